@@ -1,0 +1,1 @@
+"""The kernel knows no game: state, steps, rules, catalogue, chance, records, texts."""

@@ -1,0 +1,121 @@
+"""All decisions of a game: a verb with arguments is an id is a line of notation, each way and back."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mohreh.kernel.errors import IllegalAction, nearest
+
+
+@final
+class Domain:
+    """A list of things that an argument may be, by the names that notation uses.
+
+    A name may join several with "+", as in "w+u+g"; `kind` is where texts find them: `<kind>.<name>`.
+    """
+
+    def __init__(self, kind: str, names: list[str]) -> None:
+        self.kind: Final = kind
+        self.names: Final = names
+        self.index: Final = {name: number for number, name in enumerate(names)}
+        if len(self.index) != len(names):
+            raise ValueError(f"the domain {kind!r} names something twice")
+
+
+@final
+class Verb:
+    """What a decision means, with its arguments; its ids lie side by side from `base` on."""
+
+    def __init__(self, name: str, *domains: Domain) -> None:
+        self.name: Final = name
+        self.domains: Final = list(domains)
+        self.base = 0
+        self.size = 1
+        for domain in domains:
+            self.size *= len(domain.names)
+
+    def args(self, action: int) -> list[int]:
+        """The position of each argument in its domain."""
+        rest = action - self.base
+        found: list[int] = []
+        for domain in reversed(self.domains):
+            found.append(rest % len(domain.names))
+            rest //= len(domain.names)
+        found.reverse()
+        return found
+
+    def names(self, action: int) -> list[str]:
+        """The arguments by name."""
+        return [domain.names[arg] for domain, arg in zip(self.domains, self.args(action), strict=True)]
+
+    def notation(self, action: int) -> str:
+        return " ".join([self.name, *self.names(action)])
+
+
+@final
+class Catalogue:
+    """The verbs of a game in a fixed order, and so the fixed ids of all its decisions."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs: Final = list(verbs)
+        self.by_name: Final = {verb.name: verb for verb in verbs}
+        if len(self.by_name) != len(self.verbs):
+            raise ValueError("two verbs have the same name")
+        self.size = 0
+        for verb in verbs:
+            verb.base = self.size
+            self.size += verb.size
+        self._ids: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return self.size
+
+    def base(self, name: str) -> int:
+        """The first id of a verb."""
+        return self.by_name[name].base
+
+    def verb(self, action: int) -> Verb:
+        """The verb that an id belongs to."""
+        if not 0 <= action < self.size:
+            raise IllegalAction(f"{action} is not an action: ids go from 0 to {self.size - 1}")
+        low, high = 0, len(self.verbs) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.verbs[middle].base <= action:
+                low = middle
+            else:
+                high = middle - 1
+        return self.verbs[low]
+
+    def notation(self, action: int) -> str:
+        """How an id is written."""
+        return self.verb(action).notation(action)
+
+    def id(self, verb: str, *args: str) -> int:
+        """The id of a verb with its arguments by name."""
+        return self.parse(" ".join([verb, *args]))
+
+    def parse(self, text: str) -> int:
+        """The id that a line of notation stands for."""
+        if not self._ids:
+            self._ids = {verb.notation(a): a for verb in self.verbs for a in range(verb.base, verb.base + verb.size)}
+        found = self._ids.get(" ".join(text.split()))
+        if found is None:
+            raise IllegalAction(f"{text!r} is not an action. {nearest(text, self._nearby(text))}")
+        return found
+
+    def _nearby(self, text: str) -> list[str]:
+        """The notations that begin with the same verb, or else the verbs."""
+        first = text.split()[0] if text.split() else ""
+        verb = self.by_name.get(first)
+        if verb is None:
+            return [one.name for one in self.verbs]
+        return [verb.notation(a) for a in range(verb.base, verb.base + min(verb.size, 2000))]
+
+    def pin(self) -> list[str]:
+        """One line per verb with its range and domains: what the pinning test keeps."""
+        lines = []
+        for verb in self.verbs:
+            domains = "".join([f" {domain.kind}[{' '.join(domain.names)}]" for domain in verb.domains])
+            lines.append(f"{verb.base}..{verb.base + verb.size - 1} {verb.name}{domains}")
+        return lines

@@ -1,0 +1,61 @@
+"""What can go wrong at the public face, each saying which way it is wrong and what would be right."""
+
+from __future__ import annotations
+
+
+class MohrehError(Exception):
+    """The base of everything this package raises on purpose."""
+
+
+class UnknownGame(MohrehError):
+    """No game goes by that name."""
+
+
+class BadPlayers(MohrehError):
+    """The game is not played by that many."""
+
+
+class BadOption(MohrehError):
+    """An option the game does not have, or a value that it does not take."""
+
+
+class BadSeed(MohrehError):
+    """A seed that the generator cannot start from."""
+
+
+class NoSuchSeat(MohrehError):
+    """Nobody sits there."""
+
+
+class IllegalAction(MohrehError):
+    """The rules do not allow this now."""
+
+
+class GameOver(MohrehError):
+    """The game has ended; nothing more can be played."""
+
+
+class CannotUndo(MohrehError):
+    """The decision can no longer be taken back."""
+
+
+class BadState(MohrehError):
+    """A saved state that does not fit the game."""
+
+
+class BadRecord(MohrehError):
+    """A record that cannot be read or does not hold."""
+
+
+class Broken(MohrehError):
+    """Something that must always hold does not: an invariant of a game, or a check of the contract."""
+
+
+def nearest(word: str, among: list[str]) -> str:
+    """The sentence that names the likeliest spelling, or all of them when nothing is near."""
+    import difflib
+
+    close = difflib.get_close_matches(word, among, n=1)
+    if close:
+        return f"Did you mean {close[0]!r}?"
+    return f"There is: {', '.join(among)}." if among else "There is none."

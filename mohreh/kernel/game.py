@@ -1,0 +1,303 @@
+"""What a game tells the kernel (`Game`), and the fast face that search uses (`Rules`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, TypeAlias, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.kernel.catalogue import Catalogue
+from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
+from mohreh.kernel.options import Option, Options
+from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.saving import load_state, save_state, save_step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Args, Origin, Reason, State, Step, Value
+from mohreh.kernel.wire import digest
+
+View: TypeAlias = dict[str, object]
+SPECTATOR: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One game, complete. Each game's folder has one, called GAME.
+
+    The first group of methods must be given; the second has defaults.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        version: int,
+        players: tuple[int, ...],
+        catalogue: Catalogue,
+        steps: list[type[Step]],
+        options: list[Option],
+        editions: dict[str, dict[str, Value]],
+        longest: int,
+        folder: str,
+        end_rule: str,
+    ) -> None:
+        self.name: Final = name
+        self.version: Final = version
+        self.players: Final = players
+        self.catalogue: Final = catalogue
+        self.steps: Final = {step.__name__: step for step in steps}
+        self.options: Final = Options(options, editions)
+        self.longest: Final = longest  # no game takes more decisions than this
+        self.folder: Final = Path(folder)  # texts, rulebook and data lie here
+        self.end_rule: Final = end_rule  # the number of the rule that ends the game
+
+    # ---- to be given
+
+    def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
+        """A state with nothing laid out, for `start` and for loading."""
+        raise TypeError(f"{self.name} has no blank state")
+
+    def start(self, s: State) -> None:
+        """Lay the game out and push the first step."""
+        raise TypeError(f"{self.name} has no beginning")
+
+    def view(self, s: State, seat: int) -> View:
+        """All that a seat may know, as plain data; seat -1 is a spectator."""
+        raise TypeError(f"{self.name} has no view")
+
+    def redeal(self, s: State, seat: int) -> None:
+        """Deal what the seat does not know anew, with `s.below`, from the view alone: unseen things in id order."""
+        raise TypeError(f"{self.name} has no redeal")
+
+    def scores(self, s: State) -> list[int]:
+        """Each seat's points so far."""
+        raise TypeError(f"{self.name} has no scores")
+
+    def winners(self, s: State) -> list[int]:
+        """The seats that won; asked after the end."""
+        raise TypeError(f"{self.name} has no winners")
+
+    def check(self, s: State) -> None:
+        """Raise `Broken` when something does not add up."""
+        raise TypeError(f"{self.name} checks nothing")
+
+    def hidden(self, s: State, seat: int) -> list[list[int]]:
+        """The things whose place the seat does not know, in groups that could change places with each other."""
+        raise TypeError(f"{self.name} does not say what is hidden")
+
+    def places(self, s: State) -> list[int]:
+        """Where each thing is, as a number per place: what the contract watches in redeals."""
+        raise TypeError(f"{self.name} does not say where things are")
+
+    def board(self, view: View, text: object) -> str:
+        """The view as lines of text (`text` is a `mohreh.kernel.text.Text`)."""
+        raise TypeError(f"{self.name} has no text board")
+
+    # ---- with defaults
+
+    def catalogue_for(self, options: dict[str, Value]) -> Catalogue:
+        """The catalogue under these options: the same for all, unless an option is declared to shape it."""
+        return self.catalogue
+
+    def ending(self, s: State) -> str:
+        """How the game ended: a word with a text under `ending.<word>`."""
+        return "rules"
+
+    def endings(self) -> list[str]:
+        """Every word that `ending` may say."""
+        return ["rules"]
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        """How well a seat stands, from what it may know; greedy bots and search compare these."""
+        return 0.0
+
+    def describe(self, view: View, action: int) -> tuple[str, Args]:
+        """An action in words, where the view says more than the notation: a text key and its arguments."""
+        verb = self.catalogue.verb(action)
+        args: Args = {}
+        for domain, name in zip(verb.domains, verb.names(action), strict=True):
+            args[domain.kind] = name
+        return f"verb.{verb.name}", args
+
+    def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
+        """The text key and arguments that name a thing, where `<kind>.<name>` is not a key of its own."""
+        return None
+
+    def things(self) -> list[tuple[str, str]]:
+        """What `mohreh cards` lists: kind and name of each card, tile or place."""
+        return []
+
+
+@final
+class Rules:
+    """One game for so many players with these options: fast and unchecked."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, Value]) -> None:
+        if players not in game.players:
+            allowed = ", ".join([str(n) for n in game.players])
+            raise BadPlayers(f"{game.name} is for {allowed} players, not {players}")
+        self.game: Final = game
+        self.players: Final = players
+        self.options: Final = game.options.resolve(options, players)
+        self.catalogue: Final = game.catalogue_for(self.options)
+        self._origin: Final = Origin(game.name, players, self.options)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from mohreh.kernel.registry import rules
+
+        return (rules, (self.game.name, self.players, self.options))
+
+    # ---- playing
+
+    def new(self, seed: int = 0) -> State:
+        """A game laid out by the fast generator."""
+        return self.begin(FAST_RNG, mwc_start(seed))
+
+    def begin(self, rng: Rng, position: int) -> State:
+        s = self._blank(rng, position)
+        self.game.start(s)
+        s.advance()
+        return s
+
+    def legal(self, s: State) -> Actions:
+        """The ids that the seat `s.who` may choose from, ascending; none after the end."""
+        return s.top.legal(s, vec[i64](capacity=64))
+
+    def legal_for(self, s: State, seat: int) -> Actions:
+        return s.top.legal_for(s, seat, vec[i64](capacity=64))
+
+    def play(self, s: State, action: i64) -> None:
+        s.play(action)
+
+    def play_for(self, s: State, seat: i64, action: i64) -> None:
+        """Answer for one of several seats that are waiting."""
+        s.who = seat
+        s.play(action)
+
+    def clone(self, s: State) -> State:
+        return s.clone()
+
+    def over(self, s: State) -> bool:
+        return s.who == NOBODY
+
+    def waiting(self, s: State) -> list[int]:
+        """The seats that may decide now."""
+        return self._seats(s.top.waiting(s))
+
+    def playout(self, s: State, seed: i64) -> i64:
+        """Uniformly random play to the end, in place; the number of decisions."""
+        position = mwc_start(seed)
+        buffer = vec[i64](capacity=256)
+        n: i64 = 0
+        while s.who != NOBODY:
+            legal = s.top.legal(s, buffer)
+            position = mwc_step(position)
+            s.play(legal[mwc_pick(position, len(legal))])
+            n += 1
+        return n
+
+    # ---- knowing
+
+    def view(self, s: State, seat: int | None) -> View:
+        """All that a seat may know. Of a sealed choice: who is asked and the seat's own answers, nothing else."""
+        looking = SPECTATOR if seat is None else seat
+        found = self.game.view(s, looking)
+        found["game"] = self.game.name
+        found["players"] = self.players
+        found["seat"] = looking
+        found["waiting"] = self._seats(s.top.asked(s))
+        found["asks"] = save_step(s.top)  # nothing hidden lives in a step
+        found["answers"] = [int(a) for a in s.answers(looking)] if looking >= 0 else []
+        found["over"] = s.who == NOBODY
+        found["scores"] = self.game.scores(s)
+        found["winners"] = self.game.winners(s) if s.who == NOBODY else []
+        found["ending"] = self.game.ending(s) if s.who == NOBODY else ""
+        return found
+
+    def redeal(self, s: State, seat: int | None, seed: i64) -> State:
+        """A state that the seat cannot tell from the true one; its future comes from the seed.
+
+        Sealed answers of other seats are unknown, so those seats have yet to answer.
+        """
+        looking = SPECTATOR if seat is None else seat
+        dealt = s.clone()
+        dealt.use_fast(mwc_start(seed))
+        dealt.forget_answers(looking)
+        self.game.redeal(dealt, looking)
+        waiting = dealt.top.waiting(dealt)
+        if waiting:
+            first: i64 = 0
+            while waiting & BIT[first] == 0:
+                first += 1
+            dealt.who = first
+        return dealt
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        """Why the seat may not do this now; None when it may."""
+        if not 0 <= seat < self.players:
+            raise NoSuchSeat(f"there is no seat {seat}: seats go from 0 to {self.players - 1}")
+        verb = self.catalogue.verb(action)
+        step = s.top
+        if s.who == NOBODY:
+            return Reason("kernel.over", {}, self.game.end_rule)
+        if step.asked(s) & BIT[seat] == 0:
+            return Reason("kernel.not_your_turn", {"seat": self._seats(step.asked(s))[0]}, step.RULE)
+        if step.waiting(s) & BIT[seat] == 0:
+            return Reason("kernel.answered", {}, step.RULE)
+        if action in self.legal_for(s, seat):
+            return None
+        if verb.name in step.VERBS:
+            found = step.why_not(s, seat, action)
+            if found is not None:
+                return found
+        return Reason("kernel.not_asked", {"verb": verb.name, "asks": type(step).__name__}, step.RULE)
+
+    def scores(self, s: State) -> list[int]:
+        return self.game.scores(s)
+
+    def winners(self, s: State) -> list[int]:
+        """Who won; nobody before the end."""
+        return self.game.winners(s) if s.who == NOBODY else []
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        return self.game.evaluate(s, seat)
+
+    # ---- keeping
+
+    def save(self, s: State) -> dict[str, object]:
+        """All of a state as plain data."""
+        saved = save_state(s)
+        saved["game"] = self.game.name
+        saved["rules"] = self.game.version
+        saved["options"] = dict(self.options)
+        return saved
+
+    def load(self, saved: dict[str, object]) -> State:
+        """The state that was saved; refuses what does not fit or does not add up."""
+        expected: dict[str, object] = {
+            "game": self.game.name,
+            "rules": self.game.version,
+            "players": self.players,
+            "options": self.options,
+        }
+        for key, value in expected.items():
+            if saved.get(key) != value:
+                raise BadState(f"the saved state is of {key} {saved.get(key)!r}, not {value!r}")
+        s = self.thaw(saved)
+        self.game.check(s)
+        return s
+
+    def thaw(self, saved: dict[str, object]) -> State:
+        """`load` for what this program has saved itself: without the checks."""
+        return load_state(self._blank(FAST_RNG, 1), self.game.steps, saved)
+
+    def fingerprint(self, s: State) -> str:
+        """A short name that two states share only if they are alike in everything."""
+        return digest(save_state(s))
+
+    def _blank(self, rng: Rng, position: int) -> State:
+        s = self.game.blank(self.players, self.options, rng, position)
+        s.origin = self._origin
+        return s
+
+    def _seats(self, seats: i64) -> list[int]:
+        return [seat for seat in range(self.players) if seats & BIT[seat]]

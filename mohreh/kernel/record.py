@@ -1,0 +1,214 @@
+"""A game on paper: where it started and the ids that were chosen; everything else follows from the rules."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final, cast, final
+
+from mohreh.kernel import registry
+from mohreh.kernel.errors import BadRecord, BadState, MohrehError
+from mohreh.kernel.game import Rules
+from mohreh.kernel.rng import make_rng
+from mohreh.kernel.state import NOBODY, State, Value
+from mohreh.kernel.wire import decode, digest
+
+FORMAT: Final = 1
+ENDINGS: Final = ("", "rules", "resigned", "abandoned", "time")
+KEYS: Final[dict[str, tuple[type, ...]]] = {
+    "mohreh": (int,),
+    "game": (str,),
+    "rules": (int,),
+    "players": (int,),
+    "options": (dict,),
+    "rng": (str,),
+    "start": (str, dict),
+    "actions": (list,),
+    "ended": (str,),
+    "result": (dict,),
+    "hash": (str,),
+    "meta": (dict,),
+}
+WORDS: Final = {int: "a whole number", str: "text", dict: "an object", list: "a list"}
+
+
+@final
+class Record:
+    """One game on paper. `actions` holds ids in seat order where choices were sealed; a pair (seat, id) is an
+    answer to a sealed choice that is still open and came out of order."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        rng: str,
+        start: str | dict[str, object],
+        actions: list[int | tuple[int, int]],
+        ended: str,
+        result: dict[str, object],
+        meta: dict[str, object],
+    ) -> None:
+        self.rules: Final = rules
+        self.rng: Final = rng
+        self.start: Final = start
+        self.actions: Final = actions
+        self.ended: Final = ended
+        self.result: Final = result
+        self.meta: Final = meta
+
+    def data(self) -> dict[str, object]:
+        """The record as plain data, with its hash."""
+        found = self._hashed()
+        found["hash"] = digest(found)
+        found["meta"] = self.meta
+        return found
+
+    def _hashed(self) -> dict[str, object]:
+        return {
+            "mohreh": FORMAT,
+            "game": self.rules.game.name,
+            "rules": self.rules.game.version,
+            "players": self.rules.players,
+            "options": dict(self.rules.options),
+            "rng": self.rng,
+            "start": self.start,
+            "actions": [list(one) if isinstance(one, tuple) else one for one in self.actions],
+            "ended": self.ended,
+            "result": self.result,
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the record whole or not at all."""
+        import json
+
+        target = Path(path)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(self.data(), file, ensure_ascii=False, indent=1)
+                file.write("\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    def first(self) -> State:
+        """The state that the game started from."""
+        if isinstance(self.start, str):
+            rng, position = make_rng(self.rng, self.start)
+            return self.rules.begin(rng, position)
+        return self.rules.load(self.start)
+
+    def at(self, k: int) -> State:
+        """The state after k decisions; each is checked on the way."""
+        if not 0 <= k <= len(self.actions):
+            raise BadRecord(f"there is no position {k}: the record has {len(self.actions)} decisions")
+        s = self.first()
+        for i in range(k):
+            play_recorded(self.rules, s, self.actions[i], i)
+        return s
+
+    def verify(self) -> None:
+        """Play everything again; raise `BadRecord` unless it holds to the last word."""
+        s = self.at(len(self.actions))
+        found = result_of(self.rules, s) if self.ended in ("", "rules") else self.result
+        if (self.ended == "rules") != (s.who == NOBODY):
+            raise BadRecord(f"the record says it ended by {self.ended or 'nothing'!r}, the rules say otherwise")
+        if found != self.result:
+            raise BadRecord(f"the record says the result is {self.result}, the rules say {found}")
+
+
+def play_recorded(rules: Rules, s: State, action: int | tuple[int, int], position: int) -> None:
+    """Play one entry of a record."""
+    seat, chosen = action if isinstance(action, tuple) else (int(s.who), action)
+    if s.who == NOBODY:
+        raise BadRecord(f"decision {position} comes after the end of the game")
+    if not 0 <= seat < rules.players or chosen not in rules.legal_for(s, seat):
+        name = rules.catalogue.notation(chosen) if 0 <= chosen < rules.catalogue.size else "no action of this game"
+        raise BadRecord(f"decision {position}: {chosen} ({name}) is not legal there for seat {seat}")
+    rules.play_for(s, seat, chosen)
+
+
+def result_of(rules: Rules, s: State) -> dict[str, object]:
+    """How a game stands or ended, as a record keeps it."""
+    over = s.who == NOBODY
+    return {
+        "scores": rules.scores(s),
+        "winners": rules.winners(s),
+        "ending": rules.game.ending(s) if over else "",
+    }
+
+
+def read_record(path: str | Path) -> Record:
+    """A record from a file; checked in every way but by playing it (`verify` does that)."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as wrong:
+        raise BadRecord(f"{path} cannot be read: {wrong.strerror}") from None
+    return parse_record(data, str(path))
+
+
+def parse_record(data: bytes | str, what: str = "the record") -> Record:
+    """A record from its JSON; every refusal says what is wrong and where."""
+    found = decode(data, what)
+    if not isinstance(found, dict):
+        raise BadRecord(f"{what} is not a record of a game: it is not an object")
+    entries = cast("dict[str, object]", found)
+    if entries.get("mohreh") != FORMAT:
+        raise BadRecord(f"{what} is not a record of format {FORMAT}: its 'mohreh' is {entries.get('mohreh')!r}")
+    for key, kinds in KEYS.items():
+        if key not in entries:
+            raise BadRecord(f"{what} has no {key!r}")
+        if type(entries[key]) not in kinds:
+            raise BadRecord(f"{what}: {key!r} is {entries[key]!r:.60}, not {' or '.join([WORDS[k] for k in kinds])}")
+    for key in entries:
+        if key not in KEYS:
+            raise BadRecord(f"{what} has {key!r}, which no record has")
+    name, players = cast(str, entries["game"]), cast(int, entries["players"])
+    try:
+        game = registry.game(name)
+        if entries["rules"] != game.version:
+            raise BadRecord(f"{what} is of {name}, rules version {entries['rules']}; this is version {game.version}")
+        rules = Rules(game, players, cast("dict[str, Value]", entries["options"]))
+        if rules.options != entries["options"]:
+            missing = [key for key in rules.options if key not in cast("dict[str, object]", entries["options"])]
+            raise BadRecord(f"{what} does not say the options {', '.join(missing)}")
+        start = cast("str | dict[str, object]", entries["start"])
+        if isinstance(start, str):
+            make_rng(cast(str, entries["rng"]), start)
+    except BadRecord:
+        raise
+    except MohrehError as wrong:
+        raise BadRecord(f"{what}: {wrong}") from None
+    if entries["ended"] not in ENDINGS:
+        raise BadRecord(f"{what} ended by {entries['ended']!r}; known are {', '.join([e for e in ENDINGS if e])}")
+    actions: list[int | tuple[int, int]] = []
+    for position, one in enumerate(cast("list[object]", entries["actions"])):
+        actions.append(_entry(one, position, what))
+    record = Record(
+        rules,
+        cast(str, entries["rng"]),
+        start,
+        actions,
+        entries["ended"],
+        cast("dict[str, object]", entries["result"]),
+        cast("dict[str, object]", entries["meta"]),
+    )
+    if record.data()["hash"] != entries["hash"]:
+        raise BadRecord(f"{what} was changed: its hash is {entries['hash']!r:.60}, its contents give another")
+    if not isinstance(start, str):
+        try:
+            record.first()
+        except BadState as wrong:
+            raise BadRecord(f"{what}: {wrong}") from None
+    return record
+
+
+def _entry(one: object, position: int, what: str) -> int | tuple[int, int]:
+    if type(one) is int:
+        return one
+    if isinstance(one, list) and len(one) == 2 and type(one[0]) is int and type(one[1]) is int:
+        return (one[0], one[1])
+    raise BadRecord(f"{what}: decision {position} is {one!r:.60}, not an id")

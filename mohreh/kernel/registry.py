@@ -1,0 +1,52 @@
+"""Which games there are: every folder of `mohreh.games`, every folder of $MOHREH_GAMES, every entry point."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+from importlib.metadata import entry_points
+from typing import Final
+
+import mohreh.games
+from mohreh.kernel.errors import MohrehError, UnknownGame, nearest
+from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.state import State, Value
+
+GROUP: Final = "mohreh.games"
+FOLDERS: Final = "MOHREH_GAMES"  # more folders with games in them, separated like PATH
+
+_found: Final[dict[str, Game]] = {}
+
+
+def names() -> list[str]:
+    """The names of all games, in order."""
+    for folder in os.environ.get(FOLDERS, "").split(os.pathsep):
+        if folder and folder not in mohreh.games.__path__:
+            mohreh.games.__path__.append(folder)
+    here = [one.name for one in pkgutil.iter_modules(mohreh.games.__path__) if one.ispkg]
+    return sorted({*here, *[one.name for one in entry_points(group=GROUP)]})
+
+
+def game(name: str) -> Game:
+    """The game of that name."""
+    if name in _found:
+        return _found[name]
+    if name not in names():
+        raise UnknownGame(f"there is no game {name!r}. {nearest(name, names())}")
+    plugged = [one for one in entry_points(group=GROUP) if one.name == name]
+    found = plugged[0].load() if plugged else importlib.import_module(f"mohreh.games.{name}").GAME
+    if not isinstance(found, Game):
+        raise MohrehError(f"what is registered as the game {name!r} is a {type(found).__name__}, not a Game")
+    _found[name] = found
+    return found
+
+
+def rules(name: str, players: int, options: dict[str, Value] | None = None) -> Rules:
+    """The fast face of a game for so many players."""
+    return Rules(game(name), players, options or {})
+
+
+def thaw(name: str, players: int, options: dict[str, Value], saved: dict[str, object]) -> State:
+    """A state that was pickled."""
+    return rules(name, players, options).thaw(saved)

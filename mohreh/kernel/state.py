@@ -1,0 +1,278 @@
+"""A game in play: one state, and on it a stack of steps that says what still waits."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeAlias, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.kernel.rng import FAST_RNG, Rng
+
+Actions: TypeAlias = "vec[i64]"  # quoted: compiled code cannot make the type itself
+Value: TypeAlias = int | str | bool
+Args: TypeAlias = dict[str, Value]
+
+NOBODY: Final = -1
+EVERYONE: Final = -1  # as a set of seats
+BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])  # never 1 << n: it is miscompiled
+NO_ACTIONS: Final[vec[i64]] = vec[i64]()
+
+
+@final
+class Reason:
+    """Why an action is not allowed: a key of the text files, its arguments, the number of the rule."""
+
+    def __init__(self, key: str, args: Args, rule: str) -> None:
+        self.key: Final = key
+        self.args: Final = args
+        self.rule: Final = rule
+
+    def __repr__(self) -> str:
+        return f"Reason({self.key!r}, {self.args!r}, rule={self.rule!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reason):
+            return NotImplemented
+        return self.key == other.key and self.args == other.args and self.rule == other.rule
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.rule))
+
+
+@final
+class Event:
+    """Something that happened: a key of the text files, its arguments, and the set of seats that may see it."""
+
+    def __init__(self, key: str, args: Args, seats: int) -> None:
+        self.key: Final = key
+        self.args: Final = args
+        self.seats: Final = seats
+
+    def __repr__(self) -> str:
+        return f"Event({self.key!r}, {self.args!r})"
+
+    def seen_by(self, seat: int) -> bool:
+        """A spectator (seat -1) sees what everyone sees."""
+        return self.seats == EVERYONE or (seat >= 0 and self.seats & (2**seat) != 0)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Step:
+    """One step of the rules that waits, with what it needs to know. Never edited, so clones share it.
+
+    The fields named in FIELDS are its whole memory and the parameters of its constructor, in that order.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    VERBS: ClassVar[tuple[str, ...]] = ()  # the verbs that it may offer
+    RULE: ClassVar[str] = ""  # the number of the rule that it carries out
+
+    def enter(self, s: State) -> i64:
+        """Do what needs no choice. The seat that must now choose, or NOBODY when the step is over."""
+        raise TypeError(f"{type(self).__name__} does not say what happens")
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        """Append the ids that are legal now for the seat that is asked, ascending."""
+        raise TypeError(f"{type(self).__name__} does not say what is legal")
+
+    def resume(self, s: State, action: i64) -> None:
+        """Carry the choice out: change fields, push what comes next. The step itself is already off the stack."""
+        raise TypeError(f"{type(self).__name__} does not say what a choice does")
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        """Why an action with one of its own VERBS is not legal for the seat that is asked."""
+        return None
+
+    def asked(self, s: State) -> i64:
+        """The set of seats that this question is put to, as everyone may know it."""
+        return BIT[s.who]
+
+    def waiting(self, s: State) -> i64:
+        """The set of seats that have not decided yet."""
+        return BIT[s.who]
+
+    def legal_for(self, s: State, seat: i64, out: Actions) -> Actions:
+        """`legal` for any seat; nothing for one that is not waiting."""
+        return self.legal(s, out) if seat == s.who else out
+
+    def __repr__(self) -> str:
+        inside = ", ".join([f"{name}={getattr(self, name)}" for name in type(self).FIELDS])
+        return f"{type(self).__name__}({inside})"
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Ended(Step):
+    """What stands on top when nothing waits any more."""
+
+    def enter(self, s: State) -> i64:
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return out
+
+    def asked(self, s: State) -> i64:
+        return 0
+
+    def waiting(self, s: State) -> i64:
+        return 0
+
+    def legal_for(self, s: State, seat: i64, out: Actions) -> Actions:
+        return out
+
+
+ENDED: Final = Ended()
+
+
+@final
+class Origin:
+    """Which game a state is of, and under which options."""
+
+    def __init__(self, game: str, players: int, options: dict[str, Value]) -> None:
+        self.game: Final = game
+        self.players: Final = players
+        self.options: Final = options
+
+
+NOWHERE: Final = Origin("", 0, {})
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """All of a game in play. A game adds its own fields and names those that must be saved in FIELDS.
+
+    `top` is the step that waits for `who`; `stack` holds what comes after it, the next one last.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, players: i64, rng: Rng, position: i64) -> None:
+        self.origin = NOWHERE
+        self.players = players
+        self.rng = rng
+        self.position = position
+        self.shown: i64 = 0  # how often something hidden was shown: undo stops there
+        self.who: i64 = NOBODY
+        self.top: Step = ENDED
+        self.stack: list[Step] = []
+        self.sealed: vec[i64] = NO_ACTIONS  # answers not yet read, action * 64 + seat by seat; never edited
+        self.events: list[Event] | None = None  # None: nobody listens
+
+    # ---- for games
+
+    def push(self, step: Step) -> None:
+        """This comes next; what was pushed before it comes later."""
+        self.stack.append(step)
+
+    def below(self, n: i64) -> i64:
+        """A number below n from the table's generator."""
+        self.position = self.rng.step(self.position)
+        return self.rng.pick(self.position, n)
+
+    def shuffle(self, cards: vec[i64]) -> None:
+        """In place (Fisher and Yates, from the end)."""
+        i: i64 = len(cards) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            kept = cards[i]
+            cards[i] = cards[j]
+            cards[j] = kept
+            i -= 1
+
+    def after(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        return 0 if seat == self.players else seat
+
+    def finish(self) -> None:
+        """The game is over: nothing waits any more."""
+        self.stack.clear()
+
+    def tell(self, key: str, args: Args, seats: int = EVERYONE) -> None:
+        """Report an event. Ask `s.events is not None` first where building the arguments would cost."""
+        if self.events is not None:
+            self.events.append(Event(key, args, seats))
+
+    def copy_to(self, other: State) -> None:
+        """The kernel's share of `clone`."""
+        other.origin = self.origin
+        other.shown = self.shown
+        other.who = self.who
+        other.top = self.top
+        other.stack = self.stack[:]
+        other.sealed = self.sealed
+
+    # ---- to be given by each game
+
+    def clone(self) -> State:
+        """An independent copy that shares only what is never edited; nobody listens to it."""
+        raise TypeError(f"{type(self).__name__} has no clone")
+
+    # ---- copying by the standard library
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from mohreh.kernel.registry import thaw
+        from mohreh.kernel.saving import save_state
+
+        return (thaw, (self.origin.game, self.origin.players, self.origin.options, save_state(self)))
+
+    # ---- for the kernel
+
+    def advance(self) -> None:
+        """Run steps until someone must choose or nothing waits."""
+        stack = self.stack
+        while len(stack) > 0:
+            step = stack.pop()
+            who = step.enter(self)
+            if who >= 0:
+                self.top = step
+                self.who = who
+                return
+        self.top = ENDED
+        self.who = NOBODY
+
+    def play(self, action: i64) -> None:
+        """Carry out a legal action of the seat `who`. Unchecked."""
+        self.top.resume(self, action)
+        self.advance()
+
+    def seal(self, seat: i64, action: i64) -> None:
+        """Keep an answer that nobody else may see yet. The order of arrival leaves no trace."""
+        kept = vec[i64](capacity=len(self.sealed) + 1)
+        placed = False
+        for one in self.sealed:
+            if not placed and one % 64 > seat:
+                kept = append(kept, action * 64 + seat)
+                placed = True
+            kept = append(kept, one)
+        if not placed:
+            kept = append(kept, action * 64 + seat)
+        self.sealed = kept
+
+    def answers(self, seat: i64) -> Actions:
+        """What a seat has answered so far in the sealed choice under way."""
+        found = vec[i64]()
+        for one in self.sealed:
+            if one % 64 == seat:
+                found = append(found, one // 64)
+        return found
+
+    def forget_answers(self, seat: i64) -> None:
+        """Drop all sealed answers but those of one seat."""
+        kept = vec[i64]()
+        for one in self.sealed:
+            if one % 64 == seat:
+                kept = append(kept, one)
+        self.sealed = kept
+
+    def use_fast(self, position: i64) -> None:
+        """Go on with the fast generator, from this position."""
+        self.rng = FAST_RNG
+        self.position = position

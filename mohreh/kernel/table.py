@@ -1,0 +1,360 @@
+"""The checked, public face of a game in play."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Final, final
+
+from mohreh.kernel import registry
+from mohreh.kernel.asking import Sealed
+from mohreh.kernel.errors import BadSeed, CannotUndo, GameOver, IllegalAction, NoSuchSeat
+from mohreh.kernel.game import Rules, View
+from mohreh.kernel.record import Record, play_recorded, read_record, result_of
+from mohreh.kernel.rng import KEYED, commitment, make_rng
+from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
+
+
+@final
+class Legal:
+    """The ids that a seat may choose from, ascending; prints as notation."""
+
+    def __init__(self, rules: Rules, ids: list[int]) -> None:
+        self._rules = rules
+        self._ids = ids
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __getitem__(self, i: int) -> int:
+        return self._ids[i]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._ids)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._ids
+
+    def __eq__(self, other: object) -> bool:
+        return list(self._ids) == (other._ids if isinstance(other, Legal) else other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._ids))
+
+    def __repr__(self) -> str:
+        return f"<{len(self._ids)} legal: {', '.join(self.notation())}>"
+
+    def notation(self) -> list[str]:
+        """How each is written."""
+        return [self._rules.catalogue.notation(a) for a in self._ids]
+
+
+@final
+class Decision:
+    """Who chose what, with the state before it and the events that came of it."""
+
+    def __init__(self, seat: int, action: int, before: State, sealed: bool, events: list[Event]) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+        self.before: Final = before
+        self.sealed: Final = sealed
+        self.events: Final = events
+
+
+@final
+class Table:
+    """A game in play with its history. Everything is checked; nothing is lost on a refusal."""
+
+    def __init__(self, rules: Rules, rng: str, start: str | dict[str, object], state: State) -> None:
+        self.rules: Final = rules
+        self._rng: Final = rng
+        self._start: Final = start
+        self._state = state
+        self._history: list[Decision] = []
+        self._ended = ""
+        self._winners: list[int] = []
+        self.meta: dict[str, object] = {}
+
+    # ---- what is asked
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended, by the rules or otherwise?"""
+        return self._state.who == NOBODY or self._ended != ""
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may decide now: one, or several when choices are sealed."""
+        return [] if self.over else self.rules.waiting(self._state)
+
+    @property
+    def turn(self) -> int | None:
+        """The first of the waiting seats; None after the end."""
+        waiting = self.waiting
+        return waiting[0] if waiting else None
+
+    @property
+    def legal(self) -> Legal:
+        """What `turn` may choose from."""
+        turn = self.turn
+        return Legal(self.rules, []) if turn is None else self.legal_for(turn)
+
+    def legal_for(self, seat: int) -> Legal:
+        """What a seat may choose from; nothing when it is not waiting."""
+        self._check_seat(seat)
+        return Legal(self.rules, [] if self.over else list(self.rules.legal_for(self._state, seat)))
+
+    def why_not(self, seat: int, action: int | str) -> Reason | None:
+        """Why a seat may not do this now; None when it may."""
+        self._check_seat(seat)
+        if self._ended:
+            return Reason("kernel.over", {}, self.rules.game.end_rule)
+        return self.rules.why_not(self._state, seat, self._id(action))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.rules.view(self._state, seat)
+
+    # ---- what is done
+
+    def play(self, action: int | str, seat: int | None = None) -> list[Event]:
+        """Carry out an action, by id or in notation; what happened, for `Event.seen_by` to filter."""
+        if self.over:
+            raise GameOver(f"the game is over ({self._ended or self.rules.game.ending(self._state)}); start a new one")
+        chosen = self._id(action)
+        who = self.turn if seat is None else seat
+        assert who is not None
+        reason = self.why_not(who, chosen)
+        if reason is not None:
+            legal = self.legal_for(who)
+            others = f"; {len(legal)} others are, e.g. {legal.notation()[0]}" if len(legal) else ""
+            name = self.rules.catalogue.notation(chosen)
+            raise IllegalAction(f"{name!r} is not legal for seat {who} now: {_words(reason)}{others}")
+        before = self._state.clone()
+        sealed = isinstance(before.top, Sealed)
+        events: list[Event] = []
+        self._state.events = events
+        try:
+            self.rules.play_for(self._state, who, chosen)
+        except BaseException:
+            self._state = before
+            raise
+        self._state.events = None
+        self._history.append(Decision(who, chosen, before, sealed, events))
+        return events
+
+    def undo(self, seat: int | None = None, past: Collection[int] = ()) -> None:
+        """Take back the last decision, or a seat's last one.
+
+        Refused when the generator has moved or something hidden was shown since, and when another seat has
+        decided since, unless it is in `past`, the seats (bots) that do not mind.
+        """
+        if self._ended:
+            raise CannotUndo("the game has been ended")
+        if not self._history:
+            raise CannotUndo("nothing has been played yet")
+        k = len(self._history) - 1
+        if seat is not None:
+            self._check_seat(seat)
+            while k >= 0 and self._history[k].seat != seat:
+                if self._history[k].seat not in past:
+                    raise CannotUndo(f"seat {self._history[k].seat} has decided since")
+                k -= 1
+            if k < 0:
+                raise CannotUndo(f"seat {seat} has decided nothing yet")
+        before = self._history[k].before
+        if before.position != self._state.position:
+            raise CannotUndo("chance has spoken since")
+        if before.shown != self._state.shown:
+            raise CannotUndo("something hidden was shown since")
+        self._state = before.clone()
+        del self._history[k:]
+
+    def end(self, how: str, winners: list[int] | None = None) -> None:
+        """End the game outside the rules: "resigned", "abandoned" or "time"."""
+        if self.over:
+            raise GameOver("the game is over already")
+        if how not in ("resigned", "abandoned", "time"):
+            raise ValueError(f"{how!r} is no way to end a game: resigned, abandoned and time are")
+        for seat in winners or []:
+            self._check_seat(seat)
+        self._ended = how
+        self._winners = list(winners or [])
+
+    # ---- how it stands
+
+    @property
+    def scores(self) -> list[int]:
+        return self.rules.scores(self._state)
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won; nobody before the end."""
+        return list(self._winners) if self._ended else self.rules.winners(self._state)
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, in a word; empty while it goes on."""
+        return self._ended or (self.rules.game.ending(self._state) if self.over else "")
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the seed: may be shown at once, and checked when the seed is known."""
+        return commitment(self._start) if isinstance(self._start, str) else ""
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What a seat has seen happen, from decision `since` on."""
+        looking = -1 if seat is None else seat
+        return [e for one in self._history[since:] for e in one.events if e.seen_by(looking)]
+
+    @property
+    def decisions(self) -> int:
+        """How many have been made."""
+        return len(self._history)
+
+    # ---- keeping
+
+    def record(self) -> Record:
+        """The game so far on paper. It holds the seed: keep it from the players until the end."""
+        result = result_of(self.rules, self._state)
+        if self._ended:
+            result = {"scores": self.scores, "winners": self._winners, "ending": self._ended}
+        ended = self._ended or ("rules" if self.over else "")
+        return Record(self.rules, self._rng, self._start, self._actions(), ended, result, dict(self.meta))
+
+    def _actions(self) -> list[int | tuple[int, int]]:
+        """The ids in the order of a record: seat by seat where choices were sealed."""
+        found: list[int | tuple[int, int]] = []
+        k = 0
+        while k < len(self._history):
+            first = self._history[k]
+            end = k + 1
+            while (
+                first.sealed
+                and end < len(self._history)
+                and self._history[end].sealed
+                and self._history[end].before.shown == first.before.shown
+            ):
+                end += 1
+            batch = self._history[k:end]
+            in_order = sorted(batch, key=lambda one: one.seat)
+            still_open = end == len(self._history) and first.sealed and self._state.shown == first.before.shown
+            if still_open and not self._plain(in_order):
+                found += [(one.seat, one.action) for one in in_order]
+            else:
+                found += [one.action for one in in_order]
+            k = end
+        return found
+
+    def _plain(self, answers: list[Decision]) -> bool:
+        """Would the bare ids of an open sealed choice be played back for the right seats?"""
+        s = answers[0].before.clone()
+        for one in answers:
+            if s.who != one.seat:
+                return False
+            s.play(one.action)
+        return True
+
+    def clone(self) -> Table:
+        """An independent copy, history included."""
+        other = Table(self.rules, self._rng, self._start, self._state.clone())
+        other._history = list(self._history)
+        other._ended = self._ended
+        other._winners = list(self._winners)
+        other.meta = dict(self.meta)
+        return other
+
+    def __copy__(self) -> Table:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from mohreh.kernel.wire import encode
+
+        return (_thaw, (encode(self.record().data()),))
+
+    def __repr__(self) -> str:
+        asked = f"seat {self.turn} to {self._state.top!r}" if not self.over else f"ended ({self.ending})"
+        return f"<{self.rules.game.name}, {self.rules.players} players, decision {len(self._history)}: {asked}>"
+
+    def redeal(self, seat: int | None, seed: int) -> State:
+        """A state that a seat cannot tell from the true one: what may be sent elsewhere to think about."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.rules.redeal(self._state, seat, seed)
+
+    def fingerprint(self) -> str:
+        return self.rules.fingerprint(self._state)
+
+    # ----
+
+    def _id(self, action: int | str) -> int:
+        if isinstance(action, str):
+            return self.rules.catalogue.parse(action)
+        self.rules.catalogue.verb(action)
+        return action
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.rules.players:
+            raise NoSuchSeat(f"there is no seat {seat!r}: seats go from 0 to {self.rules.players - 1}")
+
+
+def _words(reason: Reason) -> str:
+    return f"{reason.key} (rule {reason.rule})"
+
+
+def new(
+    name: str,
+    players: int | None = None,
+    seed: int | str | None = None,
+    options: dict[str, Value] | None = None,
+    rng: str = KEYED,
+) -> Table:
+    """A new table. Without a seed, 128 secret bits are drawn; without a number of players, the fewest sit down."""
+    game = registry.game(name)
+    rules = Rules(game, game.players[0] if players is None else players, options or {})
+    if seed is None:
+        seed = secrets.token_hex(16) if rng == KEYED else secrets.randbelow(2**62)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadSeed(f"{seed!r} is not a seed: a number or a text is")
+    generator, position = make_rng(rng, str(seed))
+    return Table(rules, rng, str(seed), rules.begin(generator, position))
+
+
+def replay(record: Record, k: int | None = None) -> Table:
+    """The table of a record after k decisions, or after all of them."""
+    table = Table(record.rules, record.rng, record.start, record.first())
+    table.meta = dict(record.meta)
+    count = len(record.actions) if k is None else k
+    record_of = record.actions[:count]
+    for position, action in enumerate(record_of):
+        seat, chosen = action if isinstance(action, tuple) else (table.turn, action)
+        if seat is None or chosen not in table.rules.legal_for(table._state, seat):
+            play_recorded(table.rules, table._state, action, position)  # raises with the sentence
+        table.play(chosen, seat)
+    if count == len(record.actions) and record.ended not in ("", "rules"):
+        winners = record.result.get("winners")
+        table.end(record.ended, [seat for seat in winners if type(seat) is int] if isinstance(winners, list) else [])
+    return table
+
+
+def load(path: str | Path) -> Table:
+    """The table of a record on file."""
+    return replay(read_record(path))
+
+
+def fork(table: Table) -> Table:
+    """A new table that begins where this one stands."""
+    state = table._state.clone()
+    return Table(table.rules, state.rng.NAME, table.rules.save(state), state)
+
+
+def _thaw(data: bytes) -> Table:
+    from mohreh.kernel.record import parse_record
+
+    return replay(parse_record(data))

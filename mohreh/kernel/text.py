@@ -1,0 +1,140 @@
+"""Texts in Persian and English: keys and arguments in, sentences out.
+
+A text is a template: `{n}` is a number or a word as it stands, `{card:card}` is the thing `card` of the kind
+`card`, `{who:seat}` a player. A thing's own text is under `<kind>.<name>`, or as the game spells it; several
+joined with "+" are listed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Final, final
+
+from mohreh.kernel.errors import MohrehError, nearest
+from mohreh.kernel.game import Game, View
+from mohreh.kernel.state import Args, Event, Reason, Value
+
+LANGUAGES: Final = ["fa", "en"]
+PERSIAN_DIGITS: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+ISOLATE: Final = "\u2068"  # around names, so that a Latin one does not upset a Persian line
+POP: Final = "\u2069"
+PLATFORM: Final = Path(__file__).parent.parent / "text"
+
+_files: Final[dict[str, dict[str, str]]] = {}
+
+
+def read_texts(folder: Path, language: str) -> dict[str, str]:
+    """All texts of a folder in one language."""
+    path = str(folder / f"{language}.json")
+    if path not in _files:
+        _files[path] = json.loads(Path(path).read_text(encoding="utf-8"))
+    return _files[path]
+
+
+@final
+class Text:
+    """One reader's language, with the texts of one game and the names at the table."""
+
+    def __init__(
+        self, language: str, game: Game | None = None, names: list[str] | None = None, digits: str = ""
+    ) -> None:
+        if language not in LANGUAGES:
+            raise MohrehError(f"there are no texts in {language!r}. {nearest(language, LANGUAGES)}")
+        self.language: Final = language
+        self.game: Final = game
+        self.names: Final = names or []
+        self.persian_digits: Final = (digits or language) == "fa"
+        self._platform: Final = read_texts(PLATFORM, language)
+        self._own: Final = read_texts(game.folder / "text", language) if game is not None else {}
+
+    def has(self, key: str) -> bool:
+        return key in self._own or key in self._platform
+
+    def say(self, key: str, args: Args | None = None) -> str:
+        """The text of a key with its arguments filled in."""
+        template = self._own.get(key)
+        if template is None:
+            template = self._platform.get(key)
+        if template is None:
+            raise MohrehError(f"there is no text {key!r} in {self.language}")
+        return self._fill(template, args or {})
+
+    def number(self, n: int) -> str:
+        """In the reader's digits."""
+        shown = str(n)
+        return shown.translate(PERSIAN_DIGITS) if self.persian_digits else shown
+
+    def player(self, seat: int) -> str:
+        """A player's name, or the number of the seat."""
+        if 0 <= seat < len(self.names):
+            name = self.names[seat]
+            return f"{ISOLATE}{name}{POP}" if self.language == "fa" else name
+        return self.say("player", {"n": seat + 1})
+
+    def players(self, seats: list[int]) -> str:
+        return self.listed([self.player(seat) for seat in seats])
+
+    def thing(self, kind: str, name: str) -> str:
+        """What a thing is called; several, joined with "+", are listed."""
+        if name == "":
+            return self.say("nothing")
+        return self.listed([self._one(kind, part) for part in name.split("+")])
+
+    def listed(self, words: list[str]) -> str:
+        """Several words as a list with an "and"."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("and", {"first": self.say("comma").join(words[:-1]), "last": words[-1]})
+
+    def action(self, view: View, action: int) -> str:
+        """An action in words."""
+        assert self.game is not None
+        key, args = self.game.describe(view, action)
+        return self.say(key, args)
+
+    def reason(self, reason: Reason) -> str:
+        """A refusal in words."""
+        args = dict(reason.args)
+        if "asks" in args:
+            args["asks"] = self.say(f"ask.{args['asks']}")
+            args["verb"] = self.say(f"name.{args['verb']}")
+        return self.say("reason." + reason.key.split(".", 1)[1], args)
+
+    def event(self, event: Event, seat: int | None = None) -> str:
+        """What happened, in words; in the second person to the one who did it."""
+        key = "event." + event.key.split(".", 1)[1]
+        if seat is not None and event.args.get("who") == seat and self.has(key + ".you"):
+            key += ".you"
+        return self.say(key, event.args)
+
+    def _one(self, kind: str, name: str) -> str:
+        key = f"{kind}.{name}"
+        if self.has(key):
+            return self.say(key)
+        spelled = self.game.spell(kind, name) if self.game is not None else None
+        return self.say(spelled[0], spelled[1]) if spelled is not None else name
+
+    def _fill(self, template: str, args: Args) -> str:
+        parts: list[str] = []
+        end = 0
+        for found in PLACE.finditer(template):
+            parts.append(template[end : found.start()])
+            parts.append(self._argument(found.group(1), found.group(2), args))
+            end = found.end()
+        parts.append(template[end:])
+        return "".join(parts)
+
+    def _argument(self, name: str, kind: str | None, args: Args) -> str:
+        if name not in args:
+            raise MohrehError(f"the text wants {name!r}, which is not among {sorted(args)}")
+        value: Value = args[name]
+        if kind == "seat" and isinstance(value, int):
+            return self.player(value)
+        if kind is not None:
+            return self.thing(kind, str(value))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.number(value)
+        return str(value)

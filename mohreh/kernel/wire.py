@@ -1,0 +1,30 @@
+"""Plain data to bytes and back, always in the same way, so that equal things have equal bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from mohreh.kernel.errors import BadRecord
+
+
+def encode(data: object) -> bytes:
+    """The one encoding: sorted keys, no spaces, UTF-8."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def decode(data: bytes | str, what: str) -> object:
+    """What was encoded; a sentence with the place when it is not JSON."""
+    try:
+        return json.loads(data)
+    except UnicodeDecodeError as wrong:
+        raise BadRecord(f"{what} is not text in UTF-8 (byte {wrong.start})") from None
+    except json.JSONDecodeError as wrong:
+        raise BadRecord(f"{what} is not whole JSON: {wrong.msg}, line {wrong.lineno} column {wrong.colno}") from None
+    except RecursionError:
+        raise BadRecord(f"{what} is nested too deeply to be one of ours") from None
+
+
+def digest(data: object) -> str:
+    """A short name for data: 16 bytes of BLAKE2b over the encoding."""
+    return hashlib.blake2b(encode(data), digest_size=16).hexdigest()
