@@ -1,0 +1,150 @@
+"""Splendor as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.splendor import hints, view
+from mohreh.games.splendor.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
+from mohreh.games.splendor.data import (
+    CARD_NAMES,
+    FOLDER,
+    GEMS_BY_PLAYERS,
+    NOBLE_NAMES,
+    NOBLES_BY_PLAYERS,
+    ROW,
+    SLOTS,
+)
+from mohreh.games.splendor.gems import total
+from mohreh.games.splendor.state import BONUS, ENDINGS, POINTS, VISIBILITIES, WIDTH, SplendorState, Variant
+from mohreh.games.splendor.steps import STEPS, deal
+from mohreh.kernel.game import Game, View
+from mohreh.kernel.options import Option
+from mohreh.kernel.rng import Rng
+from mohreh.kernel.state import Args, State, Value
+
+OPTIONS: Final = [
+    Option("start_player", "random", ("random",), low=0, high=3, seats=True),
+    Option("take_fewer", False, (False, True)),
+    Option("gold_payment", "free", ("free", "only_if_short")),
+    Option("reserved_visibility", VISIBILITIES[0], tuple(VISIBILITIES)),
+    Option("target", 15, low=10, high=30),
+    Option("final_tie", "shared", ("shared", "later_seat")),
+    Option("round_cap", 100, low=0, high=1000),
+]
+EDITIONS: Final[dict[str, dict[str, Value]]] = {"persian": {}, "original": {}}  # section 15: they agree
+LONGEST: Final = 8 * 4 * 100  # decisions a turn, seats, rounds under the usual cap
+
+
+@final
+class Splendor(Game):
+    def __init__(self) -> None:
+        super().__init__(
+            "splendor", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "9.2"
+        )
+
+    def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
+        s = SplendorState(players, rng, position, Variant(options))
+        s.market = vec[i64]()
+        s.seats = vec[i64]()
+        s.decks = vec[i64]()
+        return s
+
+    def start(self, s: State) -> None:
+        assert isinstance(s, SplendorState)
+        players = int(s.players)
+        deal(s, GEMS_BY_PLAYERS[players], NOBLES_BY_PLAYERS[players])
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, SplendorState)
+        return view.view(s, seat)
+
+    def redeal(self, s: State, seat: int) -> None:
+        assert isinstance(s, SplendorState)
+        view.redeal(s, seat)
+
+    def hidden(self, s: State, seat: int) -> list[list[int]]:
+        assert isinstance(s, SplendorState)
+        return view.hidden(s, seat)
+
+    def places(self, s: State) -> list[int]:
+        assert isinstance(s, SplendorState)
+        return view.places(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, SplendorState)
+        view.check(s)
+
+    def scores(self, s: State) -> list[int]:
+        assert isinstance(s, SplendorState)
+        return [int(s.seats[seat * WIDTH + POINTS]) for seat in range(s.players)]
+
+    def winners(self, s: State) -> list[int]:
+        """Rules 9.3 and 9.4: most points, then fewest bought cards, then shared or the later in the round."""
+        assert isinstance(s, SplendorState)
+        keys: list[int] = []
+        for seat in range(s.players):
+            key = int(s.seats[seat * WIDTH + POINTS]) * 1000 - int(total(s.seats[seat * WIDTH + BONUS])) * 8
+            if s.variant.later_seat_wins:
+                key += int((seat - s.first) % s.players)
+            keys.append(key)
+        best = max(keys)
+        return [seat for seat in range(s.players) if keys[seat] == best]
+
+    def ending(self, s: State) -> str:
+        assert isinstance(s, SplendorState)
+        return ENDINGS[s.ending]
+
+    def endings(self) -> list[str]:
+        return ENDINGS[1:]
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        assert isinstance(s, SplendorState)
+        return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
+
+    def board(self, view: View, text: object) -> str:
+        from mohreh.games.splendor.board import board
+        from mohreh.kernel.text import Text
+
+        return board(view, cast(Text, text))
+
+    def describe(self, view: View, action: int) -> tuple[str, Args]:
+        """Places of rows and hands by the cards that lie there."""
+        verb = CATALOGUE.verb(action)
+        if TAKE2 <= action < RESERVE:
+            return "verb.take2", {"gem": verb.names(action)[0]}
+        if RESERVE + SLOTS <= action < BUY:
+            return "verb.reserve_deck", {"level": action - RESERVE - SLOTS + 1}
+        if RESERVE <= action < INSTEAD:
+            base = RESERVE if action < BUY else BUY if action < GOLDEN else GOLDEN
+            return f"verb.{verb.name}", {"card": _card(view, action - base)}
+        return super().describe(view, action)
+
+    def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
+        """Cards by level, gem and number; gems with a count."""
+        if kind == "card" and name in CARD_NAMES:
+            return "card", {"level": int(name[0]), "gem": name[1], "number": int(name[2])}
+        if kind == "gems" and len(name) == 1:
+            return f"gem.{name}", {}
+        if kind == "gems" and name[1:].isdigit():
+            return "gems", {"gem": name[0], "n": int(name[1:])}
+        return None
+
+    def things(self) -> list[tuple[str, str]]:
+        return [("card", name) for name in CARD_NAMES] + [("noble", name) for name in NOBLE_NAMES]
+
+
+def _card(view: View, slot: int) -> str:
+    """The name of the card in a place to buy from, or nothing."""
+    if slot < SLOTS:
+        return cast("list[list[str]]", view["rows"])[slot // ROW][slot % ROW]
+    seats = cast("list[dict[str, list[dict[str, str]]]]", view["seats"])
+    seat = cast(int, view["seat"])
+    hand = seats[seat]["reserved"] if seat >= 0 else []
+    return hand[slot - SLOTS]["card"] if slot - SLOTS < len(hand) else ""
+
+
+GAME: Final = Splendor()
