@@ -240,7 +240,7 @@ class Table:
             ):
                 end += 1
             batch = self._history[k:end]
-            in_order = sorted(batch, key=lambda one: one.seat)
+            in_order = [one for seat in range(self.rules.players) for one in batch if one.seat == seat]
             still_open = end == len(self._history) and first.sealed and self._state.shown == first.before.shown
             if still_open and not self._plain(in_order):
                 found += [(one.seat, one.action) for one in in_order]

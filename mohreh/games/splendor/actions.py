@@ -20,7 +20,7 @@ from mohreh.games.splendor.gems import COLOURS, LETTERS
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 
 # The sets of one, two and three colours, as five bits; single colours first.
-_SETS: Final[list[int]] = sorted([m for m in range(1, 32) if m.bit_count() <= 3], key=lambda m: (m.bit_count(), m))  # lint: cold
+_SETS: Final[list[int]] = [m for size in (1, 2, 3) for m in range(1, 32) if m.bit_count() == size]
 
 
 def _colours(five_bits: int) -> list[int]:

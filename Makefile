@@ -1,0 +1,67 @@
+# `make play` and `make test` work on a fresh machine with Python 3.11, gcc and make; `make help` lists the rest.
+
+# What is tested again in the compiled copy; everything else runs interpreted only.
+COMPILED_TESTS = tests/both
+WORKERS ?= 2
+UV = uv==0.13.7
+
+# The caller's environment must not decide which code runs.
+unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONOPTIMIZE VIRTUAL_ENV MYPYPATH PYTEST_ADDOPTS
+
+# Safe path: `python -m` would put this folder, and so the interpreted sources, before the compiled copy.
+PYTHON = .venv/bin/python
+INTERPRETED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)" $(PYTHON)
+COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PYTHON)
+HAS_COMPILED = [ -e build/compiled/stamp ]
+
+.DEFAULT_GOAL = help
+.PHONY: help play test soak bench compiled lint docs lock clean setup-play setup-dev
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
+		printf '  make %-10s %s\n' "$$name" "$$text"; done
+
+play: setup-play ## play Splendor in the terminal
+	@$(PYTHON) tools/build_compiled.py || echo "Running interpreted, about 30 times slower."
+	@if $(HAS_COMPILED); then exec env $(COMPILED) -m mohreh play splendor; \
+	else exec env $(INTERPRETED) -m mohreh play splendor; fi
+
+test: lint compiled ## lint, types, and the tests, interpreted and compiled
+	MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS)
+	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) $(COMPILED_TESTS); fi
+
+soak: compiled ## the full counts; takes long
+	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) -m soak; \
+	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS) -m soak; fi
+
+bench: compiled ## the figures, interpreted and compiled
+	$(INTERPRETED) -m bench
+	@if $(HAS_COMPILED); then set -x; $(COMPILED) -m bench; fi
+
+compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
+	@$(PYTHON) tools/build_compiled.py
+
+lint: setup-dev ## ruff, the lint for compiled code, mypy
+	$(PYTHON) -m ruff check --quiet .
+	$(INTERPRETED) -m tools.lint_compiled
+	$(PYTHON) -m mypy
+
+docs: setup-dev ## the documentation, in build/docs
+	$(INTERPRETED) -m sphinx -q -W --keep-going -d build/cache/docs docs build/docs
+
+lock: setup-dev ## new versions of all dependencies, with hashes
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check "$(UV)"
+	$(LOCK) --all-extras --output-file requirements.lock pyproject.toml
+	$(LOCK) --extra compile --constraint requirements.lock --output-file requirements-play.lock pyproject.toml
+LOCK = $(PYTHON) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+clean: ## remove everything that was built, .venv included
+	rm -rf build .venv .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+setup-play:
+	@sh tools/setup.sh play
+
+setup-dev:
+	@sh tools/setup.sh dev

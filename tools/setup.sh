@@ -1,0 +1,70 @@
+#!/bin/sh
+# Make .venv and fill it from a lock:  tools/setup.sh play  or  tools/setup.sh dev
+# Does nothing when the lock and pyproject.toml are the ones already installed.
+set -eu
+cd "$(dirname "$0")/.."
+unset PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV
+case "${1:-play}" in
+    play) lock=requirements-play.lock ;;
+    dev) lock=requirements.lock ;;
+    *) echo "usage: tools/setup.sh play|dev" >&2; exit 2 ;;
+esac
+venv=.venv/bin/python
+stamp=.venv/$lock.installed
+mkdir -p build
+
+if command -v flock >/dev/null; then    # two makes at once: the second waits
+    exec 9>build/setup.lock
+    flock 9
+fi
+
+usable() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+if usable $venv && cat $lock pyproject.toml | cmp -s - "$stamp"; then
+    exit 0
+fi
+
+# Debian packages, if we may: install_package <package>
+install_package() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+    echo "Installing $1 with apt ..."
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1"; } >build/apt.log 2>&1
+}
+
+find_python() {
+    for python in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3; do
+        if usable "$python"; then echo "$python"; return; fi
+    done
+    echo "Mohreh needs Python 3.11 or newer, and none was found; please install one." >&2
+    exit 1
+}
+
+make_venv() {
+    rm -rf .venv
+    "$python" -m venv .venv >build/venv.log 2>&1 && $venv -m pip --version >/dev/null 2>&1
+}
+
+if ! usable $venv || ! $venv -m pip --version >/dev/null 2>&1; then
+    python=$(find_python)
+    version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    echo "Making .venv with Python $version ..."
+    make_venv || { install_package "python$version-venv" && make_venv; } || {
+        rm -rf .venv
+        echo "Python $version cannot make a virtual environment; please install the package python$version-venv." >&2
+        exit 1
+    }
+fi
+
+# A compiler without Python's headers cannot compile the rules.
+if command -v cc >/dev/null || command -v gcc >/dev/null; then
+    headers=$($venv -c 'import sysconfig; print(sysconfig.get_path("include"))')
+    version=$($venv -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    [ -e "$headers/Python.h" ] || install_package "python$version-dev" ||
+        echo "No Python headers: install the package python$version-dev for games about 30 times faster." >&2
+fi
+
+echo "Installing what $lock lists ..."
+pip="$venv -m pip -qq --disable-pip-version-check --no-input"
+$pip install --require-hashes -r "$lock"
+MOHREH_COMPILE=off $pip install --no-build-isolation --no-deps -e .
+cat $lock pyproject.toml >"$stamp"
