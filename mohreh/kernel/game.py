@@ -139,7 +139,8 @@ class Rules:
         self.players: Final = players
         self.options: Final = game.options.resolve(options, players)
         self.catalogue: Final = game.catalogue_for(self.options)
-        self._origin: Final = Origin(game.name, players, self.options)
+        self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
+        self._blank_state.origin = Origin(game.name, players, self.options)
 
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.registry import rules
@@ -295,8 +296,9 @@ class Rules:
         return digest(save_state(s))
 
     def _blank(self, rng: Rng, position: int) -> State:
-        s = self.game.blank(self.players, self.options, rng, position)
-        s.origin = self._origin
+        s = self._blank_state.clone()
+        s.rng = rng
+        s.position = position
         return s
 
     def _seats(self, seats: i64) -> list[int]:

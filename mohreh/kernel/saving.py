@@ -36,7 +36,7 @@ def save_state(s: State) -> dict[str, object]:
     saved["rng"] = s.rng.NAME
     saved["seed"] = s.rng.seed()
     saved["top"] = save_step(s.top)
-    saved["stack"] = [save_step(step) for step in s.stack]
+    saved["stack"] = [save_step(step) for step in s.pending()]
     return saved
 
 
@@ -73,7 +73,8 @@ def load_state(blank: State, steps: dict[str, type[Step]], saved: dict[str, obje
     if not isinstance(stack, list):
         raise BadState("the saved state has no stack")
     blank.top = load_step(steps, saved.get("top"))
-    blank.stack = [load_step(steps, one) for one in stack]
+    for one in stack:
+        blank.push(load_step(steps, one))
     if (blank.top is ENDED) != (blank.who == NOBODY) or not NOBODY <= blank.who < blank.players:
         raise BadState(f"the saved state asks seat {blank.who} to {blank.top!r}")
     return blank

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.kernel.rng import FAST_RNG, Rng
+from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_step
 
 Actions: TypeAlias = "vec[i64]"  # quoted: compiled code cannot make the type itself
 Value: TypeAlias = int | str | bool
@@ -142,7 +142,8 @@ NOWHERE: Final = Origin("", 0, {})
 class State:
     """All of a game in play. A game adds its own fields and names those that must be saved in FIELDS.
 
-    `top` is the step that waits for `who`; `stack` holds what comes after it, the next one last.
+    `top` is the step that waits for `who`; after it comes `next`, then `stack` from its end. (`next` would be the
+    last of the stack, but most stacks are that short, and a field is cheaper than a list.)
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -155,6 +156,7 @@ class State:
         self.shown: i64 = 0  # how often something hidden was shown: undo stops there
         self.who: i64 = NOBODY
         self.top: Step = ENDED
+        self.next: Step = ENDED
         self.stack: list[Step] = []
         self.sealed: vec[i64] = NO_ACTIONS  # answers not yet read, action * 64 + seat by seat; never edited
         self.events: list[Event] | None = None  # None: nobody listens
@@ -163,10 +165,15 @@ class State:
 
     def push(self, step: Step) -> None:
         """This comes next; what was pushed before it comes later."""
-        self.stack.append(step)
+        if self.next is not ENDED:
+            self.stack.append(self.next)
+        self.next = step
 
     def below(self, n: i64) -> i64:
         """A number below n from the table's generator."""
+        if self.rng is FAST_RNG:
+            self.position = mwc_step(self.position)
+            return mwc_pick(self.position, n)
         self.position = self.rng.step(self.position)
         return self.rng.pick(self.position, n)
 
@@ -187,6 +194,7 @@ class State:
 
     def finish(self) -> None:
         """The game is over: nothing waits any more."""
+        self.next = ENDED
         self.stack.clear()
 
     def tell(self, key: str, args: Args, seats: int = EVERYONE) -> None:
@@ -200,7 +208,9 @@ class State:
         other.shown = self.shown
         other.who = self.who
         other.top = self.top
-        other.stack = self.stack[:]
+        other.next = self.next
+        if len(self.stack) > 0:
+            other.stack = self.stack[:]
         other.sealed = self.sealed
 
     # ---- to be given by each game
@@ -225,16 +235,21 @@ class State:
 
     # ---- for the kernel
 
+    def pending(self) -> list[Step]:
+        """What comes after the step that waits, the next one last."""
+        return self.stack if self.next is ENDED else [*self.stack, self.next]
+
     def advance(self) -> None:
         """Run steps until someone must choose or nothing waits."""
-        stack = self.stack
-        while len(stack) > 0:
-            step = stack.pop()
+        step = self.next
+        while step is not ENDED:
+            self.next = self.stack.pop() if len(self.stack) > 0 else ENDED
             who = step.enter(self)
             if who >= 0:
                 self.top = step
                 self.who = who
                 return
+            step = self.next
         self.top = ENDED
         self.who = NOBODY
 

@@ -83,3 +83,4 @@ def _takes(most_only: bool) -> list[vec[i64]]:
 TAKES: Final[list[vec[i64]]] = _takes(True)
 TAKES_OR_FEWER: Final[list[vec[i64]]] = _takes(False)
 TAKES_TWO: Final[list[vec[i64]]] = [vec[i64]([TAKE2 + c for c in _colours(m)]) for m in range(32)]
+RESERVE_ANY: Final[vec[i64]] = vec[i64](list(range(RESERVE, BUY)))

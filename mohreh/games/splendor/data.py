@@ -26,11 +26,12 @@ CARD_POINTS: Final[vec[i64]] = vec[i64]([card["points"] for card in _cards])
 CARD_LEVEL: Final[vec[i64]] = vec[i64]([card["level"] - 1 for card in _cards])
 CARD_COLOUR: Final[vec[i64]] = vec[i64]([_colours.index(card["bonus"]) for card in _cards])
 
-LEVELS: Final = 3
+LEVELS: Final[i64] = 3
 # The cards of a level have neighbouring ids, and so a level's deck has a fixed stretch in one long row.
+ALL_CARDS: Final[vec[i64]] = vec[i64](list(range(len(_cards))))
 LEVEL_START: Final[vec[i64]] = vec[i64]([0, 40, 70, 90])
 
-NOBLES: Final = len(_nobles)
+NOBLES: Final[i64] = len(_nobles)
 NOBLE_NAMES: Final[list[str]] = [noble["id"] for noble in _nobles]
 NOBLE_NEED: Final[vec[i64]] = vec[i64]([pack(noble["need"]) for noble in _nobles])
 NOBLE_POINTS: Final = 3
@@ -40,7 +41,7 @@ GEMS_BY_PLAYERS: Final = {2: 4, 3: 5, 4: 7}
 NOBLES_BY_PLAYERS: Final = {2: 3, 3: 4, 4: 5}
 GOLD_IN_ALL: Final = 5
 ROW: Final = 4
-SLOTS: Final = 12  # three rows of four
+SLOTS: Final[i64] = 12  # three rows of four
 TOKEN_LIMIT: Final = 10
 RESERVED_LIMIT: Final = 3
 PILE_FOR_TWO: Final = 0x0404040404  # at least four of a colour, for taking two

@@ -26,12 +26,13 @@ ONE: Final[vec[i64]] = vec[i64]([256**lane for lane in range(6)])
 
 def count(gems: i64, lane: i64) -> i64:
     """How many of one colour, or of gold."""
-    return (gems // ONE[lane]) & 0xFF
+    return (gems >> (8 * lane)) & 0xFF
 
 
 def total(gems: i64) -> i64:
-    """How many in all, gold included (256 is 1 modulo 255)."""
-    return gems % 255
+    """How many in all, gold included: the upper three bytes onto the lower three, and these together."""
+    folded = gems + (gems >> 24)
+    return (folded + (folded >> 8) + (folded >> 16)) & 0xFF
 
 
 def covers(have: i64, need: i64) -> bool:

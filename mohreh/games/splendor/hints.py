@@ -6,19 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.splendor.data import CARD_BONUS, CARD_COST, CARD_POINTS, NOBLE_NEED, SLOTS
-from mohreh.games.splendor.gems import ONE_GOLD, shortfall, total
+from mohreh.games.splendor.data import CARD_COST, CARD_POINTS, NOBLE_NEED, SLOTS
+from mohreh.games.splendor.gems import shortfall, total
 from mohreh.games.splendor.state import BONUS, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import NOBODY
 
-POINT: Final = 1.0
-CARD: Final = 0.55  # a bonus for the rest of the game
-TOKEN: Final = 0.08
-GOLD_TOKEN: Final = 0.12
-NOBLE_STEP: Final = 0.25  # a bonus that some noble still wants
-NEAR: Final = 0.9  # of a card within reach
-HAND: Final = -0.1  # a reserved card fills one of three places
-OPPONENT: Final = 0.5
+# All in prestige points.
+BONUS_WORTH: Final = 1.2  # a bonus for the rest of the game
+TOKEN_WORTH: Final = 0.06
+GOLD_WORTH: Final = 0.15
+NOBLE_WORTH: Final = 3.0  # times the share of its needs that is met, squared
+HAND_COST: Final = 0.15  # a reserved card fills one of three places
+IN_REACH: Final = [0.62, 0.45, 0.33, 0.24, 0.17, 0.12, 0.08, 0.05]  # of a card's worth, by tokens missing
+SECOND: Final = 0.5  # the second best card within reach counts half, the third a quarter
+OPPONENT: Final = 0.6  # the best opponent's points and bonuses count against me
 WIN: Final = 100.0
 
 
@@ -29,56 +30,66 @@ def evaluate(s: SplendorState, seat: i64, won: bool) -> float:
     best: float = 0.0
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other, False)
+            value = _standing(s, other)
             if value > best:
                 best = value
-    return _standing(s, seat, True) - OPPONENT * best
+    return _standing(s, seat) + _prospects(s, seat) - OPPONENT * best
 
 
-def _standing(s: SplendorState, seat: i64, own: bool) -> float:
-    """Points, bonuses, tokens, nobles under way, and the best cards within reach; the hand only if it is mine."""
+def _standing(s: SplendorState, seat: i64) -> float:
+    """Points, bonuses, and nobles under way: all open to everyone."""
+    mine = seat * WIDTH
+    bonus = s.seats[mine + BONUS]
+    value = float(int(s.seats[mine + POINTS])) + BONUS_WORTH * float(int(total(bonus)))
+    rest = s.nobles
+    noble: i64 = 0
+    while rest:
+        if rest & 1:
+            need = NOBLE_NEED[noble]
+            lacking = float(int(total(shortfall(bonus, need)))) / float(int(total(need)))
+            value += NOBLE_WORTH * (1.0 - lacking) * (1.0 - lacking)
+        rest >>= 1
+        noble += 1
+    return value
+
+
+def _prospects(s: SplendorState, seat: i64) -> float:
+    """Tokens, and the best cards within reach, my own hand included."""
     mine = seat * WIDTH
     tokens = s.seats[mine + TOKENS]
     bonus = s.seats[mine + BONUS]
-    gold = tokens // ONE_GOLD
-    held = total(tokens)
-    value = POINT * float(int(s.seats[mine + POINTS])) + CARD * float(int(total(bonus)))
-    value += TOKEN * float(int(held - gold)) + GOLD_TOKEN * float(int(gold))
-    for noble in range(10):
-        if s.nobles & BIT[noble]:
-            lacking = total(shortfall(bonus, NOBLE_NEED[noble]))
-            if lacking < 6:
-                value += NOBLE_STEP * float(6 - int(lacking))
-    if not own:
-        return value
+    gold = tokens >> 40
     first: float = 0.0
     second: float = 0.0
-    for slot in range(SLOTS):
-        card = s.market[slot]
-        if card >= 0:
-            worth = _reach(tokens, bonus, gold, card)
-            if worth > first:
-                first, second = worth, first
-            elif worth > second:
-                second = worth
+    third: float = 0.0
+    hand: float = 0.0
     rest = s.seats[mine + RESERVED]
-    while rest:
-        value += HAND
-        worth = _reach(tokens, bonus, gold, (rest & 0x7F) - 1)
-        if worth > first:
-            first, second = worth, first
-        elif worth > second:
-            second = worth
-        rest >>= 8
-    return value + NEAR * first + NEAR * 0.4 * second
+    slot: i64 = 0
+    while slot < SLOTS or rest:
+        card: i64
+        if slot < SLOTS:
+            card = s.market[slot]
+        else:
+            card = (rest & 0x7F) - 1
+            rest >>= 8
+            hand += HAND_COST
+        slot += 1
+        if card >= 0:
+            worth = _reach(tokens + bonus, gold, card)
+            if worth > first:
+                first, second, third = worth, first, second
+            elif worth > second:
+                second, third = worth, second
+            elif worth > third:
+                third = worth
+    gems = float(int(total(tokens) - gold))
+    return first + SECOND * (second + SECOND * third) + TOKEN_WORTH * gems + GOLD_WORTH * float(int(gold)) - hand
 
 
-def _reach(tokens: i64, bonus: i64, gold: i64, card: i64) -> float:
+def _reach(wealth: i64, gold: i64, card: i64) -> float:
     """What a card would bring, the less the more tokens are missing for it."""
-    lacking = total(shortfall(tokens + bonus, CARD_COST[card])) - gold
-    if lacking < 0:
-        lacking = 0
-    gain = POINT * float(int(CARD_POINTS[card])) + CARD
-    if CARD_BONUS[card] > bonus:
-        gain += 0.05
-    return gain / float(1 + int(lacking))
+    lacking = total(shortfall(wealth, CARD_COST[card])) - gold
+    if lacking > 7:
+        return 0.0
+    worth = float(int(CARD_POINTS[card])) + BONUS_WORTH
+    return worth * (IN_REACH[lacking] if lacking > 0 else IN_REACH[0])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mohreh.games.splendor.actions import (
     BUY,
-    CATALOGUE,
     GOLDEN,
     INSTEAD,
     PASS,

@@ -122,11 +122,11 @@ class SplendorState(State):
 
     def in_deck(self, level: i64) -> i64:
         """How many cards a deck has left."""
-        return (self.left // ONE[level]) & 0xFF
+        return (self.left >> (8 * level)) & 0xFF
 
     def draw(self, level: i64) -> i64:
         """The top card of a deck, or EMPTY."""
-        n = (self.left // ONE[level]) & 0xFF
+        n = (self.left >> (8 * level)) & 0xFF
         if n == 0:
             return EMPTY
         self.left -= ONE[level]

@@ -17,13 +17,14 @@ from mohreh.games.splendor.actions import (
     PASS,
     PAY,
     RESERVE,
-    TAKE2,
+    RESERVE_ANY,
     TAKE_GEMS,
     TAKES,
     TAKES_OR_FEWER,
     TAKES_TWO,
 )
 from mohreh.games.splendor.data import (
+    ALL_CARDS,
     CARD_BONUS,
     CARD_COST,
     CARD_LEVEL,
@@ -31,9 +32,11 @@ from mohreh.games.splendor.data import (
     CARD_POINTS,
     FEWEST_FOR_NOBLE,
     LEVEL_START,
+    LEVELS,
     NOBLE_NAMES,
     NOBLE_NEED,
     NOBLE_POINTS,
+    NOBLES,
     PILE_FOR_TWO,
     ROW,
     SLOTS,
@@ -45,6 +48,7 @@ from mohreh.games.splendor.gems import (
     ONE_GOLD,
     ONE_OF_EACH,
     colours_with,
+    count,
     covers,
     shortfall,
     spelled,
@@ -87,48 +91,44 @@ class Turn(Step):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        bank = s.bank
-        there = colours_with(bank, ONE_OF_EACH)
+        there = colours_with(s.bank, ONE_OF_EACH)
         out = extend(out, TAKES_OR_FEWER[there] if s.variant.take_fewer else TAKES[there])
-        piles = colours_with(bank, PILE_FOR_TWO)
+        piles = colours_with(s.bank, PILE_FOR_TWO)
         if piles:
             out = extend(out, TAKES_TWO[piles])
-        market = s.market
+        seats = s.seats
         mine = self.seat * WIDTH
-        reserved = s.seats[mine + RESERVED]
+        reserved = seats[mine + RESERVED]
         if reserved < 0x10000:  # fewer than three
-            for slot in range(SLOTS):
-                if market[slot] >= 0:
-                    out = append(out, RESERVE + slot)
-            for level in range(3):
-                if (s.left // ONE[level]) & 0xFF:
-                    out = append(out, RESERVE + SLOTS + level)
-        tokens = s.seats[mine + TOKENS]
-        wealth = tokens + s.seats[mine + BONUS]
-        gold = tokens // ONE_GOLD
-        for slot in range(SLOTS):
+            out = reservable(s, out)
+        tokens = seats[mine + TOKENS]
+        bonus = seats[mine + BONUS]
+        wealth = tokens + bonus
+        gold = tokens >> 40
+        market = s.market
+        before_buys: i64 = len(out)
+        slot: i64 = 0
+        while slot < SLOTS:
             card = market[slot]
-            if card >= 0 and total(shortfall(wealth, CARD_COST[card])) <= gold:
+            if card >= 0 and can_pay(wealth, gold, CARD_COST[card]):
                 out = append(out, BUY + slot)
-        place: i64 = BUY + SLOTS
-        rest = reserved
-        while rest:
-            if total(shortfall(wealth, CARD_COST[(rest & 0x7F) - 1])) <= gold:
-                out = append(out, place)
-            rest >>= 8
-            place += 1
+            slot += 1
+        while reserved:
+            if can_pay(wealth, gold, CARD_COST[(reserved & 0x7F) - 1]):
+                out = append(out, BUY + slot)
+            slot += 1
+            reserved >>= 8
         if gold and s.variant.gold_freely:
-            out = self._golden(s, out)
+            # Rule 5.4: of these, what can be bought with more gold than needed.
+            after_buys: i64 = len(out)
+            while before_buys < after_buys:
+                slot = out[before_buys] - BUY
+                need = shortfall(bonus, CARD_COST[card_at(s, self.seat, slot)])
+                missing = shortfall(tokens, need)
+                if need != missing and total(missing) < gold:
+                    out = append(out, GOLDEN + slot)
+                before_buys += 1
         return out if len(out) else append(out, PASS)
-
-    def _golden(self, s: SplendorState, out: Actions) -> Actions:
-        """Rule 5.4: what can be bought with more gold than needed."""
-        mine = self.seat * WIDTH
-        for slot in range(SLOTS + 3):
-            card = card_at(s, self.seat, slot)
-            if card >= 0 and _spare(s.seats[mine + TOKENS], s.seats[mine + BONUS], CARD_COST[card]):
-                out = append(out, GOLDEN + slot)
-        return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
@@ -136,7 +136,8 @@ class Turn(Step):
         mine = who * WIDTH
         if action == PASS:
             s.passes += 1
-            s.tell("splendor.pass", {"who": int(who)})
+            if s.events is not None:
+                s.tell("splendor.pass", {"who": int(who)})
             settle(s, who)
             return
         s.passes = 0
@@ -209,10 +210,10 @@ class Pay(Step):
 
     def _more(self, s: SplendorState, out: Actions) -> Actions:
         least = self.least(s)
-        gold = s.seats[self.seat * WIDTH + TOKENS] // ONE_GOLD - least // ONE_GOLD - total(self.instead)
+        gold = (s.seats[self.seat * WIDTH + TOKENS] >> 40) - (least >> 40) - total(self.instead)
         if gold > 0:
             for colour in range(self.colour, 5):
-                if ((least - self.instead) // ONE[colour]) & 0xFF:
+                if count(least - self.instead, colour):
                     out = append(out, INSTEAD + colour)
         return out
 
@@ -277,7 +278,7 @@ class ChooseNoble(Step):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
         willing = nobles_for(s, self.seat)
-        for noble in range(10):
+        for noble in range(NOBLES):
             if willing & BIT[noble]:
                 out = append(out, NOBLE + noble)
         return out
@@ -301,6 +302,19 @@ CHOOSE_NOBLE: Final = [ChooseNoble(seat) for seat in range(4)]
 # ---- section 4: reserving
 
 
+def reservable(s: SplendorState, out: Actions) -> Actions:
+    """Rule 4.2: every card of the rows, and each deck that is not empty."""
+    if ((s.left + 0x7F7F7F) & 0x808080) == 0x808080:  # cards in every deck, so no row has a gap
+        return extend(out, RESERVE_ANY)
+    for slot in range(SLOTS):
+        if s.market[slot] >= 0:
+            out = append(out, RESERVE + slot)
+    for level in range(LEVELS):
+        if s.in_deck(level):
+            out = append(out, RESERVE + SLOTS + level)
+    return out
+
+
 def reserve(s: SplendorState, who: i64, source: i64) -> None:
     """Take a card into the hand, and a gold if there is one."""
     mine = who * WIDTH
@@ -322,7 +336,8 @@ def reserve(s: SplendorState, who: i64, source: i64) -> None:
     if s.bank >= ONE_GOLD:
         s.bank -= ONE_GOLD
         s.seats[mine + TOKENS] += ONE_GOLD
-        s.tell("splendor.gold", {"who": int(who)})
+        if s.events is not None:
+            s.tell("splendor.gold", {"who": int(who)})
 
 
 def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
@@ -343,7 +358,13 @@ def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
     """The card of a place to buy from: twelve in the rows, three in the hand; EMPTY if there is none."""
     if slot < SLOTS:
         return s.market[slot]
-    return ((s.seats[who * WIDTH + RESERVED] // ONE[slot - SLOTS]) & 0x7F) - 1
+    return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - SLOTS))) & 0x7F) - 1
+
+
+def can_pay(wealth: i64, gold: i64, cost: i64) -> bool:
+    """Rule 5.3: do tokens and bonuses together, and gold for what is missing, make up the price?"""
+    missing = shortfall(wealth, cost)
+    return missing == 0 or (gold > 0 and total(missing) <= gold)
 
 
 def price(tokens: i64, bonus: i64, cost: i64) -> i64:
@@ -351,13 +372,6 @@ def price(tokens: i64, bonus: i64, cost: i64) -> i64:
     need = shortfall(bonus, cost)
     missing = shortfall(tokens, need)
     return need - missing + total(missing) * ONE_GOLD
-
-
-def _spare(tokens: i64, bonus: i64, cost: i64) -> bool:
-    """Is there gold to spare for a gem that the player owns? (Then the card can be afforded, too.)"""
-    need = shortfall(bonus, cost)
-    missing = shortfall(tokens, need)
-    return total(missing) < tokens // ONE_GOLD and need != missing
 
 
 def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
@@ -432,9 +446,13 @@ def nobles_for(s: SplendorState, who: i64) -> i64:
     bonus = s.seats[who * WIDTH + BONUS]
     found: i64 = 0
     if total(bonus) >= FEWEST_FOR_NOBLE:
-        for noble in range(10):
-            if s.nobles & BIT[noble] and covers(bonus, NOBLE_NEED[noble]):
+        rest = s.nobles
+        noble: i64 = 0
+        while rest:
+            if rest & 1 and covers(bonus, NOBLE_NEED[noble]):
                 found |= BIT[noble]
+            rest >>= 1
+            noble += 1
     return found
 
 
@@ -491,9 +509,9 @@ def deal(s: SplendorState, gems: i64, nobles: i64) -> None:
     """Shuffle, turn up, choose who starts."""
     s.bank = gems * ONE_OF_EACH + 5 * ONE_GOLD
     s.seats = vec[i64]([0] * (WIDTH * s.players))
-    decks = vec[i64]([card for card in range(90)])
+    decks = ALL_CARDS[:]
     s.left = 40 + 30 * 256 + 20 * 65536
-    for level in range(3):
+    for level in range(LEVELS):
         shuffle_part(s, decks, LEVEL_START[level], LEVEL_START[level + 1])
     s.decks = decks
     s.market = vec[i64]([EMPTY] * SLOTS)
@@ -501,7 +519,7 @@ def deal(s: SplendorState, gems: i64, nobles: i64) -> None:
         s.market[slot] = s.draw(slot // ROW)
     face_up: i64 = 0
     while nobles > 0:
-        noble = s.below(10)
+        noble = s.below(NOBLES)
         if face_up & BIT[noble] == 0:
             face_up |= BIT[noble]
             nobles -= 1
