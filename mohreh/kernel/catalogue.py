@@ -101,16 +101,17 @@ class Catalogue:
             self._ids = {verb.notation(a): a for verb in self.verbs for a in range(verb.base, verb.base + verb.size)}
         found = self._ids.get(" ".join(text.split()))
         if found is None:
-            raise IllegalAction(f"{text!r} is not an action. {nearest(text, self._nearby(text))}")
+            raise IllegalAction(f"{text!r} is not an action. {self._nearest(text)}")
         return found
 
-    def _nearby(self, text: str) -> list[str]:
-        """The notations that begin with the same verb, or else the verbs."""
+    def _nearest(self, text: str) -> str:
+        """The nearest notation with the same verb, or else the nearest verb."""
         first = text.split()[0] if text.split() else ""
         verb = self.by_name.get(first)
         if verb is None:
-            return [one.name for one in self.verbs]
-        return [verb.notation(a) for a in range(verb.base, verb.base + min(verb.size, 2000))]
+            return nearest(first, [one.name for one in self.verbs])
+        near = nearest(text, [verb.notation(a) for a in range(verb.base, verb.base + min(verb.size, 2000))])
+        return near if verb.size <= 20 or near.startswith("Did") else f"{verb.notation(verb.base)!r} would be one."
 
     def pin(self) -> list[str]:
         """One line per verb with its range and domains: what the pinning test keeps."""

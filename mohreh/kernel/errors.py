@@ -28,7 +28,7 @@ class NoSuchSeat(MohrehError):
 
 
 class IllegalAction(MohrehError):
-    """The rules do not allow this now."""
+    """The rules do not allow this now, or it is no action at all. `Table.why_not` gives the reason as data."""
 
 
 class GameOver(MohrehError):
@@ -36,7 +36,11 @@ class GameOver(MohrehError):
 
 
 class CannotUndo(MohrehError):
-    """The decision can no longer be taken back."""
+    """The decision can no longer be taken back; `key` is the text that says why, for a player."""
+
+    def __init__(self, message: str, key: str = "undo.shown") -> None:
+        super().__init__(message)
+        self.key = key
 
 
 class BadState(MohrehError):

@@ -72,10 +72,6 @@ class Game:
         """Each seat's points so far."""
         raise TypeError(f"{self.name} has no scores")
 
-    def winners(self, s: State) -> list[int]:
-        """The seats that won; asked after the end."""
-        raise TypeError(f"{self.name} has no winners")
-
     def check(self, s: State) -> None:
         """Raise `Broken` when something does not add up."""
         raise TypeError(f"{self.name} checks nothing")
@@ -93,6 +89,12 @@ class Game:
         raise TypeError(f"{self.name} has no text board")
 
     # ---- with defaults
+
+    def winners(self, s: State) -> list[int]:
+        """The seats that won, asked after the end: those with the highest score."""
+        scores = self.scores(s)
+        best = max(scores)
+        return [seat for seat in range(len(scores)) if scores[seat] == best]
 
     def catalogue_for(self, options: dict[str, Value]) -> Catalogue:
         """The catalogue under these options: the same for all, unless an option is declared to shape it."""
@@ -124,6 +126,10 @@ class Game:
 
     def things(self) -> list[tuple[str, str]]:
         """What `mohreh cards` lists: kind and name of each card, tile or place."""
+        return []
+
+    def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
+        """What is printed on a thing, as text keys with arguments: price, points, strength, and so on."""
         return []
 
 

@@ -42,7 +42,10 @@ class Reason:
 
 @final
 class Event:
-    """Something that happened: a key of the text files, its arguments, and the set of seats that may see it."""
+    """Something that happened: a key of the text files, its arguments, and the set of seats that may see it.
+
+    A set that is written as all but some (a negative number) holds the spectators too.
+    """
 
     def __init__(self, key: str, args: Args, seats: int) -> None:
         self.key: Final = key
@@ -53,8 +56,8 @@ class Event:
         return f"Event({self.key!r}, {self.args!r})"
 
     def seen_by(self, seat: int) -> bool:
-        """A spectator (seat -1) sees what everyone sees."""
-        return self.seats == EVERYONE or (seat >= 0 and self.seats & (2**seat) != 0)
+        """May this seat see it? A spectator is seat -1."""
+        return self.seats < 0 if seat < 0 else self.seats & (2**seat) != 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

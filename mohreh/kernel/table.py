@@ -14,6 +14,7 @@ from mohreh.kernel.game import Rules, View
 from mohreh.kernel.record import Record, play_recorded, read_record, result_of
 from mohreh.kernel.rng import KEYED, commitment, make_rng
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
+from mohreh.kernel.text import Text
 
 
 @final
@@ -130,9 +131,10 @@ class Table:
         reason = self.why_not(who, chosen)
         if reason is not None:
             legal = self.legal_for(who)
-            others = f"; {len(legal)} others are, e.g. {legal.notation()[0]}" if len(legal) else ""
+            others = f"; {len(legal)} others are legal, e.g. {legal.notation()[0]!r}" if len(legal) else ""
             name = self.rules.catalogue.notation(chosen)
-            raise IllegalAction(f"{name!r} is not legal for seat {who} now: {_words(reason)}{others}")
+            words = Text("en", self.rules.game).reason(reason)
+            raise IllegalAction(f"{name!r} is not legal for seat {who} now. {words} (rule {reason.rule}{others})")
         before = self._state.clone()
         sealed = isinstance(before.top, Sealed)
         events: list[Event] = []
@@ -153,23 +155,23 @@ class Table:
         decided since, unless it is in `past`, the seats (bots) that do not mind.
         """
         if self._ended:
-            raise CannotUndo("the game has been ended")
+            raise CannotUndo("the game has been ended", "undo.over")
         if not self._history:
-            raise CannotUndo("nothing has been played yet")
+            raise CannotUndo("nothing has been played yet", "undo.nothing")
         k = len(self._history) - 1
         if seat is not None:
             self._check_seat(seat)
             while k >= 0 and self._history[k].seat != seat:
                 if self._history[k].seat not in past:
-                    raise CannotUndo(f"seat {self._history[k].seat} has decided since")
+                    raise CannotUndo(f"seat {self._history[k].seat} has decided since", "undo.others")
                 k -= 1
             if k < 0:
-                raise CannotUndo(f"seat {seat} has decided nothing yet")
+                raise CannotUndo(f"seat {seat} has decided nothing yet", "undo.nothing")
         before = self._history[k].before
         if before.position != self._state.position:
-            raise CannotUndo("chance has spoken since")
+            raise CannotUndo("chance has spoken since", "undo.chance")
         if before.shown != self._state.shown:
-            raise CannotUndo("something hidden was shown since")
+            raise CannotUndo("something hidden was shown since", "undo.shown")
         self._state = before.clone()
         del self._history[k:]
 
@@ -214,6 +216,11 @@ class Table:
     def decisions(self) -> int:
         """How many have been made."""
         return len(self._history)
+
+    @property
+    def history(self) -> list[Decision]:
+        """All decisions so far, in the order they were made. It holds true states: nothing for a player's eyes."""
+        return list(self._history)
 
     # ---- keeping
 
@@ -302,10 +309,6 @@ class Table:
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.rules.players:
             raise NoSuchSeat(f"there is no seat {seat!r}: seats go from 0 to {self.rules.players - 1}")
-
-
-def _words(reason: Reason) -> str:
-    return f"{reason.key} (rule {reason.rule})"
 
 
 def new(

@@ -20,7 +20,9 @@ _limits: Final = _printed["limits"]
 
 CARDS: Final = len(_cards)
 CARD_NAMES: Final[list[str]] = [card["id"] for card in _cards]
-CARD_COST: Final[vec[i64]] = vec[i64]([pack(card["cost"]) for card in _cards])
+UNPAYABLE: Final = 100  # white gems
+# One more at the end, so that an empty place of a row (-1) has a price as well.
+CARD_COST: Final[vec[i64]] = vec[i64]([pack(card["cost"]) for card in _cards] + [UNPAYABLE])
 CARD_BONUS: Final[vec[i64]] = vec[i64]([256 ** _colours.index(card["bonus"]) for card in _cards])
 CARD_POINTS: Final[vec[i64]] = vec[i64]([card["points"] for card in _cards])
 CARD_LEVEL: Final[vec[i64]] = vec[i64]([card["level"] - 1 for card in _cards])

@@ -130,7 +130,8 @@ class Splendor(Game):
         if kind == "gems" and len(name) == 1:
             return f"gem.{name}", {}
         if kind == "gems" and name[1:].isdigit():
-            return "gems", {"gem": name[0], "n": int(name[1:])}
+            n = int(name[1:])
+            return "gems" if n == 1 else f"several.{name[0]}", {"gem": name[0], "n": n}
         return None
 
     def things(self) -> list[tuple[str, str]]:

@@ -101,33 +101,10 @@ class Turn(Step):
         reserved = seats[mine + RESERVED]
         if reserved < 0x10000:  # fewer than three
             out = reservable(s, out)
-        tokens = seats[mine + TOKENS]
-        bonus = seats[mine + BONUS]
-        wealth = tokens + bonus
-        gold = tokens >> 40
-        market = s.market
-        before_buys: i64 = len(out)
-        slot: i64 = 0
-        while slot < SLOTS:
-            card = market[slot]
-            if card >= 0 and can_pay(wealth, gold, CARD_COST[card]):
-                out = append(out, BUY + slot)
-            slot += 1
-        while reserved:
-            if can_pay(wealth, gold, CARD_COST[(reserved & 0x7F) - 1]):
-                out = append(out, BUY + slot)
-            slot += 1
-            reserved >>= 8
-        if gold and s.variant.gold_freely:
-            # Rule 5.4: of these, what can be bought with more gold than needed.
-            after_buys: i64 = len(out)
-            while before_buys < after_buys:
-                slot = out[before_buys] - BUY
-                need = shortfall(bonus, CARD_COST[card_at(s, self.seat, slot)])
-                missing = shortfall(tokens, need)
-                if need != missing and total(missing) < gold:
-                    out = append(out, GOLDEN + slot)
-                before_buys += 1
+        places = payable(s, self.seat)
+        out = _places(out, BUY, places)
+        if places and s.variant.gold_freely and seats[mine + TOKENS] >= ONE_GOLD:
+            out = _places(out, GOLDEN, payable_with_gold(s, self.seat, places))
         return out if len(out) else append(out, PASS)
 
     def resume(self, s: State, action: i64) -> None:
@@ -293,6 +270,10 @@ class ChooseNoble(Step):
         return reasons.noble(s, seat, action - NOBLE)
 
 
+# The place that a set of one place holds, by the set modulo 19 (the powers of two up to 2**17 all differ there).
+SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
+NOTHING: Final[vec[i64]] = vec[i64]([0] * (4 * WIDTH))
+
 STEPS: Final[list[type[Step]]] = [Turn, Pay, Return, ChooseNoble]
 TURN: Final = [Turn(seat) for seat in range(4)]
 RETURN: Final = [Return(seat) for seat in range(4)]
@@ -361,10 +342,54 @@ def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
     return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - SLOTS))) & 0x7F) - 1
 
 
-def can_pay(wealth: i64, gold: i64, cost: i64) -> bool:
-    """Rule 5.3: do tokens and bonuses together, and gold for what is missing, make up the price?"""
-    missing = shortfall(wealth, cost)
-    return missing == 0 or (gold > 0 and total(missing) <= gold)
+def payable(s: SplendorState, who: i64) -> i64:
+    """Rule 5.3: the set of places whose card the seat can pay for with tokens, bonuses and gold.
+
+    Written without branches: which cards can be paid is anyone's guess, also the processor's.
+    """
+    mine = who * WIDTH
+    tokens = s.seats[mine + TOKENS]
+    wealth = tokens + s.seats[mine + BONUS]
+    gold = tokens >> 40
+    market = s.market
+    found: i64 = 0
+    slot: i64 = 0
+    while slot < SLOTS:
+        spare = gold - total(shortfall(wealth, CARD_COST[market[slot]]))
+        found |= BIT[slot] & ~(spare >> 63)
+        slot += 1
+    reserved = s.seats[mine + RESERVED]
+    while reserved:
+        spare = gold - total(shortfall(wealth, CARD_COST[(reserved & 0x7F) - 1]))
+        found |= BIT[slot] & ~(spare >> 63)
+        reserved >>= 8
+        slot += 1
+    return found
+
+
+def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
+    """Rule 5.4: of these places, those whose card can be paid for with more gold than needed."""
+    tokens = s.seats[who * WIDTH + TOKENS]
+    bonus = s.seats[who * WIDTH + BONUS]
+    gold = tokens >> 40
+    found: i64 = 0
+    while places:
+        low = places & -places
+        need = shortfall(bonus, CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
+        missing = shortfall(tokens, need)
+        if need != missing and total(missing) < gold:
+            found |= low
+        places -= low
+    return found
+
+
+def _places(out: Actions, base: i64, places: i64) -> Actions:
+    """The ids of a verb for a set of places."""
+    while places:
+        low = places & -places
+        out = append(out, base + SLOT_OF[low % 19])
+        places -= low
+    return out
 
 
 def price(tokens: i64, bonus: i64, cost: i64) -> i64:
@@ -508,15 +533,16 @@ def end(s: SplendorState, how: i64) -> None:
 def deal(s: SplendorState, gems: i64, nobles: i64) -> None:
     """Shuffle, turn up, choose who starts."""
     s.bank = gems * ONE_OF_EACH + 5 * ONE_GOLD
-    s.seats = vec[i64]([0] * (WIDTH * s.players))
+    s.seats = NOTHING[: WIDTH * s.players]
     decks = ALL_CARDS[:]
     s.left = 40 + 30 * 256 + 20 * 65536
     for level in range(LEVELS):
         shuffle_part(s, decks, LEVEL_START[level], LEVEL_START[level + 1])
     s.decks = decks
-    s.market = vec[i64]([EMPTY] * SLOTS)
+    market = NOTHING[:SLOTS]
     for slot in range(SLOTS):
-        s.market[slot] = s.draw(slot // ROW)
+        market[slot] = s.draw(slot // ROW)
+    s.market = market
     face_up: i64 = 0
     while nobles > 0:
         noble = s.below(NOBLES)
