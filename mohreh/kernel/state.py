@@ -181,10 +181,14 @@ class State:
         return self.rng.pick(self.position, n)
 
     def shuffle(self, cards: vec[i64]) -> None:
-        """In place (Fisher and Yates, from the end)."""
-        i: i64 = len(cards) - 1
-        while i > 0:
-            j = self.below(i + 1)
+        """In place."""
+        self.shuffle_part(cards, 0, len(cards))
+
+    def shuffle_part(self, cards: vec[i64], start: i64, stop: i64) -> None:
+        """One stretch of a row, in place (Fisher and Yates, from the end)."""
+        i = stop - 1
+        while i > start:
+            j = start + self.below(i - start + 1)
             kept = cards[i]
             cards[i] = cards[j]
             cards[j] = kept

@@ -17,7 +17,6 @@ from mohreh.games.splendor.actions import (
     PASS,
     PAY,
     RESERVE,
-    RESERVE_ANY,
     TAKE_GEMS,
     TAKES,
     TAKES_OR_FEWER,
@@ -25,11 +24,7 @@ from mohreh.games.splendor.actions import (
 )
 from mohreh.games.splendor.data import (
     ALL_CARDS,
-    CARD_BONUS,
     CARD_COST,
-    CARD_LEVEL,
-    CARD_NAMES,
-    CARD_POINTS,
     FEWEST_FOR_NOBLE,
     LEVEL_START,
     LEVELS,
@@ -50,20 +45,24 @@ from mohreh.games.splendor.gems import (
     colours_with,
     count,
     covers,
-    shortfall,
     spelled,
     total,
 )
+from mohreh.games.splendor.market import (
+    buy,
+    card_at,
+    ids_of,
+    payable,
+    payable_with_gold,
+    price,
+    reservable,
+    reserve,
+)
 from mohreh.games.splendor.state import (
-    ALL_OPEN,
-    BLIND,
     BLOCKED,
     BONUS,
-    BOUGHT,
-    BOUGHT_HIGH,
     BY_TARGET,
     CAPPED,
-    EMPTY,
     POINTS,
     RESERVED,
     TOKENS,
@@ -102,9 +101,9 @@ class Turn(Step):
         if reserved < 0x10000:  # fewer than three
             out = reservable(s, out)
         places = payable(s, self.seat)
-        out = _places(out, BUY, places)
+        out = ids_of(out, BUY, places)
         if places and s.variant.gold_freely and seats[mine + TOKENS] >= ONE_GOLD:
-            out = _places(out, GOLDEN, payable_with_gold(s, self.seat, places))
+            out = ids_of(out, GOLDEN, payable_with_gold(s, self.seat, places))
         return out if len(out) else append(out, PASS)
 
     def resume(self, s: State, action: i64) -> None:
@@ -270,175 +269,12 @@ class ChooseNoble(Step):
         return reasons.noble(s, seat, action - NOBLE)
 
 
-# The place that a set of one place holds, by the set modulo 19 (the powers of two up to 2**17 all differ there).
-SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
 NOTHING: Final[vec[i64]] = vec[i64]([0] * (4 * WIDTH))
 
 STEPS: Final[list[type[Step]]] = [Turn, Pay, Return, ChooseNoble]
 TURN: Final = [Turn(seat) for seat in range(4)]
 RETURN: Final = [Return(seat) for seat in range(4)]
 CHOOSE_NOBLE: Final = [ChooseNoble(seat) for seat in range(4)]
-
-
-# ---- section 4: reserving
-
-
-def reservable(s: SplendorState, out: Actions) -> Actions:
-    """Rule 4.2: every card of the rows, and each deck that is not empty."""
-    if ((s.left + 0x7F7F7F) & 0x808080) == 0x808080:  # cards in every deck, so no row has a gap
-        return extend(out, RESERVE_ANY)
-    for slot in range(SLOTS):
-        if s.market[slot] >= 0:
-            out = append(out, RESERVE + slot)
-    for level in range(LEVELS):
-        if s.in_deck(level):
-            out = append(out, RESERVE + SLOTS + level)
-    return out
-
-
-def reserve(s: SplendorState, who: i64, source: i64) -> None:
-    """Take a card into the hand, and a gold if there is one."""
-    mine = who * WIDTH
-    blind: i64 = 0
-    if source < SLOTS:
-        card = s.market[source]
-        if s.events is not None:
-            s.tell("splendor.reserve", {"who": int(who), "card": CARD_NAMES[card]})
-        refill(s, source)
-    else:
-        blind = BLIND
-        card = s.draw(source - SLOTS)
-        if s.events is not None:
-            _tell_blind(s, who, card)
-    place: i64 = 1
-    while s.seats[mine + RESERVED] >= place:
-        place <<= 8
-    s.seats[mine + RESERVED] += (card + 1 + blind) * place
-    if s.bank >= ONE_GOLD:
-        s.bank -= ONE_GOLD
-        s.seats[mine + TOKENS] += ONE_GOLD
-        if s.events is not None:
-            s.tell("splendor.gold", {"who": int(who)})
-
-
-def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
-    """Only the owner sees a card from the deck, unless all is open."""
-    name = CARD_NAMES[card]
-    if s.variant.visibility == ALL_OPEN:
-        s.tell("splendor.reserve_open", {"who": int(who), "card": name})
-        return
-    others = BIT[s.players] - 1 - BIT[who]
-    s.tell("splendor.reserve_own", {"who": int(who), "card": name}, int(BIT[who]))
-    s.tell("splendor.reserve_blind", {"who": int(who), "level": int(CARD_LEVEL[card]) + 1}, int(others))
-
-
-# ---- section 5: buying
-
-
-def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
-    """The card of a place to buy from: twelve in the rows, three in the hand; EMPTY if there is none."""
-    if slot < SLOTS:
-        return s.market[slot]
-    return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - SLOTS))) & 0x7F) - 1
-
-
-def payable(s: SplendorState, who: i64) -> i64:
-    """Rule 5.3: the set of places whose card the seat can pay for with tokens, bonuses and gold.
-
-    Written without branches: which cards can be paid is anyone's guess, also the processor's.
-    """
-    mine = who * WIDTH
-    tokens = s.seats[mine + TOKENS]
-    wealth = tokens + s.seats[mine + BONUS]
-    gold = tokens >> 40
-    market = s.market
-    found: i64 = 0
-    slot: i64 = 0
-    while slot < SLOTS:
-        spare = gold - total(shortfall(wealth, CARD_COST[market[slot]]))
-        found |= BIT[slot] & ~(spare >> 63)
-        slot += 1
-    reserved = s.seats[mine + RESERVED]
-    while reserved:
-        spare = gold - total(shortfall(wealth, CARD_COST[(reserved & 0x7F) - 1]))
-        found |= BIT[slot] & ~(spare >> 63)
-        reserved >>= 8
-        slot += 1
-    return found
-
-
-def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
-    """Rule 5.4: of these places, those whose card can be paid for with more gold than needed."""
-    tokens = s.seats[who * WIDTH + TOKENS]
-    bonus = s.seats[who * WIDTH + BONUS]
-    gold = tokens >> 40
-    found: i64 = 0
-    while places:
-        low = places & -places
-        need = shortfall(bonus, CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
-        missing = shortfall(tokens, need)
-        if need != missing and total(missing) < gold:
-            found |= low
-        places -= low
-    return found
-
-
-def _places(out: Actions, base: i64, places: i64) -> Actions:
-    """The ids of a verb for a set of places."""
-    while places:
-        low = places & -places
-        out = append(out, base + SLOT_OF[low % 19])
-        places -= low
-    return out
-
-
-def price(tokens: i64, bonus: i64, cost: i64) -> i64:
-    """Rules 5.2 and 5.3: what is handed over, with as few gold as possible."""
-    need = shortfall(bonus, cost)
-    missing = shortfall(tokens, need)
-    return need - missing + total(missing) * ONE_GOLD
-
-
-def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
-    """Pay, lay the card open, refill the row."""
-    mine = who * WIDTH
-    seats = s.seats
-    card = card_at(s, who, slot)
-    seats[mine + TOKENS] -= paid
-    s.bank += paid
-    seats[mine + BONUS] += CARD_BONUS[card]
-    seats[mine + POINTS] += CARD_POINTS[card]
-    if card < 40:
-        seats[mine + BOUGHT] |= BIT[card]
-    else:
-        seats[mine + BOUGHT_HIGH] |= BIT[card - 40]
-    if s.events is not None:
-        _tell_bought(s, who, card, paid)
-    if slot < SLOTS:
-        refill(s, slot)
-        return
-    place = ONE[slot - SLOTS]
-    reserved = seats[mine + RESERVED]
-    younger = reserved // (place * 256)
-    seats[mine + RESERVED] = reserved % place + younger * place
-
-
-def _tell_bought(s: SplendorState, who: i64, card: i64, paid: i64) -> None:
-    if paid:
-        s.tell("splendor.buy", {"who": int(who), "card": CARD_NAMES[card], "paid": spelled(paid)})
-    else:
-        s.tell("splendor.buy_free", {"who": int(who), "card": CARD_NAMES[card]})
-
-
-# ---- section 7: refilling
-
-
-def refill(s: SplendorState, slot: i64) -> None:
-    """Rule 7.1: the top card of the deck of the same level, if there is one."""
-    card = s.draw(slot // ROW)
-    s.market[slot] = card
-    if card != EMPTY and s.events is not None:
-        s.tell("splendor.refill", {"card": CARD_NAMES[card], "level": int(slot // ROW) + 1})
 
 
 # ---- the end of a turn: rules 2.3 to 2.5
@@ -537,7 +373,7 @@ def deal(s: SplendorState, gems: i64, nobles: i64) -> None:
     decks = ALL_CARDS[:]
     s.left = 40 + 30 * 256 + 20 * 65536
     for level in range(LEVELS):
-        shuffle_part(s, decks, LEVEL_START[level], LEVEL_START[level + 1])
+        s.shuffle_part(decks, LEVEL_START[level], LEVEL_START[level + 1])
     s.decks = decks
     market = NOTHING[:SLOTS]
     for slot in range(SLOTS):
@@ -552,14 +388,3 @@ def deal(s: SplendorState, gems: i64, nobles: i64) -> None:
     s.nobles = face_up
     s.first = s.variant.start if s.variant.start >= 0 else s.below(s.players)
     s.push(TURN[s.first])
-
-
-def shuffle_part(s: SplendorState, cards: vec[i64], start: i64, stop: i64) -> None:
-    """Shuffle one stretch of a row."""
-    i = stop - 1
-    while i > start:
-        j = start + s.below(i - start + 1)
-        kept = cards[i]
-        cards[i] = cards[j]
-        cards[j] = kept
-        i -= 1

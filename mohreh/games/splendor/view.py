@@ -39,7 +39,7 @@ from mohreh.games.splendor.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.games.splendor.steps import Return, reached, shuffle_part
+from mohreh.games.splendor.steps import Return, reached
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
@@ -119,7 +119,7 @@ def redeal(s: SplendorState, seat: int) -> None:
             if not gone[card]:
                 decks[place] = card
                 place += 1
-        shuffle_part(s, decks, start, place)
+        s.shuffle_part(decks, start, place)
         place = _deal_hands(s, seat, level, decks, place)
     s.decks = decks
 
