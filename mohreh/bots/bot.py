@@ -45,6 +45,17 @@ class GreedyBot(Bot):
         legal = belief.legal
         if len(legal) == 1:
             return legal[0]
+        values = self.values(belief, seed)
+        best = max(values)
+        equal = [k for k in range(len(values)) if values[k] == best]
+        position = mwc_start(seed)
+        for _ in range(self.samples + 1):
+            position = mwc_step(position)
+        return legal[equal[mwc_pick(position, len(equal))]]
+
+    def values(self, belief: Belief, seed: i64) -> list[float]:
+        """How well each legal action leaves the seat, in the order of `belief.legal`."""
+        legal = belief.legal
         rules = belief.rules
         seat: i64 = belief.seat
         values = [0.0] * len(legal)
@@ -56,9 +67,7 @@ class GreedyBot(Bot):
                 s = dealt.clone()
                 rules.play_for(s, seat, legal[k])
                 values[k] += rules.evaluate(s, seat)
-        best = max(values)
-        equal = [k for k in range(len(values)) if values[k] == best]
-        return legal[equal[mwc_pick(mwc_step(position), len(equal))]]
+        return [value / self.samples for value in values]
 
 
 BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}

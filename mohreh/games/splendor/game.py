@@ -10,15 +10,20 @@ from mypy_extensions import i64
 from mohreh.games.splendor import hints, view
 from mohreh.games.splendor.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
 from mohreh.games.splendor.data import (
+    CARD_COLOUR,
+    CARD_COST,
     CARD_NAMES,
+    CARD_POINTS,
     FOLDER,
     GEMS_BY_PLAYERS,
     NOBLE_NAMES,
+    NOBLE_NEED,
+    NOBLE_POINTS,
     NOBLES_BY_PLAYERS,
     ROW,
     SLOTS,
 )
-from mohreh.games.splendor.gems import total
+from mohreh.games.splendor.gems import LETTERS, spelled, total
 from mohreh.games.splendor.state import BONUS, ENDINGS, POINTS, VISIBILITIES, WIDTH, SplendorState, Variant
 from mohreh.games.splendor.steps import STEPS, deal
 from mohreh.kernel.game import Game, View
@@ -136,6 +141,17 @@ class Splendor(Game):
 
     def things(self) -> list[tuple[str, str]]:
         return [("card", name) for name in CARD_NAMES] + [("noble", name) for name in NOBLE_NAMES]
+
+    def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
+        if kind == "noble":
+            need = spelled(int(NOBLE_NEED[NOBLE_NAMES.index(name)]))
+            return [("fact.points", {"n": NOBLE_POINTS}), ("fact.need", {"bonuses": need})]
+        card = CARD_NAMES.index(name)
+        found: list[tuple[str, Args]] = [("fact.bonus", {"gem": LETTERS[CARD_COLOUR[card]]})]
+        if CARD_POINTS[card]:
+            found.append(("fact.points", {"n": int(CARD_POINTS[card])}))
+        found.append(("fact.price", {"price": spelled(int(CARD_COST[card]))}))
+        return found
 
 
 def _card(view: View, slot: int) -> str:

@@ -32,7 +32,7 @@ from mohreh.games.splendor.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.kernel.state import BIT, Actions
+from mohreh.kernel.state import BIT, EVERYONE, Actions
 
 # The place that a set of one place holds, by the set modulo 19 (the powers of two up to 2**17 all differ there).
 SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
@@ -84,9 +84,9 @@ def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
     if s.variant.visibility == ALL_OPEN:
         s.tell("splendor.reserve_open", {"who": int(who), "card": name})
         return
-    others = BIT[s.players] - 1 - BIT[who]
-    s.tell("splendor.reserve_own", {"who": int(who), "card": name}, int(BIT[who]))
-    s.tell("splendor.reserve_blind", {"who": int(who), "level": int(CARD_LEVEL[card]) + 1}, int(others))
+    owner = int(BIT[who])
+    s.tell("splendor.reserve_own", {"who": int(who), "card": name}, owner)
+    s.tell("splendor.reserve_blind", {"who": int(who), "level": int(CARD_LEVEL[card]) + 1}, EVERYONE - owner)
 
 
 # ---- section 5: buying
