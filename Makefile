@@ -36,7 +36,6 @@ soak: compiled ## the full counts; takes long
 
 bench: compiled ## the figures, interpreted and compiled
 	$(INTERPRETED) -m bench
-	@if $(HAS_COMPILED); then set -x; $(COMPILED) -m bench; fi
 
 compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
 	@$(PYTHON) tools/build_compiled.py

@@ -99,7 +99,10 @@ class Catalogue:
         """The id that a line of notation stands for."""
         if not self._ids:
             self._ids = {verb.notation(a): a for verb in self.verbs for a in range(verb.base, verb.base + verb.size)}
-        found = self._ids.get(" ".join(text.split()))
+            for notation, a in list(self._ids.items()):
+                self._ids.setdefault(_in_order(notation), a)
+        tidy = " ".join(text.split())
+        found = self._ids.get(tidy, self._ids.get(_in_order(tidy)))
         if found is None:
             raise IllegalAction(f"{text!r} is not an action. {self._nearest(text)}")
         return found
@@ -120,3 +123,8 @@ class Catalogue:
             domains = "".join([f" {domain.kind}[{' '.join(domain.names)}]" for domain in verb.domains])
             lines.append(f"{verb.base}..{verb.base + verb.size - 1} {verb.name}{domains}")
         return lines
+
+
+def _in_order(notation: str) -> str:
+    """With joined names in alphabetical order: "take r+k+w" means "take w+r+k"."""
+    return " ".join(["+".join(sorted(word.split("+"))) for word in notation.split()])

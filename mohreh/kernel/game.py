@@ -289,9 +289,30 @@ class Rules:
         for key, value in expected.items():
             if saved.get(key) != value:
                 raise BadState(f"the saved state is of {key} {saved.get(key)!r}, not {value!r}")
-        s = self.thaw(saved)
-        self.game.check(s)
+        try:
+            s = self.thaw(saved)
+            self._examine(s)
+            again = self.save(s)
+        except BadState:
+            raise
+        except Exception as wrong:  # a state from outside may break whatever the rules take for granted
+            raise BadState(f"the saved state does not add up: {wrong}") from None
+        if again != saved:
+            differs = [key for key in sorted({*saved, *again}) if saved.get(key) != again.get(key)]
+            raise BadState(f"the saved state is not as it would be saved: {', '.join(differs)}")
         return s
+
+    def _examine(self, s: State) -> None:
+        """Everything adds up, everyone can look, and whoever is waiting has a choice."""
+        self.game.check(s)
+        for seat in range(SPECTATOR, self.players):
+            self.view(s, seat)
+        waiting = self.waiting(s)
+        if s.who != NOBODY and int(s.who) not in waiting:
+            raise BadState(f"the saved state asks seat {s.who}, which has nothing to decide")
+        for seat in waiting:
+            if len(self.legal_for(s, seat)) == 0:
+                raise BadState(f"the saved state asks seat {seat} to {s.top!r}, and nothing is legal")
 
     def thaw(self, saved: dict[str, object]) -> State:
         """`load` for what this program has saved itself: without the checks."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Final, cast, final
 
@@ -82,16 +81,16 @@ class Record:
         import json
 
         target = Path(path)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
+        part = target.with_name(f"{target.name}.{os.getpid()}.part")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with part.open("w", encoding="utf-8") as file:
                 json.dump(self.data(), file, ensure_ascii=False, indent=1)
                 file.write("\n")
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, target)
+            part.replace(target)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
             raise
 
     def first(self) -> State:
@@ -107,13 +106,35 @@ class Record:
             raise BadRecord(f"there is no position {k}: the record has {len(self.actions)} decisions")
         s = self.first()
         for i in range(k):
-            play_recorded(self.rules, s, self.actions[i], i)
+            self.play(s, i)
         return s
+
+    def play(self, s: State, position: int) -> None:
+        """Play one entry; from a saved state even a legal one may turn out to be impossible."""
+        try:
+            play_recorded(self.rules, s, self.actions[position], position)
+        except BadRecord:
+            raise
+        except Exception as wrong:
+            if isinstance(self.start, str):
+                raise
+            raise BadRecord(f"decision {position} leads nowhere from the saved state: {wrong}") from None
+
+    def winners(self) -> list[int]:
+        """Who won, as the record has it."""
+        found = self.result.get("winners")
+        seats = list(range(self.rules.players))
+        if not isinstance(found, list) or not all(type(one) is int and one in seats for one in found):
+            raise BadRecord(f"the record says that {found!r} won, but seats go from 0 to {seats[-1]}")
+        return found
 
     def verify(self) -> None:
         """Play everything again; raise `BadRecord` unless it holds to the last word."""
         s = self.at(len(self.actions))
-        found = result_of(self.rules, s) if self.ended in ("", "rules") else self.result
+        found = result_of(self.rules, s)
+        if self.ended not in ("", "rules"):
+            found["winners"] = self.winners()
+            found["ending"] = self.ended
         if (self.ended == "rules") != (s.who == NOBODY):
             raise BadRecord(f"the record says it ended by {self.ended or 'nothing'!r}, the rules say otherwise")
         if found != self.result:

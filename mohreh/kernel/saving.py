@@ -50,7 +50,7 @@ def load_step(steps: dict[str, type[Step]], saved: object) -> Step:
     kind = steps.get(name)
     if kind is None:
         raise BadState(f"there is no step {name!r}")
-    if len(saved) - 1 != len(kind.FIELDS) or not all(type(value) is int for value in saved[1:]):
+    if len(saved) - 1 != len(kind.FIELDS) or not all(_is_number(value) for value in saved[1:]):
         raise BadState(f"the step {name} takes the numbers {', '.join(kind.FIELDS) or 'none'}, not {saved[1:]!r}")
     make = cast("type[object]", kind)
     return cast(Step, make(*saved[1:]))
@@ -83,12 +83,17 @@ def load_state(blank: State, steps: dict[str, type[Step]], saved: dict[str, obje
 def _like(example: object, value: object, name: str) -> object:
     """The value as the same kind of thing that the blank state holds."""
     if isinstance(example, ROW):
-        if isinstance(value, list) and all(type(one) is int for one in value):
+        if isinstance(value, list) and all(_is_number(one) for one in value):
             return vec[i64](cast("list[i64]", value))
     elif isinstance(example, list):
         if isinstance(value, list):
             kind = example[0] if example else 0
             return [_like(kind, one, name) for one in value]
-    elif type(value) is type(example):
+    elif type(value) is type(example) and (type(value) is not int or _is_number(value)):
         return value
     raise BadState(f"{name} cannot be {value!r}")
+
+
+def _is_number(value: object) -> bool:
+    """A whole number that fits in 64 bits; True is none."""
+    return type(value) is int and -(2**63) <= value < 2**63

@@ -197,7 +197,9 @@ class State:
     def after(self, seat: i64) -> i64:
         """The next seat clockwise."""
         seat += 1
-        return 0 if seat == self.players else seat
+        if seat == self.players:
+            return 0
+        return seat
 
     def finish(self) -> None:
         """The game is over: nothing waits any more."""

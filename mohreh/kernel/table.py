@@ -11,7 +11,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.errors import BadSeed, CannotUndo, GameOver, IllegalAction, NoSuchSeat
 from mohreh.kernel.game import Rules, View
-from mohreh.kernel.record import Record, play_recorded, read_record, result_of
+from mohreh.kernel.record import Record, read_record, result_of
 from mohreh.kernel.rng import KEYED, commitment, make_rng
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
 from mohreh.kernel.text import Text
@@ -152,7 +152,8 @@ class Table:
         """Take back the last decision, or a seat's last one.
 
         Refused when the generator has moved or something hidden was shown since, and when another seat has
-        decided since, unless it is in `past`, the seats (bots) that do not mind.
+        decided since, unless it is in `past`, the seats (bots) that do not mind. While a sealed choice is open, a
+        seat takes its own answer back whatever the others have done: a refusal would tell that they answered.
         """
         if self._ended:
             raise CannotUndo("the game has been ended", "undo.over")
@@ -161,6 +162,9 @@ class Table:
         k = len(self._history) - 1
         if seat is not None:
             self._check_seat(seat)
+            if len(self._state.answers(seat)):
+                self._take_answer_back(seat)
+                return
             while k >= 0 and self._history[k].seat != seat:
                 if self._history[k].seat not in past:
                     raise CannotUndo(f"seat {self._history[k].seat} has decided since", "undo.others")
@@ -174,6 +178,17 @@ class Table:
             raise CannotUndo("something hidden was shown since", "undo.shown")
         self._state = before.clone()
         del self._history[k:]
+
+    def _take_answer_back(self, seat: int) -> None:
+        """Drop a seat's last answer to the open sealed choice; the others' answers stay."""
+        k = len(self._history) - 1
+        while self._history[k].seat != seat:
+            k -= 1
+        later = self._history[k + 1 :]
+        self._state = self._history[k].before.clone()
+        del self._history[k:]
+        for one in later:
+            self.play(one.action, one.seat)
 
     def end(self, how: str, winners: list[int] | None = None) -> None:
         """End the game outside the rules: "resigned", "abandoned" or "time"."""
@@ -249,16 +264,16 @@ class Table:
             batch = self._history[k:end]
             in_order = [one for seat in range(self.rules.players) for one in batch if one.seat == seat]
             still_open = end == len(self._history) and first.sealed and self._state.shown == first.before.shown
-            if still_open and not self._plain(in_order):
+            if still_open and not self._plain(first.before, in_order):
                 found += [(one.seat, one.action) for one in in_order]
             else:
                 found += [one.action for one in in_order]
             k = end
         return found
 
-    def _plain(self, answers: list[Decision]) -> bool:
+    def _plain(self, before: State, answers: list[Decision]) -> bool:
         """Would the bare ids of an open sealed choice be played back for the right seats?"""
-        s = answers[0].before.clone()
+        s = before.clone()
         for one in answers:
             if s.who != one.seat:
                 return False
@@ -334,15 +349,13 @@ def replay(record: Record, k: int | None = None) -> Table:
     table = Table(record.rules, record.rng, record.start, record.first())
     table.meta = dict(record.meta)
     count = len(record.actions) if k is None else k
-    record_of = record.actions[:count]
-    for position, action in enumerate(record_of):
-        seat, chosen = action if isinstance(action, tuple) else (table.turn, action)
-        if seat is None or chosen not in table.rules.legal_for(table._state, seat):
-            play_recorded(table.rules, table._state, action, position)  # raises with the sentence
+    s = record.first()  # goes ahead of the table, so that a record that does not hold is refused with its sentence
+    for position, action in enumerate(record.actions[:count]):
+        seat, chosen = action if isinstance(action, tuple) else (int(s.who), action)
+        record.play(s, position)
         table.play(chosen, seat)
     if count == len(record.actions) and record.ended not in ("", "rules"):
-        winners = record.result.get("winners")
-        table.end(record.ended, [seat for seat in winners if type(seat) is int] if isinstance(winners, list) else [])
+        table.end(record.ended, record.winners())
     return table
 
 

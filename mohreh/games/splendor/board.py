@@ -33,7 +33,7 @@ INDENT: Final = "  "
 GEMS_AT: Final = 15  # the column where counts of gems begin, the same in all grids
 CELL: Final = 4
 NAME_AT: Final = GEMS_AT + CELL * len(LETTERS)
-FROM_DECK: Final = "*"
+HIDDEN: Final = "*"
 
 
 class Reserved(TypedDict):
@@ -41,7 +41,7 @@ class Reserved(TypedDict):
 
     card: str
     level: int
-    blind: bool
+    hidden: bool
 
 
 class Seat(TypedDict):
@@ -176,11 +176,11 @@ def _hand(hand: list[Reserved], own: bool, text: Text) -> list[str]:
         if one["card"] == "":
             lines.append(INDENT + text.say("board.hidden", {"level": one["level"]}))
         else:
-            marked = marked or one["blind"]
-            mark = FROM_DECK if one["blind"] else ""
+            marked = marked or one["hidden"]
+            mark = HIDDEN if one["hidden"] else ""
             lines.append(_card(f"r{number + 1}{mark}" if own else mark, one["card"], text))
     if marked:
-        lines.append(INDENT + text.say("board.from_deck", {"mark": FROM_DECK}))
+        lines.append(INDENT + text.say("board.from_others", {"mark": HIDDEN}))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""The market of Splendor: reserving, buying and refilling (sections 4, 5 and 7)."""
+"""The market of Splendor: reserving, buying and refilling (sections 4, 5 and 7), and points."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from mohreh.games.splendor.data import (
 )
 from mohreh.games.splendor.gems import ONE, ONE_GOLD, shortfall, spelled, total
 from mohreh.games.splendor.state import (
+    ALL_HIDDEN,
     ALL_OPEN,
-    BLIND,
     BONUS,
     BOUGHT,
     BOUGHT_HIGH,
     EMPTY,
+    HIDDEN,
     POINTS,
     RESERVED,
     TOKENS,
@@ -56,21 +57,24 @@ def reservable(s: SplendorState, out: Actions) -> Actions:
 def reserve(s: SplendorState, who: i64, source: i64) -> None:
     """Take a card into the hand, and a gold if there is one."""
     mine = who * WIDTH
-    blind: i64 = 0
+    hidden: i64 = 0
     if source < SLOTS:
         card = s.market[source]
         if s.events is not None:
             s.tell("splendor.reserve", {"who": int(who), "card": CARD_NAMES[card]})
+        if s.variant.visibility == ALL_HIDDEN:
+            hidden = HIDDEN
         refill(s, source)
     else:
-        blind = BLIND
         card = s.draw(source - SLOTS)
+        if s.variant.visibility != ALL_OPEN:
+            hidden = HIDDEN
         if s.events is not None:
             _tell_blind(s, who, card)
     place: i64 = 1
     while s.seats[mine + RESERVED] >= place:
         place <<= 8
-    s.seats[mine + RESERVED] += (card + 1 + blind) * place
+    s.seats[mine + RESERVED] += (card + 1 + hidden) * place
     if s.bank >= ONE_GOLD:
         s.bank -= ONE_GOLD
         s.seats[mine + TOKENS] += ONE_GOLD
@@ -90,6 +94,19 @@ def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
 
 
 # ---- section 5: buying
+
+
+def show(s: SplendorState, who: i64, slot: i64) -> None:
+    """A card that is being bought is for all to see; a hidden one is laid open now."""
+    if slot < SLOTS:
+        return
+    mark = HIDDEN * ONE[slot - SLOTS]
+    mine = who * WIDTH + RESERVED
+    if s.seats[mine] & mark:
+        s.seats[mine] -= mark
+        s.shown += 1
+        if s.events is not None:
+            s.tell("splendor.show", {"who": int(who), "card": CARD_NAMES[card_at(s, who, slot)]})
 
 
 def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
@@ -158,19 +175,20 @@ def price(tokens: i64, bonus: i64, cost: i64) -> i64:
 
 def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
     """Pay, lay the card open, refill the row."""
+    show(s, who, slot)
     mine = who * WIDTH
     seats = s.seats
     card = card_at(s, who, slot)
     seats[mine + TOKENS] -= paid
     s.bank += paid
     seats[mine + BONUS] += CARD_BONUS[card]
-    seats[mine + POINTS] += CARD_POINTS[card]
     if card < 40:
         seats[mine + BOUGHT] |= BIT[card]
     else:
         seats[mine + BOUGHT_HIGH] |= BIT[card - 40]
     if s.events is not None:
         _tell_bought(s, who, card, paid)
+    gain(s, who, CARD_POINTS[card])
     if slot < SLOTS:
         refill(s, slot)
         return
@@ -196,3 +214,22 @@ def refill(s: SplendorState, slot: i64) -> None:
     s.market[slot] = card
     if card != EMPTY and s.events is not None:
         s.tell("splendor.refill", {"card": CARD_NAMES[card], "level": int(slot // ROW) + 1})
+
+
+# ---- section 9: points
+
+
+def gain(s: SplendorState, who: i64, points: i64) -> None:
+    """Rule 9.1: the first player to have enough points begins the last round."""
+    last_round = s.events is not None and reached(s)
+    s.seats[who * WIDTH + POINTS] += points
+    if s.events is not None and not last_round and reached(s):
+        s.tell("splendor.target", {"who": int(who), "points": int(s.seats[who * WIDTH + POINTS])})
+
+
+def reached(s: SplendorState) -> bool:
+    """Has anybody the points that end the game?"""
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + POINTS] >= s.variant.target:
+            return True
+    return False

@@ -17,13 +17,13 @@ WIDTH: Final = 7
 TOKENS: Final = 0  # gems and gold, packed
 BONUS: Final = 1  # one for each bought card, packed
 POINTS: Final = 2
-RESERVED: Final = 3  # a byte each, the oldest lowest: the card's id + 1, and BLIND
+RESERVED: Final = 3  # a byte each, the oldest lowest: the card's id + 1, and HIDDEN
 VISITS: Final = 4  # the set of nobles received
 BOUGHT: Final = 5  # the set of bought cards of level 1
 BOUGHT_HIGH: Final = 6  # the set of bought cards of levels 2 and 3
 
 EMPTY: Final = -1  # a place of a row without a card
-BLIND: Final = 0x80  # reserved from a deck, unseen by the others
+HIDDEN: Final = 0x80  # the others do not see which card it is
 
 RUNNING: Final = 0
 BY_TARGET: Final = 1

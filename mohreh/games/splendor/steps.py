@@ -51,19 +51,21 @@ from mohreh.games.splendor.gems import (
 from mohreh.games.splendor.market import (
     buy,
     card_at,
+    gain,
     ids_of,
     payable,
     payable_with_gold,
     price,
+    reached,
     reservable,
     reserve,
+    show,
 )
 from mohreh.games.splendor.state import (
     BLOCKED,
     BONUS,
     BY_TARGET,
     CAPPED,
-    POINTS,
     RESERVED,
     TOKENS,
     VISITS,
@@ -130,6 +132,7 @@ class Turn(Step):
             cost = CARD_COST[card_at(s, who, slot)]
             buy(s, who, slot, price(s.seats[mine + TOKENS], s.seats[mine + BONUS], cost))
         else:
+            show(s, who, action - GOLDEN)
             s.push(Pay(who, action - GOLDEN, 0, 0))
             return
         after_action(s, who)
@@ -322,10 +325,10 @@ def visit(s: SplendorState, who: i64, noble: i64) -> None:
     mine = who * WIDTH
     s.nobles -= BIT[noble]
     s.seats[mine + VISITS] |= BIT[noble]
-    s.seats[mine + POINTS] += NOBLE_POINTS
     s.passes = 0  # R2: a pass that brought a noble changed something
     if s.events is not None:
         s.tell("splendor.noble", {"who": int(who), "noble": NOBLE_NAMES[noble]})
+    gain(s, who, NOBLE_POINTS)
 
 
 def pass_on(s: SplendorState, who: i64) -> None:
@@ -333,8 +336,6 @@ def pass_on(s: SplendorState, who: i64) -> None:
     if s.passes >= s.players:
         end(s, BLOCKED)
         return
-    if s.events is not None and s.seats[who * WIDTH + POINTS] >= s.variant.target:
-        s.tell("splendor.target", {"who": int(who), "points": int(s.seats[who * WIDTH + POINTS])})
     following = s.after(who)
     if following == s.first:
         s.rounds += 1
@@ -345,17 +346,6 @@ def pass_on(s: SplendorState, who: i64) -> None:
             end(s, CAPPED)
             return
     s.push(TURN[following])
-
-
-def reached(s: SplendorState) -> bool:
-    """Rule 9.1: has anybody the points that end the game?"""
-    target = s.variant.target
-    place: i64 = POINTS
-    for _ in range(s.players):
-        if s.seats[place] >= target:
-            return True
-        place += WIDTH
-    return False
 
 
 def end(s: SplendorState, how: i64) -> None:

@@ -25,13 +25,12 @@ from mohreh.games.splendor.data import (
     TOKEN_LIMIT,
 )
 from mohreh.games.splendor.gems import total, unpack
+from mohreh.games.splendor.market import reached
 from mohreh.games.splendor.state import (
-    ALL_HIDDEN,
-    ALL_OPEN,
-    BLIND,
     BONUS,
     BOUGHT,
     BOUGHT_HIGH,
+    HIDDEN,
     POINTS,
     RESERVED,
     TOKENS,
@@ -39,17 +38,15 @@ from mohreh.games.splendor.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.games.splendor.steps import Return, reached
+from mohreh.games.splendor.steps import Return
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
-def hides(s: SplendorState, owner: int, entry: int, seat: int) -> bool:
-    """Is a reserved card hidden from a seat? (`entry` is its byte, BLIND included.)"""
-    if owner == seat or s.variant.visibility == ALL_OPEN:
-        return False
-    return s.variant.visibility == ALL_HIDDEN or entry & BLIND != 0
+def hides(owner: int, entry: int, seat: int) -> bool:
+    """Is a reserved card hidden from a seat? (`entry` is its byte, HIDDEN included.)"""
+    return owner != seat and entry & HIDDEN != 0
 
 
 def reserved(s: SplendorState, owner: int) -> list[int]:
@@ -75,8 +72,8 @@ def _seat(s: SplendorState, owner: int, seat: int) -> dict[str, object]:
     hand: list[dict[str, object]] = []
     for entry in reserved(s, owner):
         card = (entry & 0x7F) - 1
-        name = "" if hides(s, owner, entry, seat) else CARD_NAMES[card]
-        hand.append({"card": name, "level": int(CARD_LEVEL[card]) + 1, "blind": entry & BLIND != 0})
+        name = "" if hides(owner, entry, seat) else CARD_NAMES[card]
+        hand.append({"card": name, "level": int(CARD_LEVEL[card]) + 1, "hidden": entry & HIDDEN != 0})
     visits = s.seats[mine + VISITS]
     return {
         "tokens": unpack(s.seats[mine + TOKENS]),
@@ -131,9 +128,9 @@ def _deal_hands(s: SplendorState, seat: int, level: i64, decks: vec[i64], place:
         hand: i64 = 0
         worth: i64 = 1
         for entry in reserved(s, owner):
-            if CARD_LEVEL[(entry & 0x7F) - 1] == level and hides(s, owner, entry, seat):
+            if CARD_LEVEL[(entry & 0x7F) - 1] == level and hides(owner, entry, seat):
                 place -= 1
-                hand += (decks[place] + 1 + (entry & BLIND)) * worth
+                hand += (decks[place] + 1 + (entry & HIDDEN)) * worth
                 decks[place] = 0
             else:
                 hand += entry * worth
@@ -152,7 +149,7 @@ def seen(s: SplendorState, seat: int) -> list[bool]:
         for card in bought(s, owner):
             found[card] = True
         for entry in reserved(s, owner):
-            if not hides(s, owner, entry, seat):
+            if not hides(owner, entry, seat):
                 found[(entry & 0x7F) - 1] = True
     return found
 

@@ -1,0 +1,1 @@
+"""Splendor's own tests: scenarios, a second reading, recorded games, playthroughs, counts."""
