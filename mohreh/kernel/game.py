@@ -46,7 +46,7 @@ class Game:
         self.catalogue: Final = catalogue
         self.steps: Final = {step.__name__: step for step in steps}
         self.options: Final = Options(options, editions)
-        self.longest: Final = longest  # no game takes more decisions than this
+        self.longest: Final = longest  # no game takes more decisions than this, unless options say otherwise
         self.folder: Final = Path(folder)  # texts, rulebook and data lie here
         self.end_rule: Final = end_rule  # the number of the rule that ends the game
 
@@ -100,6 +100,10 @@ class Game:
         """The catalogue under these options: the same for all, unless an option is declared to shape it."""
         return self.catalogue
 
+    def longest_for(self, players: int, options: dict[str, Value]) -> int:
+        """No game takes more decisions than this under these options; 0 when they lift the cap."""
+        return self.longest
+
     def ending(self, s: State) -> str:
         """How the game ended: a word with a text under `ending.<word>`."""
         return "rules"
@@ -145,6 +149,7 @@ class Rules:
         self.players: Final = players
         self.options: Final = game.options.resolve(options, players)
         self.catalogue: Final = game.catalogue_for(self.options)
+        self.longest: Final = game.longest_for(players, self.options)
         self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
         self._blank_state.origin = Origin(game.name, players, self.options)
 

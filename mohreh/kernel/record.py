@@ -102,12 +102,15 @@ class Record:
 
     def at(self, k: int) -> State:
         """The state after k decisions; each is checked on the way."""
-        if not 0 <= k <= len(self.actions):
-            raise BadRecord(f"there is no position {k}: the record has {len(self.actions)} decisions")
+        self.check_position(k)
         s = self.first()
         for i in range(k):
             self.play(s, i)
         return s
+
+    def check_position(self, k: int) -> None:
+        if not 0 <= k <= len(self.actions):
+            raise BadRecord(f"there is no position {k}: the record has {len(self.actions)} decisions")
 
     def play(self, s: State, position: int) -> None:
         """Play one entry; from a saved state even a legal one may turn out to be impossible."""

@@ -19,12 +19,17 @@ FOLDERS: Final = "MOHREH_GAMES"  # more folders with games in them, separated li
 _found: Final[dict[str, Game]] = {}
 
 
-def names() -> list[str]:
-    """The names of all games, in order."""
+def folders() -> list[str]:
+    """Where games lie."""
     for folder in os.environ.get(FOLDERS, "").split(os.pathsep):
         if folder and folder not in mohreh.games.__path__:
             mohreh.games.__path__.append(folder)
-    here = [one.name for one in pkgutil.iter_modules(mohreh.games.__path__) if one.ispkg]
+    return list(mohreh.games.__path__)
+
+
+def names() -> list[str]:
+    """The names of all games, in order."""
+    here = [one.name for one in pkgutil.iter_modules(folders()) if one.ispkg]
     return sorted({*here, *[one.name for one in entry_points(group=GROUP)]})
 
 
@@ -35,7 +40,10 @@ def game(name: str) -> Game:
     if name not in names():
         raise UnknownGame(f"there is no game {name!r}. {nearest(name, names())}")
     plugged = [one for one in entry_points(group=GROUP) if one.name == name]
-    found = plugged[0].load() if plugged else importlib.import_module(f"mohreh.games.{name}").GAME
+    try:
+        found = plugged[0].load() if plugged else importlib.import_module(f"mohreh.games.{name}").GAME
+    except (ImportError, AttributeError) as wrong:
+        raise MohrehError(f"the game {name!r} cannot be loaded: {wrong}") from wrong
     if not isinstance(found, Game):
         raise MohrehError(f"what is registered as the game {name!r} is a {type(found).__name__}, not a Game")
     _found[name] = found

@@ -349,6 +349,7 @@ def replay(record: Record, k: int | None = None) -> Table:
     table = Table(record.rules, record.rng, record.start, record.first())
     table.meta = dict(record.meta)
     count = len(record.actions) if k is None else k
+    record.check_position(count)
     s = record.first()  # goes ahead of the table, so that a record that does not hold is refused with its sentence
     for position, action in enumerate(record.actions[:count]):
         seat, chosen = action if isinstance(action, tuple) else (int(s.who), action)

@@ -1,0 +1,230 @@
+"""The `mohreh` command."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+import mohreh
+from mohreh.cli.keep import Keeper, check_free, latest
+from mohreh.cli.mode import mode
+from mohreh.cli.play import Session
+from mohreh.cli.replay import show_replay, show_verify
+from mohreh.cli.screen import Screen
+from mohreh.cli.seats import count_players, parse_seats, remembered
+from mohreh.cli.show import show_cards, show_games, show_rules
+from mohreh.kernel import registry
+from mohreh.kernel.errors import BadRecord, MohrehError
+from mohreh.kernel.text import LANGUAGES
+
+FIRST_GAME: Final = "splendor"  # what `mohreh play` means without a name
+REFUSED: Final = 2
+
+
+class Commands(TyperGroup):
+    """All that goes wrong on purpose is one sentence and an exit code, never a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            found = super().invoke(ctx)
+            sys.stdout.flush()
+            return found
+        except MohrehError as wrong:
+            sys.stdout.flush()
+            print(f"mohreh: {wrong}", file=sys.stderr)
+            raise typer.Exit(REFUSED) from None
+        except BrokenPipeError:
+            # Whoever read has gone; let the interpreter flush its last lines into nothing.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Tabletop games with exact rules: play, replay, read, verify.",
+)
+
+Lang = Annotated[str, typer.Option("--lang", help="fa or en; else $MOHREH_LANG, else the locale.")]
+Script = Annotated[
+    str,
+    typer.Option(
+        "--script", help="How to write Persian: native, reshaped or latin; else $MOHREH_SCRIPT, else a guess."
+    ),
+]
+Plain = Annotated[bool, typer.Option("--plain", help="No colours and no control codes.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="`mohreh games` lists them.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"mohreh {mohreh.__version__} ({mode()})")
+        raise typer.Exit
+
+
+@app.callback()
+def _all(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="The version, and which code runs."),
+    ] = False,
+) -> None:
+    """Tabletop games with exact rules: play, replay, read, verify."""
+
+
+@app.command()
+def play(
+    game: GameName = FIRST_GAME,
+    players: Annotated[int, typer.Option(help="How many sit down.", show_default=False)] = 0,
+    seats: Annotated[
+        str, typer.Option(help="Who sits where: you, a name, or a bot (greedy, random), with commas between.")
+    ] = "",
+    seed: Annotated[str, typer.Option(help="The same seed deals the same game.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
+    lang: Lang = "",
+    script: Script = "",
+    plain: Plain = False,
+) -> None:
+    """Play a game against bots or with others at this keyboard."""
+    if resume is not None:
+        if players or seed or option or record is not None:
+            raise MohrehError(
+                "--resume goes on with a game as it is: leave --players, --seed, --option and --record out"
+            )
+        _resume(resume, seats, lang, script, plain)
+        return
+    screen = Screen(lang, script, plain)
+    chosen = registry.game(game)
+    count = count_players(chosen, players, seats)
+    rules = registry.rules(game, count, chosen.options.parse(option or [], count))
+    sitting = parse_seats(seats, count)
+    table = mohreh.new(game, count, seed or None, dict(rules.options))
+    if record is not None:
+        if record.exists():
+            raise MohrehError(f"{record} exists; go on with it by --resume, or choose another name")
+        check_free(record, table)
+    screen.use(chosen)
+    Session(table, sitting, screen, Keeper(record), resumed=False).run()
+
+
+@app.command("resume")
+def resume_last(
+    file: Annotated[
+        Path | None, typer.Argument(help="A record; else the unfinished game played last.")
+    ] = None,
+    lang: Lang = "",
+    script: Script = "",
+    plain: Plain = False,
+) -> None:
+    """Go on with a game that was left."""
+    _resume(file if file is not None else latest(), "", lang, script, plain)
+
+
+def _resume(path: Path, seats: str, lang: str, script: str, plain: bool) -> None:
+    table = mohreh.load(path)
+    spoken = table.meta.get("language")
+    language = lang or os.environ.get("MOHREH_LANG", "") or (str(spoken) if spoken in LANGUAGES else "")
+    screen = Screen(language, script, plain)
+    screen.use(table.rules.game)
+    kept = None if seats else remembered(table.meta, table.rules.players)
+    sitting = kept if kept is not None else parse_seats(seats, table.rules.players)
+    Session(table, sitting, screen, Keeper(path), resumed=True).run()
+
+
+@app.command()
+def games(lang: Lang = "", script: Script = "") -> None:
+    """List the games with their players and options."""
+    show_games(Screen(lang, script))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    number: Annotated[str, typer.Argument(metavar="[N]", help="One rule or section, e.g. 3.5 or 3.")] = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Read the rulebook."""
+    show_rules(Screen(lang, script), game, number)
+
+
+@app.command()
+def cards(game: GameName, lang: Lang = "", script: Script = "") -> None:
+    """List every card, tile or place of a game."""
+    show_cards(Screen(lang, script), game)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    at: Annotated[int | None, typer.Option(help="Begin after so many decisions.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Look from this seat, counted from 1; only when the game is over.")
+    ] = None,
+    lang: Lang = "",
+    script: Script = "",
+    plain: Plain = False,
+) -> None:
+    """Step through a recorded game."""
+    show_replay(Screen(lang, script, plain), file, at, seat)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    commitment: Annotated[
+        str, typer.Option(help="The SHA-256 of the seed that was published before the game.")
+    ] = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Play a record again and check that it holds to the last word."""
+    try:
+        show_verify(Screen(lang, script), file, commitment)
+    except BadRecord as wrong:
+        print(f"mohreh: {wrong}", file=sys.stderr)
+        raise typer.Exit(1) from None
+
+
+@app.command()
+def bench(
+    game: GameName = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each player count.")] = 1.0,
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Measure how fast the rules run here."""
+    from mohreh.cli.bench import show_bench
+
+    show_bench(Screen(lang, script), game, seconds)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def contract(ctx: typer.Context, game: GameName) -> None:
+    """Run the tests that every game must pass."""
+    registry.game(game)
+    try:
+        checks = importlib.import_module("mohreh.contract.__main__")
+    except ImportError as wrong:
+        raise MohrehError(f"the contract cannot be run here: {wrong}") from None
+    found = checks.main([game, *ctx.args])
+    raise typer.Exit(found if isinstance(found, int) else 0)
+
+
+def main() -> None:
+    """The entry point."""
+    app(prog_name="mohreh")
+
+
+__all__ = ["app", "main"]

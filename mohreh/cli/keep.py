@@ -1,0 +1,105 @@
+"""Where a game in play is kept, so that nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from pathlib import Path
+from typing import Final, final
+
+from mohreh import Table, read_record
+from mohreh.kernel.errors import MohrehError
+
+
+def state_folder() -> Path:
+    """$XDG_STATE_HOME/mohreh, or ~/.local/state/mohreh."""
+    given = os.environ.get("XDG_STATE_HOME", "")
+    if given.startswith("/"):
+        return Path(given) / "mohreh"
+    try:
+        return Path.home() / ".local" / "state" / "mohreh"
+    except RuntimeError:  # nobody's home
+        return Path(tempfile.gettempdir()) / "mohreh"
+
+
+def latest() -> Path:
+    """The unfinished game that was played last."""
+    folder = state_folder()
+    files = (
+        sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+        if folder.is_dir()
+        else []
+    )
+    for file in files:
+        try:
+            if not read_record(file).ended:
+                return file
+        except MohrehError:
+            continue
+    raise MohrehError(f"there is no unfinished game in {folder}; `mohreh play` begins one")
+
+
+def check_free(path: Path, table: Table) -> None:
+    """Refuse to write over anything but an older record of the same game."""
+    if not path.exists():
+        if not path.parent.is_dir():
+            raise MohrehError(f"{path} cannot be written: there is no folder {path.parent}")
+        return
+    try:
+        there = read_record(path)
+        mine = table.record()
+        same = (there.start, there.rng, there.rules.options) == (mine.start, mine.rng, mine.rules.options)
+    except MohrehError:
+        same = False
+    if not same:
+        raise MohrehError(f"{path} exists and is not a record of this game; choose another name")
+
+
+def save(table: Table, path: Path) -> None:
+    """Write the record, or say in a sentence why not."""
+    try:
+        table.record().save(path)
+    except OSError as wrong:
+        raise MohrehError(f"{path} cannot be written: {wrong.strerror}") from None
+
+
+@final
+class Keeper:
+    """Keeps one game: in the file it came from or was to go to, else in a new one of the state folder."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.kept: Path | None = None  # where it was written last; None when that failed
+        self.failed: Final[list[str]] = []
+
+    def keep(self, table: Table) -> Path | None:
+        """Write the game down; None when it cannot be written anywhere."""
+        for path in self._places(table):
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                save(table, path)
+            except (OSError, MohrehError) as wrong:
+                self.failed.append(str(wrong))
+                continue
+            self.path = self.kept = path
+            return path
+        self.kept = None
+        return None
+
+    def _places(self, table: Table) -> list[Path]:
+        if self.path is not None:
+            places = [self.path]
+        else:
+            places = [_unused(state_folder(), table.rules.game.name)]
+        return [*places, _unused(Path(tempfile.gettempdir()), f"mohreh-{table.rules.game.name}")]
+
+
+def _unused(folder: Path, name: str) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    number = 0
+    while True:
+        path = folder / (f"{name}-{stamp}.json" if number == 0 else f"{name}-{stamp}-{number}.json")
+        if not path.exists():
+            return path
+        number += 1

@@ -1,0 +1,191 @@
+"""A game at the terminal: persons at one keyboard, bots between them."""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from typing import Final, final
+
+from mohreh import Table
+from mohreh.bots import Belief, Bot
+from mohreh.cli import desk
+from mohreh.cli.keep import Keeper
+from mohreh.cli.language import text_for
+from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
+from mohreh.cli.seats import Seats
+from mohreh.cli.words import board_of, isolated, say_result
+from mohreh.kernel.state import Event
+from mohreh.kernel.text import Text
+
+TURNS_BETWEEN_BOARDS: Final = 5
+
+
+@final
+class Session:
+    """One table with its seats, from here to the end or until somebody leaves."""
+
+    def __init__(self, table: Table, seats: Seats, screen: Screen, keeper: Keeper, resumed: bool) -> None:
+        self.table: Final = table
+        self.screen: Final = screen
+        self.keeper: Final = keeper
+        self.resumed: Final = resumed
+        self.seats = seats
+        self.text = self._text()
+        self.holder: int | None = None  # the person in front of the screen
+        self.seen = [0] * table.rules.players  # up to which decision each seat has been told
+        for number, decision in enumerate(table.history, 1):
+            self.seen[decision.seat] = number
+        self.shown = table.decisions  # up to which decision the neutral screen between two persons has told
+        self._told_where = False
+        self._told_broken = False
+        table.meta |= {"seats": list(seats.words), "names": self.text.names, "language": screen.language}
+
+    def _text(self) -> Text:
+        plain = text_for(self.screen.language, self.table.rules.game)
+        return text_for(self.screen.language, self.table.rules.game, self.seats.names(plain))
+
+    @property
+    def sole(self) -> int | None:
+        """The only person, if there is just one."""
+        return self.seats.persons[0] if len(self.seats.persons) == 1 else None
+
+    # ---- the loop
+
+    def run(self) -> None:
+        """Play on until the end, or until somebody leaves; either way the game is kept."""
+        if self.seats.persons and not self.resumed and self.screen.is_mute():
+            self.watch()
+        self._greet()
+        try:
+            while not self.table.over:
+                seat = self._next()
+                bot = self.seats.bots.get(seat)
+                if bot is not None:
+                    self._bot_plays(seat, bot)
+                elif not desk.ask(self, seat):
+                    self._leave()
+                    return
+        except KeyboardInterrupt:
+            self.screen.say()
+            self._leave()
+            return
+        self._finish()
+
+    def watch(self) -> None:
+        """Nobody can answer here: bots take all seats."""
+        self.seats = self.seats.all_bots()
+        self.text = self._text()
+        self.table.meta |= {"seats": list(self.seats.words), "names": self.text.names}
+        self.screen.say(self.text.say("cli.no_input"))
+
+    def _next(self) -> int:
+        """Of the seats that may decide: bots first, then whoever sits before the screen, then the others."""
+        waiting = self.table.waiting
+        for seat in waiting:
+            if seat in self.seats.bots:
+                return seat
+        return self.holder if self.holder in waiting else waiting[0]
+
+    def _bot_plays(self, seat: int, bot: Bot) -> None:
+        events = self.table.play(int(bot.choose(self.belief(seat), self.seed(seat))), seat)
+        if not self.seats.persons:
+            self.tell(events, None)
+            if (
+                self.table.decisions % (TURNS_BETWEEN_BOARDS * self.table.rules.players) == 0
+                and not self.table.over
+            ):
+                self.board(None)
+
+    def seed(self, seat: int) -> int:
+        """What a bot draws its chances from: the same wherever the game stands the same."""
+        place = f"{self.table.commitment}/{self.table.decisions}/{seat}"
+        return int.from_bytes(hashlib.blake2b(place.encode(), digest_size=7).digest(), "big")
+
+    def belief(self, seat: int) -> Belief:
+        """All that a bot, or a hint, may look at."""
+        seed = self.seed(seat)
+        return Belief(self.table.rules, self.table.redeal(seat, seed), seat, seed)
+
+    # ---- telling
+
+    def tell(self, events: list[Event], seat: int | None) -> None:
+        looking = -1 if seat is None else seat
+        for event in events:
+            if event.seen_by(looking):
+                self.screen.say(self.text.event(event, seat), indent=2)
+
+    def board(self, seat: int | None) -> int:
+        """Draw it; the number of lines."""
+        drawn = board_of(self.table.rules.game, self.table.view(seat), self.text)
+        self.screen.say()
+        self.screen.board(drawn)
+        self.screen.say()
+        return drawn.count("\n") + 2
+
+    def keep(self) -> None:
+        """Write the game down after a person's decision."""
+        self.keeper.keep(self.table)
+
+    def say_kept(self) -> None:
+        """Where the game is kept, or why not; once."""
+        path = self.keeper.kept
+        if path is None:
+            if not self._told_broken:
+                self.screen.say(
+                    self.text.say("cli.not_kept", {"why": isolated(self.keeper.failed[-1])}), WARNING
+                )
+                self._told_broken = True
+        elif not self._told_where:
+            self.screen.say(self.text.say("cli.kept", {"file": isolated(str(path))}), QUIET)
+            self._told_where = True
+
+    def _greet(self) -> None:
+        text = self.text
+        self.screen.say(text.say("title"), HEADING)
+        for seat in range(self.table.rules.players):
+            key = "cli.seat_you" if seat == self.sole else "cli.seat"
+            self.screen.say(text.say(key, {"n": seat + 1, "player": text.player(seat)}), indent=2)
+        if self.screen.terminal and self.screen.language == "fa":
+            self.screen.say(text.say("cli.script", {"script": isolated(self.screen.script)}), QUIET)
+
+    # ---- leaving
+
+    def _leave(self) -> None:
+        path = self.keeper.keep(self.table)
+        if path is None:
+            self.screen.say(self.text.say("cli.not_kept", {"why": isolated(self.keeper.failed[-1])}), WARNING)
+            return
+        self.screen.say(self.text.say("cli.saved", {"file": isolated(str(path))}))
+        self.screen.say(
+            self.text.say("cli.resume", {"command": isolated(f"mohreh resume {shlex.quote(str(path))}")})
+        )
+
+    def _finish(self) -> None:
+        if self.sole is None and self.seats.persons:
+            self.screen.separator()
+            self.tell(self.table.events(None, self.shown), None)
+        self.tell_since(self.sole)
+        self.board(self.sole)
+        say_result(self.screen, self.text, self.table, self.sole)
+        record = self.table.record()
+        if isinstance(record.start, str):
+            self.screen.say(self.text.say("cli.seed", {"seed": isolated(record.start)}), QUIET)
+        if self.seats.persons or self.keeper.path is not None:
+            path = self.keeper.keep(self.table)
+            if path is not None:
+                self.screen.say(
+                    self.text.say(
+                        "cli.record", {"command": isolated(f"mohreh replay {shlex.quote(str(path))}")}
+                    ),
+                    QUIET,
+                )
+
+    def tell_since(self, seat: int | None) -> None:
+        """What happened since a seat was last told."""
+        if seat is None:
+            return
+        events = self.table.events(seat, self.seen[seat])
+        if events:
+            self.screen.say(self.text.say("cli.since" if self.seen[seat] else "cli.so_far"), HEADING)
+            self.tell(events, seat)
+        self.seen[seat] = self.table.decisions

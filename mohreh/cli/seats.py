@@ -1,0 +1,91 @@
+"""Who sits where: persons and bots, by the words of `--seats`."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Final, final
+
+from mohreh import bots
+from mohreh.bots import Bot
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Game
+from mohreh.kernel.text import Text
+
+YOU: Final = "you"
+OPPONENT: Final = "greedy"
+LONGEST_NAME: Final = 24
+
+
+@final
+class Seats:
+    """A word for each seat: `you`, the name of a person, or the name of a bot."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words: Final = words
+        self.bots: Final[dict[int, Bot]] = {n: bots.make(w) for n, w in enumerate(words) if w in bots.names()}
+        self.persons: Final = [n for n in range(len(words)) if n not in self.bots]
+
+    def all_bots(self) -> Seats:
+        """The same table with bots in the places of persons."""
+        return Seats([word if n in self.bots else OPPONENT for n, word in enumerate(self.words)])
+
+    def names(self, text: Text) -> list[str]:
+        """What each is called on the board."""
+        found: list[str] = []
+        for seat, word in enumerate(self.words):
+            if seat in self.bots:
+                same = [n for n, other in enumerate(self.words) if other == word]
+                key = f"cli.bot.{word}"
+                name = text.say(key) if text.has(key) else word
+                found.append(name if len(same) == 1 else f"{name} {text.number(same.index(seat) + 1)}")
+            else:
+                found.append(word if word != YOU else text.say("player", {"n": seat + 1}))
+        return found
+
+
+def parse_seats(given: str, players: int) -> Seats:
+    """The words of `--seats`; bots sit down on what is left free."""
+    words = [_word(one.strip()) for one in given.split(",")] if given.strip() else [YOU]
+    if len(words) > players:
+        raise MohrehError(f"{len(words)} seats are named ({', '.join(words)}), and {players} are to play")
+    names = [word for word in words if word != YOU and word not in bots.names()]
+    for name in names:
+        if names.count(name) > 1:
+            raise MohrehError(f"two seats are called {name!r}; give each a name of its own")
+    return Seats(words + [OPPONENT] * (players - len(words)))
+
+
+def count_players(game: Game, players: int, seats: str) -> int:
+    """As many as was said, else as many as seats were named, else the fewest."""
+    if players:
+        return players
+    if seats.strip():
+        named = len(seats.split(","))
+        return named if named in game.players or named > max(game.players) else min(game.players)
+    return min(game.players)
+
+
+def remembered(meta: dict[str, object], players: int) -> Seats | None:
+    """The seats that a record keeps, if it does."""
+    words = meta.get("seats")
+    if (
+        isinstance(words, list)
+        and len(words) == players
+        and all(isinstance(one, str) and one for one in words)
+    ):
+        return Seats([str(one)[:LONGEST_NAME] for one in words])
+    return None
+
+
+def _word(word: str) -> str:
+    """A seat's word as it is kept; refuses what is empty, too long, or a bot with a slip of the pen."""
+    if not word or not word.isprintable():
+        raise MohrehError("a seat has no name; write for example you,greedy,random")
+    if len(word) > LONGEST_NAME:
+        raise MohrehError(f"the name {word!r} is too long; {LONGEST_NAME} letters fit on the board")
+    if word.lower() in [YOU, *bots.names()]:
+        return word.lower()
+    near = difflib.get_close_matches(word, bots.names(), n=1, cutoff=0.8)
+    if near:
+        raise MohrehError(f"there is no bot {word!r}. Did you mean {near[0]!r}?")
+    return word

@@ -1,0 +1,94 @@
+"""What there is to read: the games, their rulebooks, their cards."""
+
+from __future__ import annotations
+
+from mohreh.cli.language import text_for
+from mohreh.cli.rulebook import Rulebook
+from mohreh.cli.screen import HEADING, WARNING, Screen
+from mohreh.cli.words import isolated, option_name, option_value
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError, nearest
+from mohreh.kernel.game import Game
+from mohreh.kernel.options import Option
+from mohreh.kernel.text import LANGUAGES, Text
+
+
+def show_games(screen: Screen) -> None:
+    """Each game with its players, version and options."""
+    for name in registry.names():
+        try:
+            game = registry.game(name)
+            text = text_for(screen.language, game)
+        except Exception as wrong:  # one broken game must not hide the others
+            why = isolated(f"{type(wrong).__name__}: {wrong}")
+            screen.say(
+                text_for(screen.language).say("cli.broken_game", {"game": isolated(name), "why": why}),
+                WARNING,
+            )
+            screen.say()
+            continue
+        screen.use(game)
+        screen.say(f"{_titles(game, text)} ({isolated(name)})", HEADING)
+        if text.has("summary"):
+            screen.say(text.say("summary"), indent=2)
+        counts = text.listed([text.number(n) for n in game.players])
+        screen.say(text.say("cli.players", {"players": counts, "version": game.version}), indent=2)
+        if game.options.all:
+            screen.say(text.say("cli.options"), indent=2)
+        for option in game.options.all:
+            _show_option(screen, text, option, max(game.players))
+        screen.say()
+
+
+def _titles(game: Game, text: Text) -> str:
+    """The title in the reader's language, then in the other one."""
+    found = [text.say("title")]
+    for language in LANGUAGES:
+        if language != text.language and (game.folder / "text" / f"{language}.json").exists():
+            found.append(isolated(Text(language, game).say("title")))
+    return " / ".join(found)
+
+
+def _show_option(screen: Screen, text: Text, option: Option, players: int) -> None:
+    """What it is about, then each value with its meaning; the default is marked."""
+    screen.say(f"{option_name(option, text)}: {option_value(option, option.default, text)}", indent=4)
+    typed = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
+    if option.high >= option.low:
+        typed.append(f"{option.low}..{option.top(players)}")
+    screen.board(f"      {option.key}={'|'.join(typed)}")
+
+
+def show_rules(screen: Screen, name: str, number: str) -> None:
+    """The rulebook, or one rule or section of it."""
+    game = registry.game(name)
+    screen.use(game)
+    book = Rulebook(game, screen.language)
+    if not number:
+        screen.markdown(book.text)
+        return
+    found = book.find(number)
+    if found is None:
+        raise MohrehError(f"{name} has no rule {number!r}. {nearest(number, book.numbers())}")
+    screen.markdown(found)
+
+
+def show_cards(screen: Screen, name: str) -> None:
+    """Every card, tile or place with its text and what is printed on it."""
+    game = registry.game(name)
+    screen.use(game)
+    text = text_for(screen.language, game)
+    things = game.things()
+    if not things:
+        screen.say(text.say("cli.no_cards"))
+    kind = ""
+    for one, thing in things:
+        if kind and one != kind:
+            screen.say()
+        kind = one
+        said = text.thing(kind, thing)
+        facts = [text.say(key, args) for key, args in game.facts(kind, thing)]
+        effect = f"text.{kind}.{thing}"
+        if text.has(effect):
+            facts.append(text.say(effect))
+        line = f"{said}: {text.say('comma').join(facts)}" if facts else said
+        screen.say(f"{line}  {isolated(thing)}" if thing != said else line)

@@ -1,0 +1,145 @@
+"""At a real terminal: colours, the hand-over between persons, leaving by key, scripts."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+import mohreh
+from tests.terminal import ESCAPES, Terminal, kept
+
+
+def plain(shown: str) -> str:
+    return ESCAPES.sub("", shown).replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
+def test_own_things_and_all_choices_are_on_one_screen(tmp_path: Path, columns: int, lines: int) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3", size=(columns, lines)) as terminal:
+        shown = plain(terminal.until("\n> ")).split("\n")
+        last_screen = "\n".join(shown[-lines:])
+        assert "(you): prestige points 0" in last_screen
+        for choice in (" 1 take w+u+g", "28 reserve d3", "Your turn: choose an action."):
+            assert choice in last_screen
+        assert [] == [line for line in shown if len(line) > columns]
+        terminal.type("list")
+        assert "28  reserve d3   Reserve the top card of deck 3" in plain(terminal.until("\n> "))
+        terminal.type("q")
+        assert 0 == terminal.code()
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_interrupt_and_end_of_input_save_the_game(tmp_path: Path, key: str) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3") as terminal:
+        terminal.until("\n> ")
+        terminal.type("1")
+        terminal.until("Since your last turn")
+        terminal.until("\n> ")
+        terminal.press(key)
+        terminal.until("To go on")
+        assert 0 == terminal.code()
+    [path] = kept(tmp_path)
+    assert 5 == mohreh.load(path).decisions
+
+
+def test_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3") as terminal:
+        terminal.until("\n> ")
+        terminal.type("1")
+        terminal.until("Since your last turn")
+        terminal.process.send_signal(signal.SIGKILL)
+        terminal.code()
+    [path] = kept(tmp_path)
+    assert 3 == mohreh.load(path).decisions  # two bots, then me
+
+
+def test_hand_over_hides_the_hand(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--seats", "Sara,Ali") as terminal:
+        terminal.until("Hand over to Ali, then press Enter.")
+        terminal.type("")
+        assert "\x1b[2J" in terminal.until("\n> ")
+        terminal.type("reserve d1")
+        terminal.until("face down: the level-1 sapphire card 2.")
+        terminal.until("Only you see this; press Enter when you have read it.")
+        terminal.type("")
+        between = terminal.until("Hand over to Sara, then press Enter.")
+        between = between[between.index("\x1b[2J") :]
+        terminal.type("")
+        hers = terminal.until("\n> ")
+        hers = hers[hers.index("\x1b[2J") :]
+        for shown in (between, hers):
+            assert "sapphire card 2." not in shown
+            assert "1u2" not in shown
+        assert "Ali reserved the top card of deck 1, face down." in hers
+        terminal.type("quit")
+        assert 0 == terminal.code()
+
+
+def test_no_colour_and_plain(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3") as terminal:
+        assert "\x1b[1mYour turn" in terminal.until("choose an action.")
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3", more={"NO_COLOR": "1"}) as terminal:
+        assert "\x1b[1m" not in terminal.until("choose an action.")
+    with Terminal(tmp_path, "play", "--seed", "7", "--plain", "--seats", "Sara,Ali") as terminal:
+        shown = terminal.until("press Enter.")
+        terminal.type("")
+        shown += terminal.until("\n> ")
+        terminal.type("1")
+        shown += terminal.until("press Enter.")
+        assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize(
+    ("more", "sign"),
+    [
+        ({}, "ﺖﺳﺎﻤﺷ ﺖﺑﻮﻧ"),  # xterm: shaped, in visual order
+        ({"VTE_VERSION": "7600"}, "نوبت شماست"),
+        ({"KONSOLE_VERSION": "240800"}, "نوبت شماست"),
+        ({"MOHREH_SCRIPT": "latin"}, "nowbat shomast"),
+    ],
+)
+def test_persian_as_the_terminal_can_show_it(tmp_path: Path, more: dict[str, str], sign: str) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3", "--lang", "fa", more=more) as terminal:
+        shown = plain(terminal.until("\n> "))
+        assert sign in shown
+        if sign.startswith("ﺖ"):
+            asked = [line for line in shown.split("\n") if line.rstrip().endswith(sign)][-1]
+            assert 79 == len(asked)  # at the right edge
+            assert "  3.1  r  ۵            g۷  r۳          3r4" in shown.split("\n")
+
+
+def test_replay_step_by_step(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    with Terminal(
+        tmp_path, "play", "--seed", "7", "--seats", "greedy,greedy", "--record", str(path)
+    ) as terminal:
+        assert 0 == terminal.code()
+    with Terminal(tmp_path, "replay", str(path)) as terminal:
+        terminal.until("After 0 of")
+        for typed, answer in [
+            ("", "After 1 of"),
+            ("next", "After 2 of"),
+            ("b", "After 1 of"),
+            ("7", "After 7 of"),
+        ]:
+            terminal.until("> ")
+            terminal.type(typed)
+            terminal.until(answer)
+        terminal.until("> ")
+        terminal.type("9999")
+        terminal.until("Enter: one step on")
+        terminal.until("> ")
+        terminal.type("q")
+        assert 0 == terminal.code()
+
+
+def test_a_bot_answers_soon(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "4") as terminal:
+        terminal.until("\n> ")
+        begin = time.monotonic()
+        terminal.type("1")
+        terminal.until("\n> ")
+        assert time.monotonic() - begin < 10
