@@ -41,7 +41,8 @@ OPTIONS: Final = [
     Option("round_cap", 100, low=0, high=1000),
 ]
 EDITIONS: Final[dict[str, dict[str, Value]]] = {"persian": {}, "original": {}}  # section 15: they agree
-LONGEST: Final = 8 * 4 * 100  # decisions a turn, seats, rounds under the usual cap
+TURN_LENGTH: Final = 8  # decisions of one turn: an action, five gems for gold or three tokens back, a noble
+LONGEST: Final = TURN_LENGTH * 4 * 100  # four seats under the usual cap of rounds
 
 
 @final
@@ -98,6 +99,9 @@ class Splendor(Game):
             keys.append(key)
         best = max(keys)
         return [seat for seat in range(s.players) if keys[seat] == best]
+
+    def longest_for(self, players: int, options: dict[str, Value]) -> int:
+        return TURN_LENGTH * players * int(options["round_cap"])
 
     def ending(self, s: State) -> str:
         assert isinstance(s, SplendorState)

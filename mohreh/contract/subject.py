@@ -1,0 +1,246 @@
+"""What is under test, how much of it, and the moments of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar
+
+from mohreh.kernel.asking import Sealed
+from mohreh.kernel.errors import Broken
+from mohreh.kernel.game import SPECTATOR, Game, Rules
+from mohreh.kernel.options import EDITION
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.state import Event, State, Value
+
+T = TypeVar("T")
+
+PATIENCE: Final = 20  # where an option lifts the technical cap, games get so many times the usual length
+SALT: Final = 2**50
+GAMES_TO_SAMPLE: Final = 200  # the most games that are played to find enough moments
+
+
+@dataclass(frozen=True)
+class Amount:
+    """How much of everything is tried."""
+
+    games: int
+    close: int  # games that are looked at decision by decision
+    moments: int  # sampled for the laws of hidden information
+    redeals: int  # of each of them, where it matters
+    refusals: int
+
+    def part(self, share: int) -> Amount:
+        """A share of it; as many redeals, because fewer prove nothing."""
+        return Amount(
+            games=max(1, self.games // share),
+            close=max(1, self.close // share),
+            moments=max(4, self.moments // share),
+            redeals=self.redeals,
+            refusals=max(20, self.refusals // share),
+        )
+
+
+SAMPLE: Final = Amount(games=20, close=2, moments=12, redeals=40, refusals=500)
+FULL: Final = Amount(games=10_000, close=50, moments=400, redeals=200, refusals=100_000)
+
+
+class Picker:
+    """Choices of the contract itself: the same on every machine, as all chance here is."""
+
+    def __init__(self, seed: int) -> None:
+        self._position = mwc_start(seed)
+
+    def below(self, n: int) -> int:
+        self._position = mwc_step(self._position)
+        return mwc_pick(self._position, n)
+
+    def choose(self, among: Sequence[T]) -> T:
+        return among[self.below(len(among))]
+
+    def some(self, among: Sequence[T], n: int) -> list[T]:
+        """So many different ones, or all if there are no more; in the order in which they stood."""
+        left = list(range(len(among)))
+        while len(left) > n:
+            left.pop(self.below(len(left)))
+        return [among[i] for i in left]
+
+
+@dataclass
+class Subject:
+    """A game for so many players with these options, how much of it to try, and what was noted on the way."""
+
+    rules: Rules
+    amount: Amount = SAMPLE
+    seed: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game:
+        return self.rules.game
+
+    @property
+    def changed(self) -> dict[str, Value]:
+        """The options that are not as usual; of an edition only its name."""
+        options = self.rules.options
+        given = {EDITION: options[EDITION]} if EDITION in options else {}
+        usual = self.game.options.resolve(given, self.rules.players)
+        usual |= {key: self.game.options.by_key[key].default for key in given}
+        return {key: value for key, value in options.items() if not _same(value, usual[key])}
+
+    @property
+    def name(self) -> str:
+        options = "".join([f", {key}={value}" for key, value in self.changed.items()])
+        return f"{self.game.name}, {self.rules.players} players{options}"
+
+    @property
+    def close(self) -> range:
+        """The seeds of the games to look at decision by decision."""
+        return range(self.seed, self.seed + self.amount.close)
+
+    @property
+    def limit(self) -> int:
+        """No game may take more decisions."""
+        return self.rules.longest or self.game.longest * PATIENCE
+
+    @property
+    def seats(self) -> list[int]:
+        """All who look on, the spectator last."""
+        return [*range(self.rules.players), SPECTATOR]
+
+    def note(self, sentence: str) -> None:
+        """Something for the report."""
+        self.notes.append(sentence)
+
+
+def subjects(game: Game, amount: Amount, players: int | None = None, seed: int = 0) -> list[Subject]:
+    """Every number of players as usual, and with each other value of each option, one at a time and less of it."""
+    found: list[Subject] = []
+    for n in game.players if players is None else [players]:
+        usual = Subject(Rules(game, n, {}), amount, seed)
+        found.append(usual)
+        for option in game.options.all:
+            tried = [usual.rules.options[option.key]]
+            for value in option.samples(n):
+                if not any(_same(value, one) for one in tried):
+                    tried.append(value)
+                    found.append(replace(usual, rules=Rules(game, n, {option.key: value}), amount=amount.part(10)))
+                    found[-1].notes = []
+    return found
+
+
+@dataclass
+class Moment:
+    """A state of a random game, and how to find it again."""
+
+    subject: Subject
+    seed: int
+    number: int  # of decisions before it
+    state: State
+
+    @property
+    def rules(self) -> Rules:
+        return self.subject.rules
+
+    @property
+    def over(self) -> bool:
+        return self.rules.over(self.state)
+
+    @property
+    def kind(self) -> str:
+        """What is asked, and whether some sealed answers are in already, perhaps out of order."""
+        name = type(self.state.top).__name__
+        if not is_sealed(self.state) or len(self.state.sealed) == 0:
+            return name
+        first = self.rules.waiting(self.state)[0]
+        later = any(len(self.state.answers(seat)) for seat in range(first + 1, self.rules.players))
+        return f"{name}, {'out of order' if later else 'half answered'}"
+
+    def redeal(self, seat: int, k: int, of: State | None = None) -> State:
+        """The k-th redeal for a seat; its seed is not one that games begin with, nor that of another moment."""
+        seed = ((self.seed * 10_007 + self.number) * 32 + seat + 1) * 4096 + k
+        return self.rules.redeal(self.state if of is None else of, seat, SALT + seed)
+
+    def kept(self) -> Moment:
+        """The same with a copy of the state."""
+        return replace(self, state=self.state.clone())
+
+    def broken(self, sentence: str) -> Broken:
+        return Broken(f"{self.subject.name}, seed {self.seed}, decision {self.number}: {sentence}")
+
+
+def game_of(subject: Subject, seed: int, listen: bool = False) -> Iterator[Moment]:
+    """Every moment of one random game, the end included; the state is the live one.
+
+    Where choices are sealed, the seats answer in any order. With `listen`, `state.events` gathers what happens.
+    """
+    rules = subject.rules
+    picker = Picker(seed)
+    s = rules.new(seed)
+    s.events = [] if listen else None
+    number = 0
+    while True:
+        moment = Moment(subject, seed, number, s)
+        yield moment
+        if rules.over(s):
+            return
+        if number >= subject.limit:
+            raise moment.broken(f"the game is not over, though {subject.limit} decisions should be enough")
+        waiting = rules.waiting(s)
+        if not waiting:
+            raise moment.broken(f"nobody is waiting at {s.top!r}, and the game is not over")
+        seat = picker.choose(waiting)
+        legal = rules.legal_for(s, seat)
+        if len(legal) == 0:
+            raise moment.broken(f"seat {seat} is waiting at {s.top!r} and has nothing to choose from")
+        rules.play_for(s, seat, legal[picker.below(len(legal))])
+        number += 1
+
+
+def sampled(subject: Subject, count: int, end: bool = False) -> Iterator[Moment]:
+    """So many moments from all over the games, every kind of question among them; with `end`, the end too."""
+    picker = Picker(subject.seed + 1)
+    left = count
+    for seed in range(subject.seed, subject.seed + GAMES_TO_SAMPLE):
+        by_kind: dict[str, list[Moment]] = {}
+        for moment in game_of(subject, seed):
+            if end or not moment.over:
+                by_kind.setdefault(moment.kind, []).append(moment.kept())
+        for kind in sorted(by_kind):
+            for moment in picker.some(by_kind[kind], 1 + len(by_kind[kind]) // 50):
+                yield moment
+                left -= 1
+                if left == 0:
+                    return
+
+
+def is_sealed(s: State) -> bool:
+    return isinstance(s.top, Sealed)
+
+
+def seen(events: list[Event], seat: int) -> list[list[object]]:
+    """What a seat sees of some events, as plain data."""
+    return [[event.key, event.args] for event in events if event.seen_by(seat)]
+
+
+def looker(seat: int) -> str:
+    """A seat or the spectator, in words."""
+    return "the spectator" if seat == SPECTATOR else f"seat {seat}"
+
+
+def difference(one: object, other: object, path: str = "") -> str:
+    """The first place in which two pieces of plain data differ, in words."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted({*one, *other}):
+            if key not in one or key not in other or one[key] != other[key]:
+                return difference(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for i, (a, b) in enumerate(zip(one, other, strict=True)):
+            if a != b:
+                return difference(a, b, f"{path}.{i}")
+    return f"{path} is {one!r:.80} in one and {other!r:.80} in the other"
+
+
+def _same(one: Value, other: Value) -> bool:
+    """True is not 1 here."""
+    return type(one) is type(other) and one == other

@@ -1,0 +1,131 @@
+"""Row 7, law 3: who is asked, and what one seat's doings tell another, do not depend on what is hidden."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mohreh.contract.subject import Moment, Picker, Subject, difference, is_sealed, looker, sampled, seen
+from mohreh.kernel.game import View
+from mohreh.kernel.state import Event, State
+from mohreh.kernel.wire import encode
+
+REDEALS: Final = 3
+CHOICES: Final = 6  # of each seat in each redeal
+
+
+def check_who_is_asked(subject: Subject) -> None:
+    """Law 3: whom a question is put to is the same in the truth and in a redeal for any seat."""
+    for moment in sampled(subject, subject.amount.moments, end=True):
+        asked = int(moment.state.top.asked(moment.state))
+        for seat in subject.seats:
+            for k in range(REDEALS):
+                r = moment.redeal(seat, k)
+                if int(r.top.asked(r)) != asked:
+                    raise moment.broken(
+                        f"law 3: whom {moment.state.top!r} asks depends on what {looker(seat)} may not know: "
+                        f"{_seats(asked)} in truth, {_seats(int(r.top.asked(r)))} in a redeal"
+                    )
+
+
+def check_sealed_answers(subject: Subject) -> None:
+    """Law 3: while a sealed choice is open, an answer shows to nobody but the seat that gave it."""
+    rules = subject.rules
+    tried = 0
+    for moment in sampled(subject, subject.amount.moments):
+        if not is_sealed(moment.state):
+            continue
+        for who in rules.waiting(moment.state):
+            s = moment.state.clone()
+            s.events = []
+            picker = Picker(moment.seed + who)
+            rules.play_for(s, who, picker.choose(list(rules.legal_for(s, who))))
+            if s.top is not moment.state.top or s.shown != moment.state.shown:
+                continue  # it was the last one
+            tried += 1
+            for seat in subject.seats:
+                if seat == who:
+                    continue
+                if seen(s.events, seat):
+                    raise moment.broken(f"law 3: {looker(seat)} hears of the sealed answer of seat {who}")
+                before, after = rules.view(moment.state, seat), rules.view(s, seat)
+                if encode(before) != encode(after):
+                    raise moment.broken(
+                        f"law 3: {looker(seat)} sees from its view that seat {who} has answered: "
+                        f"{difference(before, after)}"
+                    )
+    if tried:
+        subject.note(f"{tried} open answers")
+
+
+def check_memories(subject: Subject) -> None:
+    """Law 3: a seat's next view follows from its present view and what it sees happen, whatever the truth is.
+
+    What looks alike from a seat must leave it with the same view: a memory may not vanish because of the truth.
+    """
+    alike = 0
+    for number, moment in enumerate(sampled(subject, subject.amount.moments)):
+        for seat in subject.seats:
+            states = [moment.state, *[moment.redeal(seat, k) for k in range(REDEALS)]]
+            outcomes: dict[bytes, tuple[View, str]] = {}
+            picker = Picker(moment.seed + number)
+            for s in states:
+                for told, view, story in _outcomes(moment, s, seat, picker):
+                    known, its_story = outcomes.setdefault(told, (view, story))
+                    if known is view:
+                        continue
+                    alike += 1
+                    if encode(known) != encode(view):
+                        raise moment.broken(
+                            f"law 3: {looker(seat)} cannot tell {its_story} from {story}, "
+                            f"but its view can: {difference(known, view)}"
+                        )
+    subject.note(f"{alike} pairs that look alike")
+
+
+def _outcomes(moment: Moment, s: State, seat: int, picker: Picker) -> list[tuple[bytes, View, str]]:
+    """What may happen next in a state, a few of the choices: what the seat sees of it, its view then, the story."""
+    rules = moment.rules
+    found: list[tuple[bytes, View, str]] = []
+    if is_sealed(s):
+        for _ in range(CHOICES):
+            then = s.clone()
+            events = _answer_all(moment, then, seat, picker)
+            found.append(_told(moment, then, seat, [], events, "some sealed answers"))
+        return found
+    who = int(s.who)
+    for action in picker.some(list(rules.legal(s)), CHOICES):
+        then = s.clone()
+        happened: list[Event] = []
+        then.events = happened
+        rules.play(then, action)
+        own = [int(action)] if who == seat else []  # what I do myself, I know
+        name = rules.catalogue.notation(action)
+        found.append(_told(moment, then, seat, own, happened, f"{name!r} of seat {who}"))
+    return found
+
+
+def _told(
+    moment: Moment, then: State, seat: int, own: list[int], events: list[Event], story: str
+) -> tuple[bytes, View, str]:
+    """What the seat sees of it is its own choice, the events, and the question that is asked next."""
+    view = moment.rules.view(then, seat)
+    return encode([own, seen(events, seat), view["waiting"], view["asks"]]), view, story
+
+
+def _answer_all(moment: Moment, s: State, seat: int, picker: Picker) -> list[Event]:
+    """Let all but one seat answer the sealed choice under way; it closes unless that seat has yet to answer."""
+    rules = moment.rules
+    events: list[Event] = []
+    s.events = events
+    top, shown = s.top, s.shown
+    while s.top is top and s.shown == shown:
+        others = [who for who in rules.waiting(s) if who != seat]
+        if not others:
+            break
+        who = picker.choose(others)
+        rules.play_for(s, who, picker.choose(list(rules.legal_for(s, who))))
+    return events
+
+
+def _seats(asked: int) -> list[int]:
+    return [seat for seat in range(asked.bit_length()) if asked & 2**seat]

@@ -1,0 +1,151 @@
+"""The contract catches what it is there for: each of these games is wrong in one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from mypy_extensions import i64
+
+from mohreh.contract import CHECKS, Amount, Subject
+from mohreh.kernel.errors import Broken
+from mohreh.kernel.game import Rules, View
+from mohreh.kernel.state import BIT, State
+from tests.toys.bazaar.game import Bazaar
+from tests.toys.bazaar.state import DECK, GUARD, KNOWERS, BazaarState, kind
+from tests.toys.bazaar.steps import Watch
+
+ENOUGH = Amount(games=5, close=1, moments=60, redeals=40, refusals=100)
+LAWS = (
+    "views",
+    "redeal of redeal",
+    "who is asked",
+    "sealed answers",
+    "memories",
+    "redeals",
+    "truth not favoured",
+    "nothing else known",
+)
+
+
+def failures(game: Bazaar, players: int = 3) -> dict[str, str]:
+    """The checks of hidden information that fail, with what they say."""
+    found: dict[str, str] = {}
+    for check in CHECKS:
+        if check.name in LAWS:
+            try:
+                check.run(Subject(Rules(game, players, {}), ENOUGH))
+            except Broken as wrong:
+                found[check.name] = str(wrong)
+    return found
+
+
+class OnlyAClone(Bazaar):
+    """Its redeal leaves everything as it is: a search would know all."""
+
+    def redeal(self, s: State, seat: int) -> None:
+        pass
+
+
+class OpenDeck(Bazaar):
+    """Its view shows the top card of the deck."""
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, BazaarState)
+        found = super().view(s, seat)
+        found["next"] = kind(s.card(DECK, -1)) if s.size(DECK) else ""
+        return found
+
+
+class Favourite(Bazaar):
+    """Its redeal keeps the truth every third time."""
+
+    def redeal(self, s: State, seat: int) -> None:
+        if s.below(3):
+            super().redeal(s, seat)
+
+
+class Hint(Bazaar):
+    """Its hints know what the next card is."""
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        assert isinstance(s, BazaarState)
+        return super().evaluate(s, seat) + (s.card(DECK, -1) if s.size(DECK) else 0)
+
+
+def keep_what_stayed(s: BazaarState, who: int, place: int, to: int) -> None:
+    """A memory that vanishes with the truth: who has seen a card still knows it unless that very card left."""
+    s.piles[who][place] = s.piles[who][place] // KNOWERS * KNOWERS + BIT[who]
+    s.move(who, place, to, 0)
+
+
+def only_holders(self: Watch, s: State) -> i64:
+    """A window that asks only those who have a guard, and so tells who has."""
+    assert isinstance(s, BazaarState)
+    found = 0
+    for p in range(s.players):
+        if p != self.last and any(entry // KNOWERS >= GUARD for entry in s.piles[p]):
+            found |= int(BIT[p])
+    return found
+
+
+def test_the_toy_itself_passes() -> None:
+    """With the same effort the unchanged game has no fault."""
+    assert {} == failures(Bazaar())
+
+
+def test_a_redeal_that_is_only_a_clone_is_caught() -> None:
+    found = failures(OnlyAClone())
+    assert re.search(r"law 4: .* does not know where thing \d+ is, but 40 redeals all put it in", found["redeals"])
+    assert "views" not in found
+
+
+def test_a_view_that_shows_a_hidden_card_is_caught() -> None:
+    found = failures(OpenDeck())
+    assert re.search(r"law 1: the view of .* changes in a redeal: next is '\w+' in one", found["views"])
+    assert "redeals" not in found
+
+
+def test_a_memory_that_vanishes_with_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BazaarState, "leave_unseen", keep_what_stayed)
+    found = failures(Bazaar())
+    assert {"memories"} == set(found)
+    told = r"law 3: .* cannot tell '(bury|drop) \d' of seat \d from '(bury|drop) \d' of seat \d, but its view can"
+    assert re.search(told, found["memories"])
+    assert "hands" in found["memories"] or "deck" in found["memories"]
+
+
+def test_a_window_that_asks_only_holders_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Watch, "invited", only_holders)
+    found = failures(Bazaar())
+    assert re.search(r"law 3: whom Watch\(.*\) asks depends on what .* may not know", found["who is asked"])
+    assert "redeals" not in found
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "told"),
+    [
+        (Favourite, "truth not favoured", "law 4: redeals find the truth more often than chance has it"),
+        (Hint, "nothing else known", r"law 4: the hint for seat \d depends on what it may not know"),
+    ],
+)
+def test_favour_and_foreknowledge_are_caught(game: Callable[[], Bazaar], check: str, told: str) -> None:
+    """Two subtler ways to know too much."""
+    assert re.search(told, failures(game())[check])
+
+
+def test_a_forgotten_field_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clone that shares a row with its original changes when the game goes on."""
+
+    def shares_coins(s: BazaarState) -> BazaarState:
+        c = BazaarState(s.players, s.rng, s.position)
+        s.copy_to(c)
+        c.piles = [pile[:] for pile in s.piles]
+        c.coins, c.first, c.day, c.die = s.coins, s.first, s.day, s.die
+        return c
+
+    monkeypatch.setattr(BazaarState, "clone", shares_coins)
+    kept = next(check for check in CHECKS if check.name == "kept copies")
+    with pytest.raises(Broken, match="playing on with a clone changed the original"):
+        kept.run(Subject(Rules(Bazaar(), 3, {}), ENOUGH))
