@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from mohreh.cli.language import latin_words
+from mohreh.cli.script import romanised
 from mohreh.kernel.game import Rules, View
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
@@ -19,6 +21,7 @@ from mohreh.kernel.text import LANGUAGES, Text
 
 SCREENS = Path(__file__).parent / "screens"
 WIDEST = 80
+HIGHEST = {"en": {2: 18, 3: 23, 4: 27}, "fa": {2: 21, 3: 26, 4: 30}}
 NAMES = ["Sara", "بهرام", "Ali", "مینا"]
 GRID = re.compile(r"\S {2,}\S")
 PERSIAN = re.compile("[\u0621-\u064a\u0670-\u06d3]")
@@ -101,7 +104,7 @@ def test_board_shows_only_what_the_reader_may_know(players: int, visibility: str
                     shown = game.game.board(game.view(s, seat), text)
                     assert shown == game.game.board(game.view(other, seat), text)
                     for name in hidden_names(game, s, seat):
-                        assert name not in shown
+                        assert name not in shown.split()
 
 
 def hidden_names(game: Rules, s: State, seat: int | None) -> list[str]:
@@ -111,17 +114,29 @@ def hidden_names(game: Rules, s: State, seat: int | None) -> list[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_lines_are_short_and_of_one_kind(players: int) -> None:
+def test_lines_are_few_and_short_and_of_one_kind(players: int) -> None:
     """A line is words or a grid; in Persian never both, so that no terminal upsets the columns."""
     game = splendor(players)
     for s in play(game, 11):
         for seat in (None, 0):
             view = game.view(s, seat)
             for language in LANGUAGES:
-                for line in board(game, view, language, NAMES[:players]).split("\n"):
+                lines = board(game, view, language, NAMES[:players]).rstrip("\n").split("\n")
+                assert len(lines) <= HIGHEST[language][players]
+                for line in lines:
                     assert len(line) <= WIDEST
                     assert line == line.rstrip()
                     assert not (PERSIAN.search(line) and GRID.search(line)), line
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_latin_letters_fit_too(players: int) -> None:
+    """Romanised words are longer."""
+    game = splendor(players)
+    words = latin_words(game.game)
+    for s in play(game, 12):
+        for line in board(game, game.view(s, 1), "fa").split("\n"):
+            assert len(romanised(line, words)) <= WIDEST, line
 
 
 def test_every_place_and_deck_is_called_by_its_notation() -> None:
@@ -135,7 +150,8 @@ def test_own_things_come_last() -> None:
     game = splendor(4)
     text = Text("en", game.game)
     shown = game.game.board(game.view(game.new(5), 1), text)
-    order = ["Player 3:", "Player 4:", "Player 1:", "Nobles", "Level 3", "Level 2", "Level 1", "Bank", "Player 2 (you)"]
+    players = ["Player 3:", "Player 4:", "Player 1:"]
+    order = [*players, "Nobles", "Cards", "3.1", "2.1", "1.1", "Bank", "Player 2 (you)"]
     assert order == sorted(order, key=shown.index)
 
 
@@ -143,7 +159,50 @@ def test_spectator_has_no_place_of_its_own() -> None:
     game = splendor(3)
     shown = board(game, game.view(after(game, 3, 60), None), "en")
     assert not re.search("you", shown, re.IGNORECASE)
-    assert 3 == shown.count("  tokens ")
+    assert 3 == shown.count("tokens+bonuses")
+
+
+def test_columns_stand_below_each_other() -> None:
+    game = splendor(2)
+    lines = board(game, game.view(after(game, 3, 40), 0), "en").split("\n")
+    rows = [line for line in lines if re.match(r" \d\.1 ", line)]
+    assert [[1, 21, 41, 61]] * 3 == [[found.start() for found in re.finditer(r"\d\.\d", row)] for row in rows]
+    held = [line for line in lines if re.search(r" w \d.* j \d", line)]
+    assert 3 == len(held)
+    assert [[17, 24, 31, 38, 45, 52]] * 3 == [
+        [found.start() for found in re.finditer("[wugrkj] ", one)] for one in held
+    ]
+
+
+def test_empty_places_and_decks() -> None:
+    game = splendor(2)
+    view = dict(game.view(game.new(5), 0))
+    view |= {"rows": [["1w1", "", "1u1", ""], [""] * 4, [""] * 4], "decks": [0, 0, 12], "nobles": []}
+    shown = board(game, view, "en")
+    assert "\n 1.1 1w1 0 " in shown
+    assert "\n 3.1 -               3.2 -               3.3 -               3.4 -\n" in shown
+    assert "Decks: d1 0, d2 0, d3 12." in shown
+    assert "No noble is left on the table." in shown
+
+
+def test_hidden_cards_are_marked_and_the_marks_explained() -> None:
+    """The others' by level only, one's own with a star; without such cards there is no word of them."""
+    game = splendor(2)
+    s = game.new(5)
+    assert "hidden" not in board(game, game.view(s, 0), "en")
+    first = int(s.who)
+    game.play(s, game.catalogue.parse("reserve d2"))
+    game.play(s, game.catalogue.parse("reserve 3.1"))
+    own = board(game, game.view(s, first), "en")
+    assert re.search(r"^ reserved 1      r1\* 2\w\d \d ", own, re.MULTILINE)
+    assert re.search(r"^ reserved 1      3\w\d \d ", own, re.MULTILINE)
+    assert "* is hidden from others." in own
+    assert "?" not in own
+    other = board(game, game.view(s, 1 - first), "en")
+    assert re.search(r"^ reserved 1      \?2$", other, re.MULTILINE)
+    assert re.search(r"^ reserved 1      r1 3\w\d \d ", other, re.MULTILINE)
+    assert "?2 is a hidden card of level 2." in other
+    assert "*" not in other
 
 
 def test_latin_digits_in_persian() -> None:

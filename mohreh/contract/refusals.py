@@ -20,10 +20,12 @@ def check_refusals(subject: Subject) -> None:
     keys: Counter[str] = Counter()
     judge = _Judge(subject.game)
     picker = Picker(subject.seed)
-    for moment in sampled(subject, max(1, subject.amount.refusals // EACH)):
+    for moment in sampled(subject, subject.amount.refusals):
         for seat in range(subject.rules.players):
             _check_legal_ids(moment, seat)
         keys.update(_check_illegal_ids(moment, judge, picker))
+        if keys.total() >= subject.amount.refusals:
+            break
     *_, moment = game_of(subject, subject.seed)
     over = subject.rules.why_not(moment.state, 0, 0)
     if over is None or over.key != "kernel.over":

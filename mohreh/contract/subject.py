@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 PATIENCE: Final = 20  # where an option lifts the technical cap, games get so many times the usual length
 SALT: Final = 2**50
-GAMES_TO_SAMPLE: Final = 200  # the most games that are played to find enough moments
+GAMES_TO_SAMPLE: Final = 20_000  # the most games that are played to find enough moments
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""What runs twice: once interpreted and once compiled."""

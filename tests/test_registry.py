@@ -1,0 +1,75 @@
+"""Which games there are: folders, more folders, entry points."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+import mohreh.games
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError, UnknownGame
+from tests.toys import FOLDER, TOYS
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test may add games; none stays."""
+    monkeypatch.setattr(mohreh.games, "__path__", list(mohreh.games.__path__))
+    monkeypatch.delenv(registry.FOLDERS, raising=False)
+
+
+def write_game(folder: Path, name: str, text: str) -> None:
+    (folder / name).mkdir()
+    (folder / name / "__init__.py").write_text(text, encoding="utf-8")
+
+
+def test_a_game_is_found_because_its_folder_is_there() -> None:
+    assert "splendor" in registry.names()
+    assert sorted(registry.names()) == registry.names()
+    assert "splendor" == registry.game("splendor").name
+    assert registry.game("splendor") is registry.game("splendor")
+
+
+def test_a_game_is_found_in_a_folder_of_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """MOHREH_GAMES holds folders, separated like PATH."""
+    assert not {"nim", "bazaar"} & set(registry.names())
+    monkeypatch.setenv(registry.FOLDERS, os.pathsep.join([str(tmp_path), str(FOLDER)]))
+    write_game(tmp_path, "from_env", "from mohreh.games.splendor import GAME as GAME\n")
+    assert {"nim", "bazaar", "from_env", "splendor"} <= set(registry.names())
+    assert registry.game("splendor") is registry.game("from_env")
+    assert TOYS == [registry.game("bazaar"), registry.game("nim")]
+
+
+def test_a_game_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Others can ship one as a package of their own."""
+    info = tmp_path / "someone_elses_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: someone-elses-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[mohreh.games]\nplugged = plugged_game:GAME\nplugged_wrong = sys:path\n")
+    (tmp_path / "plugged_game.py").write_text("from mohreh.games.splendor import GAME as GAME\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    assert "plugged" in registry.names()
+    assert registry.game("splendor") is registry.game("plugged")
+    with pytest.raises(MohrehError, match="registered as the game 'plugged_wrong' is a list, not a Game"):
+        registry.game("plugged_wrong")
+
+
+def test_what_is_not_a_game_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    write_game(tmp_path, "pretender", "GAME = 'I am one'\n")
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
+    with pytest.raises(MohrehError, match="registered as the game 'pretender' is a str, not a Game"):
+        registry.game("pretender")
+
+
+@pytest.mark.parametrize("name", ["splender", "Splendor", "splendor ", "", "kernel", "../games"])
+def test_an_unknown_name_is_answered_with_what_there_is(name: str) -> None:
+    with pytest.raises(UnknownGame, match=r"there is no game .*(Did you mean 'splendor'\?|There is: .*splendor)"):
+        registry.game(name)
+
+
+def test_rules_come_by_name() -> None:
+    rules = registry.rules("splendor", 3, {"target": 12})
+    assert (3, 12) == (rules.players, rules.options["target"])
