@@ -22,7 +22,7 @@ def test_own_things_and_all_choices_are_on_one_screen(tmp_path: Path, columns: i
         shown = plain(terminal.until("\n> ")).split("\n")
         last_screen = "\n".join(shown[-lines:])
         assert "(you): prestige points 0" in last_screen
-        for choice in (" 1 take w+u+g", "28 reserve d3", "Your turn: choose an action."):
+        for choice in (" take     1 w+u+g", "28 d3", "Your turn: choose an action."):
             assert choice in last_screen
         assert [] == [line for line in shown if len(line) > columns]
         terminal.type("list")
@@ -72,7 +72,7 @@ def test_hand_over_hides_the_hand(tmp_path: Path) -> None:
         hers = hers[hers.index("\x1b[2J") :]
         for shown in (between, hers):
             assert "sapphire card 2." not in shown
-            assert "1u2" not in shown
+            assert "1u2" not in shown.split()
         assert "Ali reserved the top card of deck 1, face down." in hers
         terminal.type("quit")
         assert 0 == terminal.code()
@@ -108,7 +108,7 @@ def test_persian_as_the_terminal_can_show_it(tmp_path: Path, more: dict[str, str
         if sign.startswith("ﺖ"):
             asked = [line for line in shown.split("\n") if line.rstrip().endswith(sign)][-1]
             assert 79 == len(asked)  # at the right edge
-            assert "  3.1  r  ۵            g۷  r۳          3r4" in shown.split("\n")
+            assert "\n 3.1 3r4 ۵ g۷r۳      3.2 " in shown
 
 
 def test_replay_step_by_step(tmp_path: Path) -> None:

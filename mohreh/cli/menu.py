@@ -50,18 +50,22 @@ class Menu:
             screen.say(f"{n:>{digits}}  {notation:<{width}}  {words}", indent=1)
 
     def _show_columns(self, screen: Screen) -> None:
+        """A row for each verb, with the rest of the notation in its cells; in Persian its name stands above."""
         groups: dict[str, list[str]] = {}
         digits = len(str(len(self.legal)))
         for n, (action, notation) in enumerate(zip(self.legal, self.notation, strict=True), 1):
             verb = self.rules.catalogue.verb(action).name
-            groups.setdefault(verb, []).append(f"{self.text.number(n):>{digits}} {notation}")
-        width = max([cells(one) for group in groups.values() for one in group]) + 3
-        columns = max(1, (screen.width - 2) // width)
+            rest = notation.removeprefix(verb).strip()
+            groups.setdefault(verb, []).append(f"{self.text.number(n):>{digits}} {rest}".rstrip())
+        label = 1 + max([len(verb) for verb in groups])
+        width = max([cells(one) for group in groups.values() for one in group]) + 2
+        columns = max(1, (screen.width - label - 2) // width)
         for verb, group in groups.items():
-            screen.board(self.verb(verb), HEADING)
+            if self.text.language == "fa":
+                screen.board(self.verb(verb), HEADING)
             for start in range(0, len(group), columns):
                 line = "".join([one + " " * (width - cells(one)) for one in group[start : start + columns]])
-                screen.board(" " + line.rstrip())
+                screen.board(f" {verb if start == 0 else '':<{label}}{line}".rstrip())
 
     def verb(self, name: str) -> str:
         """What a verb is called."""

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from mohreh.kernel.errors import Broken
+from mohreh.kernel.errors import BadState
 from mohreh.kernel.registry import game, rules
 from tests.splendor import layout
 from tests.splendor.scene import Scene, splendor
@@ -133,5 +133,5 @@ def broken(scene: Scene, change: str) -> None:
 def test_the_check_finds_what_does_not_add_up(change: str) -> None:
     """A position with one thing wrong is refused; the scenes of these tests are not."""
     broken(splendor(), "nothing")
-    with pytest.raises(Broken):
+    with pytest.raises(BadState):
         broken(splendor(), change)
