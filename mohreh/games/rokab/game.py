@@ -1,0 +1,150 @@
+"""Rokab as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.rokab import hints, placing, view
+from mohreh.games.rokab.actions import CATALOGUE, CATALOGUES
+from mohreh.games.rokab.cards import KIND_NAMES
+from mohreh.games.rokab.data import COUNTS
+from mohreh.games.rokab.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
+from mohreh.games.rokab.state import ENDINGS, OWNED, WIDTH, RokabState, Variant
+from mohreh.games.rokab.steps import STEPS, start
+from mohreh.games.rokab.strength import bits
+from mohreh.kernel.catalogue import Catalogue
+from mohreh.kernel.game import Game, View
+from mohreh.kernel.options import Option
+from mohreh.kernel.rng import Rng
+from mohreh.kernel.state import BIT, Args, State, Value
+
+OPTIONS: Final = [
+    Option("start_player", "random", ("random",), low=0, high=5, seats=True),
+    Option("spring_bonus", "per_player", ("per_player", "per_copy")),
+    Option("adjacent", "connected", ("connected", "mutual")),
+    Option("goal", "3_or_5", ("3_or_5", "classic_2007")),
+    Option("tie_chooser", "last_to_pass", ("last_to_pass", "left_of_chooser")),
+    Option("last_hand", "burn_all", ("burn_all", "keep_two")),
+    Option("peace_optional", False, (False, True)),
+    Option("final_tie", "shared", ("shared", "final_battle")),
+    Option("two_player", "own_decks", ("own_decks", "ordinary")),
+    Option("two_player_burn", False, (False, True)),
+    Option("idle_battles", 3, low=0, high=20),
+    Option("battle_cap", 300, low=0, high=1000),
+    Option("map", DEFAULT_MAP, tuple(MAP_NAMES), shapes_catalogue=True),
+]
+EDITIONS: Final[dict[str, dict[str, Value]]] = {
+    "persian": {},
+    "original": {  # section 15: the English rulebook of 2007
+        "spring_bonus": "per_copy",
+        "goal": "classic_2007",
+        "tie_chooser": "left_of_chooser",
+        "last_hand": "keep_two",
+        "peace_optional": True,
+        "final_tie": "final_battle",
+        "two_player": "ordinary",
+        "map": "classic_italy",
+    },
+}
+# In a battle: the site, 77 cards at most, 16 soldiers that come back and are played again, 6 peace markers, a pass
+# and an answer about burning each, three answers about keeping. Under the usual cap, and a final battle.
+LONGEST: Final = (1 + 77 + 2 * 16 + 6 + 6 + 6 + 3) * 301
+
+
+@final
+class Rokab(Game):
+    def __init__(self) -> None:
+        super().__init__(
+            "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "8.2"
+        )
+
+    def catalogue_for(self, options: dict[str, Value]) -> Catalogue:
+        return CATALOGUES[str(options["map"])]
+
+    def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
+        s = RokabState(players, rng, position, Variant(options, players))
+        s.seats = vec[i64]([0] * (WIDTH * players))
+        return s
+
+    def start(self, s: State) -> None:
+        assert isinstance(s, RokabState)
+        start(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, RokabState)
+        return view.view(s, seat)
+
+    def redeal(self, s: State, seat: int) -> None:
+        assert isinstance(s, RokabState)
+        view.redeal(s, seat)
+
+    def hidden(self, s: State, seat: int) -> list[list[int]]:
+        assert isinstance(s, RokabState)
+        return placing.hidden(s, seat)
+
+    def places(self, s: State) -> list[int]:
+        assert isinstance(s, RokabState)
+        return placing.places(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, RokabState)
+        placing.check(s)
+
+    def scores(self, s: State) -> list[int]:
+        """Owned provinces: with own decks, battles won."""
+        assert isinstance(s, RokabState)
+        return [int(bits(s.seats[seat * WIDTH + OWNED])) for seat in range(s.players)]
+
+    def winners(self, s: State) -> list[int]:
+        assert isinstance(s, RokabState)
+        return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
+
+    def ending(self, s: State) -> str:
+        assert isinstance(s, RokabState)
+        return ENDINGS[s.ending]
+
+    def endings(self) -> list[str]:
+        return ENDINGS[1:]
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        assert isinstance(s, RokabState)
+        return hints.evaluate(s, seat)
+
+    def board(self, view: View, text: object) -> str:
+        from mohreh.games.rokab.board import board
+        from mohreh.kernel.text import Text
+
+        return board(view, cast(Text, text))
+
+    def describe(self, view: View, action: int) -> tuple[str, Args]:
+        """Provinces are those of the view's map."""
+        verb = CATALOGUES[cast(str, view["map"])].verb(action)
+        args: Args = {}
+        for domain, name in zip(verb.domains, verb.names(action), strict=True):
+            args[domain.kind] = name
+        return f"verb.{verb.name}", args
+
+    def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
+        """Several equal cards with their number."""
+        if kind == "cards":
+            card, mark, n = name.partition("x")
+            return ("several", {"card": card, "n": int(n)}) if mark else (f"card.{card}", {})
+        return None
+
+    def things(self) -> list[tuple[str, str]]:
+        cards = [("card", name) for name in KIND_NAMES]
+        return cards + [("province", name) for one in MAPS for name in one.provinces]
+
+    def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
+        if kind == "card":
+            return [("fact.count", {"n": COUNTS[KIND_NAMES.index(name)]})]
+        for one in MAPS:
+            if name in one.provinces:
+                return [("fact.neighbours", {"provinces": "+".join(one.neighbours(name))})]
+        return []
+
+
+GAME: Final = Rokab()
