@@ -1,0 +1,1 @@
+"""Rokab's own tests: scenarios, a second reading, recorded games, playthroughs, counts."""

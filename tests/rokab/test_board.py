@@ -1,0 +1,148 @@
+"""Rokab's text board: screens as they should look, and nothing on them that the reader may not know.
+
+`python -m tests.rokab.test_board` writes the screens anew; read them before they are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mohreh.kernel.game import Rules, View
+from mohreh.kernel.registry import rules
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.state import State, Value
+from mohreh.kernel.text import LANGUAGES, Text
+
+SCREENS = Path(__file__).parent / "screens"
+WIDEST = 80
+NAMES = ["Sara", "بهرام", "Ali", "مینا", "Nilufar", "کیان"]
+PERSIAN = re.compile("[\u0621-\u064a\u0670-\u06d3]")
+LATIN = re.compile("[A-Za-z]")
+
+
+def play(game: Rules, seed: int, decisions: int = -1) -> Iterator[State]:
+    """The states of a random game, up to so many decisions or to its end."""
+    s = game.new(seed)
+    position = mwc_start(seed)
+    while True:
+        yield s
+        if game.over(s) or decisions == 0:
+            return
+        legal = game.legal(s)
+        position = mwc_step(position)
+        game.play(s, legal[mwc_pick(position, len(legal))])
+        decisions -= 1
+
+
+def after(game: Rules, seed: int, decisions: int = -1) -> State:
+    return list(play(game, seed, decisions))[-1]
+
+
+def asking(game: Rules, step: str, decisions: int = 0) -> State:
+    """The first question of this kind, after so many decisions at least."""
+    for seed in range(100):
+        for number, s in enumerate(play(game, seed)):
+            if type(s.top).__name__ == step and number >= decisions:
+                return s
+    raise LookupError(f"nobody is asked to {step}")
+
+
+def board(game: Rules, view: View, language: str, names: list[str] | None = None) -> str:
+    return game.game.board(view, Text(language, game.game, names))
+
+
+def screens() -> dict[str, str]:
+    """Each screen by the name of its file."""
+    two, three, six = rules("rokab", 2), rules("rokab", 3), rules("rokab", 6)
+    original = rules("rokab", 3, {"edition": "original"})
+    kept = asking(original, "KeepTwo")
+    views = {
+        "start": (three, three.view(after(three, 1, 0), 0), None),
+        "middle": (three, three.view(asking(three, "BringBack", 60), 1), NAMES[:3]),
+        "two": (two, two.view(after(two, 5, 25), 0), None),
+        "watched": (six, six.view(after(six, 8, 120), None), NAMES),
+        "keeping": (original, original.view(kept, int(kept.who)), None),
+        "end": (three, three.view(after(three, 4), 2), None),
+    }
+    return {
+        f"{name}.{language}.txt": board(game, view, language, names)
+        for name, (game, view, names) in views.items()
+        for language in LANGUAGES
+    }
+
+
+@pytest.mark.parametrize("name", list(screens()))
+def test_screen(name: str) -> None:
+    """As it was read and kept."""
+    assert (SCREENS / name).read_text(encoding="utf-8") == screens()[name]
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"edition": "original"}), (5, {})])
+def test_board_shows_only_what_the_reader_may_know(players: int, options: dict[str, Value]) -> None:
+    """Another deal of what is hidden leaves the board as it is."""
+    game = rules("rokab", players, options)
+    texts = [Text(language, game.game) for language in LANGUAGES]
+    for number, s in enumerate(play(game, 1)):
+        if number % 7:
+            continue
+        for seat in [None, *range(players)]:
+            other = game.redeal(s, seat, number)
+            for text in texts:
+                shown = game.game.board(game.view(s, seat), text)
+                assert shown == game.game.board(game.view(other, seat), text)
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"edition": "original"}), (6, {})])
+def test_lines_are_short_and_of_one_script(players: int, options: dict[str, Value]) -> None:
+    """At most 80 columns, and in Persian no Latin letters but those of players' names."""
+    game = rules("rokab", players, options)
+    for s in play(game, 11):
+        for seat in (None, 0):
+            view = game.view(s, seat)
+            for language in LANGUAGES:
+                for line in board(game, view, language).split("\n"):
+                    assert len(line) <= WIDEST
+                    assert line == line.rstrip()
+                    assert not (LATIN if language == "fa" else PERSIAN).search(line), line
+
+
+def test_own_things_come_last() -> None:
+    """A terminal shows the end of a long text, right above where the answer is typed."""
+    game = rules("rokab", 4)
+    shown = board(game, game.view(game.new(5), 1), "en")
+    order = [
+        "Battle 1",
+        "Provinces",
+        "Draw pile",
+        "Player 3:",
+        "Player 4:",
+        "Player 1:",
+        "Player 2 (you)",
+        "hand: ",
+    ]
+    assert order == sorted(order, key=shown.index)
+
+
+def test_spectator_has_no_place_of_its_own() -> None:
+    """And sees no hand."""
+    game = rules("rokab", 3)
+    shown = board(game, game.view(after(game, 3, 60), None), "en")
+    assert not re.search("you|  hand:", shown, re.IGNORECASE)
+
+
+def test_latin_digits_in_persian() -> None:
+    """Digits that vary are the reader's choice."""
+    game = rules("rokab", 3)
+    view = game.view(after(game, 3, 40), 0)
+    shown = game.game.board(view, Text("fa", game.game, digits="en"))
+    assert "بازیکن 2:" in shown
+
+
+if __name__ == "__main__":
+    SCREENS.mkdir(exist_ok=True)
+    for file, content in screens().items():
+        (SCREENS / file).write_text(content, encoding="utf-8")

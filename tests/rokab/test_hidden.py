@@ -1,0 +1,122 @@
+"""What the others may not know: hands, the draw pile, kept cards; and what everybody remembers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+import pytest
+
+from mohreh.kernel.registry import rules
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.state import Value
+from tests.rokab.layout import decks, hands
+from tests.rokab.printed import KINDS
+from tests.rokab.scene import Scene, rokab
+
+
+def imagined(scene: Scene, looking: int | None, n: int = 60) -> list[list[list[str]]]:
+    """The hands of some redeals for a seat."""
+    return [hands(scene.rules, scene.table.redeal(looking, seed)) for seed in range(n)]
+
+
+def test_a_hand_is_in_its_owners_view_alone() -> None:
+    """R13: the others see its size."""
+    scene = rokab().hands("10 shirdokht", "5", "4")
+    assert "10 shirdokht" == scene.holds(0)
+    for looking in (1, 2, None):
+        seats = cast("list[dict[str, object]]", scene.table.view(looking)["seats"])
+        assert ([], 2) == (seats[0]["cards"], seats[0]["hand"])
+
+
+def test_a_redeal_changes_other_hands_and_keeps_ones_own() -> None:
+    """Sizes stay; all that lies open stays."""
+    scene = rokab().hands("10 shirdokht", "5 6 1", "4").rows("3", "2", "").burnt("6 6")
+    found = imagined(scene, 0)
+    assert {("10", "shirdokht")} == {tuple(sorted(deal[0])) for deal in found}
+    assert {3} == {len(deal[1]) for deal in found}
+    assert len({tuple(sorted(deal[1])) for deal in found}) > 20
+
+
+def test_a_soldier_taken_back_stays_known() -> None:
+    """Until a card of that value is played; redeals put it where it is."""
+    scene = rokab().row(0, "6").hands("matarsak 5 6", "5 4", "4 3").play("play matarsak", "take_back 6")
+    assert "6" == scene.knows(0)
+    assert all("6" in deal[0] for deal in imagined(scene, 1))
+    scene.play("play 5", "play 4", "play 5")
+    assert "6" == scene.knows(0)
+    scene.play("pass", "pass", "play 6")
+    assert "" == scene.knows(0)
+    assert not all("6" in deal[0] for deal in imagined(scene, 1))
+
+
+def test_memory_does_not_depend_on_the_truth() -> None:
+    """Whether the owner has another card of that value does not show when one is played."""
+    views = []
+    for hand in ("6 6 1", "6 5 1"):
+        scene = rokab().hands(hand, "5", "4").known(0, "6").play("play 6")
+        views.append(scene.table.view(1))
+    assert views[0] == views[1]
+
+
+def test_memory_ends_with_the_hand() -> None:
+    """Burnt hands and new deals leave nothing to remember."""
+    scene = rokab().hands("", "5 shirzan", "").known(1, "5").turn(1).play("pass", "keep")
+    assert ["", "", ""] == [scene.knows(seat) for seat in range(3)]
+
+
+def test_with_own_decks_hand_and_deck_together_are_known() -> None:
+    """Section 9: 23 cards less those that were seen; which are in the hand is not known."""
+    scene = rokab(2).hands("1 2", "3 4 tablzan").deck(1, "5 6 10 bahar").rows("5", "6")
+    for seed in range(40):
+        dealt = scene.table.redeal(0, seed)
+        there = Counter(hands(scene.rules, dealt)[1] + decks(scene.rules, dealt)[1])
+        assert Counter(["3", "4", "tablzan", "5", "6", "10", "bahar"]) == there
+        assert ["1", "2"] == hands(scene.rules, dealt)[0]
+    assert len({tuple(deal[1]) for deal in imagined(scene, 0)}) > 10
+    left = cast("list[dict[str, list[int]]]", scene.table.view(0)["seats"])[1]["left"]
+    assert 7 == sum(left)
+
+
+def test_kept_cards_come_from_what_was_unseen() -> None:
+    """Option 12.5: all heroines were burnt, so no redeal says that one was kept."""
+    scene = rokab(last_hand="keep_two").hands("", "5 10 10", "").burnt("shirdokhtx3 1x10 2x8 3x8 4x8")
+    scene.turn(1).play("pass", "keep", "retain 10", "retain 10")
+    keeper = cast("list[int]", scene.table.view(0)["keeper"])
+    assert [1, 2] == keeper[:2]
+    possible = {name for name, n in zip(KINDS, keeper[2:], strict=True) if n}
+    assert {"1", "2", "3", "4", "shirdokht"} & possible == set()
+    for deal in imagined(scene, 0):
+        assert len([card for card in deal[1] if card in possible]) >= 2
+
+
+def test_a_redeal_in_the_middle_of_keeping() -> None:
+    """Option 12.5: the kept card is hidden from the others and stays with its owner."""
+    scene = rokab(last_hand="keep_two").hands("", "5 6 10", "").known(1, "5").turn(1)
+    scene.play("pass", "keep", "retain 5")
+    for looking in (0, 2, None):
+        for seed in range(30):
+            dealt = scene.table.redeal(looking, seed)
+            scene.rules.game.check(dealt)
+            assert scene.table.view(looking) == scene.rules.view(dealt, looking)
+    own = scene.table.redeal(1, 3)
+    assert scene.table.view(1) == scene.rules.view(own, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("options", [{}, {"edition": "original"}], ids=["persian", "original"])
+def test_redeals_can_be_played_to_the_end(players: int, options: dict[str, Value]) -> None:
+    """Whatever a seat imagines is possible."""
+    r = rules("rokab", players, options)
+    s = r.new(players)
+    position = mwc_start(players)
+    number = 0
+    while not r.over(s):
+        if number % 9 == 0:
+            dealt = r.redeal(s, number % players, number)
+            r.playout(dealt, number)
+            r.game.check(dealt)
+        legal = r.legal(s)
+        position = mwc_step(position)
+        r.play(s, legal[mwc_pick(position, len(legal))])
+        number += 1
