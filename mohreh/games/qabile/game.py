@@ -1,0 +1,144 @@
+"""Qabile as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.qabile import hints, view
+from mohreh.games.qabile.actions import CATALOGUE, SEAT_NAMES
+from mohreh.games.qabile.data import (
+    EDGE_NAMES,
+    EDGES,
+    FOLDER,
+    LAND_NAMES,
+    LAND_POINTS,
+    MASK_POINTS,
+    PLAYERS,
+    SIZE,
+)
+from mohreh.games.qabile.state import (
+    ENDINGS,
+    MASKS,
+    OWNED,
+    REMOVALS,
+    RIVALS,
+    STRUCTURES,
+    WIDTH,
+    QabileState,
+    Variant,
+)
+from mohreh.games.qabile.steps import STEPS, set_up
+from mohreh.kernel.game import Game, View
+from mohreh.kernel.options import Option
+from mohreh.kernel.rng import Rng
+from mohreh.kernel.state import Args, State, Value
+
+OPTIONS: Final = [
+    Option("turn_structure", "phased", tuple(STRUCTURES)),
+    Option("reroll", "within_group", ("within_group", "everybody")),
+    Option("removal", "after_order", tuple(REMOVALS)),
+    Option("removed_fence", "in_removed_place", ("in_removed_place", "with_own")),
+    Option("fights", "after_both", ("after_both", "after_each")),
+    Option("fallen_settlers", "to_supply", ("to_supply", "out_of_game")),
+    Option("enclose_rival", "always", tuple(RIVALS)),
+    Option("eighth_land", "finish_round", ("finish_round", "at_once")),
+    Option("lands_to_end", 8, low=5, high=13),
+    Option("no_fence_rounds", 15, (15, 0)),
+    Option("tie", "lands_then_shared", ("lands_then_shared", "shared")),
+]
+EDITIONS: Final[dict[str, dict[str, Value]]] = {"persian": {}}
+# Section 12: before each of the 60 fences at most 14 rounds without one, or 15 at the end; in a round at most one
+# question about a removal and two settlers for each of four players; and the fences.
+ROUNDS: Final = EDGES * 15
+LONGEST: Final = ROUNDS * (1 + 2 * 4) + EDGES
+
+
+@final
+class Qabile(Game):
+    def __init__(self) -> None:
+        super().__init__("qabile", 1, PLAYERS, CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "9.1")
+
+    def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
+        s = QabileState(players, rng, position, Variant(options))
+        s.seats = vec[i64]()
+        return s
+
+    def start(self, s: State) -> None:
+        assert isinstance(s, QabileState)
+        set_up(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, QabileState)
+        return view.view(s)
+
+    def redeal(self, s: State, seat: int) -> None:
+        """Nothing is hidden but the dice to come, and those are the kernel's."""
+
+    def hidden(self, s: State, seat: int) -> list[list[int]]:
+        return []
+
+    def places(self, s: State) -> list[int]:
+        assert isinstance(s, QabileState)
+        return view.places(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, QabileState)
+        view.check(s)
+
+    def scores(self, s: State) -> list[int]:
+        """Rule 9.5: two points for a land, one for a mask."""
+        assert isinstance(s, QabileState)
+        return [
+            LAND_POINTS * int(s.seats[seat * WIDTH + OWNED]) + MASK_POINTS * int(s.seats[seat * WIDTH + MASKS])
+            for seat in range(s.players)
+        ]
+
+    def winners(self, s: State) -> list[int]:
+        """Rule 9.6: most points; then more lands, unless the option has the victory shared at once."""
+        assert isinstance(s, QabileState)
+        keys = [100 * score for score in self.scores(s)]
+        if s.variant.more_lands_win:
+            keys = [keys[seat] + int(s.seats[seat * WIDTH + OWNED]) for seat in range(s.players)]
+        best = max(keys)
+        return [int(seat) for seat in range(s.players) if keys[seat] == best]
+
+    def ending(self, s: State) -> str:
+        assert isinstance(s, QabileState)
+        return ENDINGS[s.ending]
+
+    def endings(self) -> list[str]:
+        return ENDINGS[1:]
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        assert isinstance(s, QabileState)
+        return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
+
+    def board(self, view: View, text: object) -> str:
+        from mohreh.games.qabile.board import board
+        from mohreh.kernel.text import Text
+
+        return board(view, cast(Text, text))
+
+    def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
+        """Players by name; lands by row and column; edges as a side of a land."""
+        if kind == "seat" and name in SEAT_NAMES:
+            return "player_name", {"who": SEAT_NAMES.index(name)}
+        if kind == "land" and name in LAND_NAMES:
+            return "land", {"row": int(name[0]), "column": int(name[2])}
+        if kind == "edge" and name in EDGE_NAMES:
+            row, column = int(name[1]), int(name[3])
+            if row == SIZE:
+                return "edge.lower", {"land": f"{row - 1}.{column}"}
+            if column == SIZE:
+                return "edge.right", {"land": f"{row}.{column - 1}"}
+            return "edge.upper" if name[0] == "h" else "edge.left", {"land": f"{row}.{column}"}
+        return None
+
+    def things(self) -> list[tuple[str, str]]:
+        return [("land", name) for name in LAND_NAMES] + [("edge", name) for name in EDGE_NAMES]
+
+
+GAME: Final = Qabile()
