@@ -1,0 +1,1 @@
+"""Tests of Qabile: scenarios, a second reading of the rules, records, playthroughs, counts."""

@@ -1,0 +1,129 @@
+"""Qabile's text board: screens as they should look.
+
+`python -m tests.qabile.test_board` writes the screens anew; read them before they are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mohreh.kernel.game import Rules, View
+from mohreh.kernel.registry import rules
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.state import State, Value
+from mohreh.kernel.text import LANGUAGES, Text
+from tests.qabile.scene import opening, qabile
+
+SCREENS = Path(__file__).parent / "screens"
+WIDEST = 80
+NAMES = ["Sara", "بهرام", "Ali", "مینا"]
+GRID = re.compile(r"\S {2,}\S")
+PERSIAN = re.compile("[\u0621-\u064a\u0670-\u06d3]")
+
+
+def play(r: Rules, seed: int, decisions: int = -1) -> Iterator[State]:
+    """The states of a random game, up to so many decisions or to its end."""
+    s = r.new(seed)
+    position = mwc_start(seed)
+    while True:
+        yield s
+        if r.over(s) or decisions == 0:
+            return
+        legal = r.legal(s)
+        position = mwc_step(position)
+        r.play(s, legal[mwc_pick(position, len(legal))])
+        decisions -= 1
+
+
+def after(players: int, seed: int, decisions: int = -1, **options: Value) -> tuple[Rules, State]:
+    r = rules("qabile", players, options)
+    return r, list(play(r, seed, decisions))[-1]
+
+
+def board(r: Rules, view: View, language: str, names: list[str] | None = None) -> str:
+    return r.game.board(view, Text(language, r.game, names))
+
+
+def screens() -> dict[str, str]:
+    """Each screen by the name of its file."""
+    two, start = after(2, 1, 0)
+    three, middle = after(3, 3, 90)
+    four, watched = after(4, 8, 120, turn_structure="strict_phases", fallen_settlers="out_of_game")
+    ended, end = after(3, 4)
+    removal = opening(3, 6, 4, 4, 2, 5, removal="after_first_rolls")
+    taken = qabile(3).order("ABC").removed("B", by="A").settlers("2.2", A=2, B=0).idle(3)
+    taken.enclosed("C", "0.0").around("2.2", but="h3.2").fencing("A", instead_of="B")
+    views = {
+        "start": (two, two.view(start, 0), None),
+        "middle": (three, three.view(middle, 1), NAMES[:3]),
+        "watched": (four, four.view(watched, None), NAMES),
+        "removal": (removal.rules, removal.table.view(0), None),
+        "taken-over": (taken.rules, taken.table.view(1), None),
+        "end": (ended, ended.view(end, 2), None),
+    }
+    return {
+        f"{name}.{language}.txt": board(r, view, language, names)
+        for name, (r, view, names) in views.items()
+        for language in LANGUAGES
+    }
+
+
+@pytest.mark.parametrize("name", list(screens()))
+def test_screen(name: str) -> None:
+    """As it was read and kept."""
+    assert (SCREENS / name).read_text(encoding="utf-8") == screens()[name]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_lines_are_short_and_of_one_kind(players: int) -> None:
+    """A line is words or a part of the board; in Persian never both, so that no terminal upsets the columns."""
+    r = rules("qabile", players, {"fallen_settlers": "out_of_game", "turn_structure": "strict_phases"})
+    for number, s in enumerate(play(r, 11)):
+        if number % 3:
+            continue
+        for seat in (None, 0):
+            view = r.view(s, seat)
+            for language in LANGUAGES:
+                for line in board(r, view, language, NAMES[:players]).split("\n"):
+                    assert len(line) <= WIDEST, line
+                    assert line == line.rstrip()
+                    assert not (PERSIAN.search(line) and GRID.search(line)), line
+
+
+def test_a_free_edge_shows_its_name_and_a_fence_does_not() -> None:
+    """So that a person can type what is seen."""
+    scene = qabile().fences("h0.0", "v2.2").settlers("2.2", A=1, B=0).settlers("0.1", B=2).fencing("A")
+    shown = board(scene.rules, scene.table.view(0), "fa").split()
+    assert set(scene.edges()) <= set(shown)
+    assert not {"h0.0", "v2.2"} & set(shown)
+    assert {"A", "BB"} <= set(shown)
+
+
+def test_own_line_comes_last() -> None:
+    """A terminal shows the end of a long text, right above where the answer is typed."""
+    r, s = after(4, 5, 10)
+    shown = board(r, r.view(s, 1), "en")
+    order = ["Player 3: points", "Player 4: points", "Player 1: points", "Player 2 (you): points"]
+    assert order == sorted(order, key=shown.index)
+
+
+def test_spectator_has_no_place_of_its_own() -> None:
+    """Nobody is addressed."""
+    r, s = after(3, 3, 60)
+    assert not re.search("you", board(r, r.view(s, None), "en"), re.IGNORECASE)
+
+
+def test_latin_digits_in_persian() -> None:
+    """Digits are the reader's choice."""
+    r, s = after(2, 3, 40)
+    assert not re.search("[۰-۹]", r.game.board(r.view(s, 0), Text("fa", r.game, digits="en")))
+
+
+if __name__ == "__main__":
+    SCREENS.mkdir(exist_ok=True)
+    for file, content in screens().items():
+        (SCREENS / file).write_text(content, encoding="utf-8")

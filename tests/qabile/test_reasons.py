@@ -1,0 +1,88 @@
+"""Every reason that Qabile can give has a scenario, and its text takes the arguments that come with it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from mohreh.games.qabile.data import FOLDER
+from tests.qabile.scene import Scene, opening, qabile
+
+TEXTS: dict[str, str] = json.loads((FOLDER / "text" / "en.json").read_text(encoding="utf-8"))
+
+
+def blocked(n: int, rival: str = "always") -> Scene:
+    """2.2 lacks v2.2 and has so many settlers of B; A is to place a fence."""
+    return qabile(enclose_rival=rival).around("2.2", but="v2.2").settlers("2.2", B=n).fencing("A")
+
+
+def cases() -> list[tuple[Scene, str, str]]:
+    """A scene, an action that is refused in it, and the number of the rule."""
+    lands = qabile().enclosed("A", "0.0").enclosed("B", "4.4").settlers("2.2", A=2)
+    return [
+        (opening(2, 6, 1), "remove p1", "5.3"),
+        (opening(2, 6, 1), "remove p3", "5.3"),
+        (lands, "settle 4.4", "6.3"),
+        (lands, "settle 0.0", "6.3"),
+        (lands, "settle 2.2", "6.2"),
+        (qabile().fences("h0.0").fencing("A"), "fence h0.0", "8.1"),
+        (blocked(0), "fence v2.2", "8.2"),
+        (blocked(1), "fence v2.2", "8.2"),
+        (blocked(2, "with_own_only"), "fence v2.2", "8.4"),
+        (blocked(2, "last_resort"), "fence v2.2", "8.4"),
+    ]
+
+
+def test_every_reason_has_a_scenario() -> None:
+    """The keys that the scenes produce are the keys of the text file, with the same arguments."""
+    found: dict[str, set[str]] = {}
+    for scene, action, rule in cases():
+        reason = scene.why(action)
+        assert reason is not None, action
+        assert reason.key.startswith("qabile."), f"{action}: {reason}"
+        assert rule == reason.rule
+        found[reason.key.removeprefix("qabile.")] = set(reason.args)
+    texts = {key.removeprefix("reason."): text for key, text in TEXTS.items() if key.startswith("reason.")}
+    assert set(texts) == set(found)
+    for key, text in texts.items():
+        assert set(re.findall(r"{(\w+)", text)) <= found[key], key
+
+
+def test_every_cited_rule_is_in_both_rulebooks() -> None:
+    """Each reason gives the number of a rule that the rulebooks have."""
+    for language in ("en", "fa"):
+        book = (FOLDER / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
+        for scene, action, _ in cases():
+            reason = scene.why(action)
+            assert reason is not None
+            assert f"**{reason.rule}** " in book, reason
+
+
+def test_a_legal_action_has_no_reason_against_it() -> None:
+    """And an illegal one always has."""
+    for scene, _, _ in cases():
+        legal = scene.options()
+        for action in [scene.rules.catalogue.notation(a) for a in range(len(scene.rules.catalogue))]:
+            assert (action in legal) == (scene.why(action) is None), action
+
+
+def test_an_action_of_another_step_says_what_is_asked() -> None:
+    """The kernel's own reason, with the rule of the step that waits."""
+    reason = qabile().why("fence h0.0")
+    assert reason is not None
+    assert ("kernel.not_asked", "6.1") == (reason.key, reason.rule)
+
+
+def test_another_player_is_told_whose_turn_it_is() -> None:
+    """The kernel's own reason."""
+    reason = qabile().why("settle 0.0", "B")
+    assert reason is not None
+    assert "kernel.not_your_turn" == reason.key
+
+
+def test_the_blocking_land_is_named() -> None:
+    """8.2: the land that is not ready, also when it is the second of the edge."""
+    scene = qabile().around("2.2", but="v2.3").around("2.3", but="v2.3").settlers("2.2", A=2).settlers("2.3", B=1)
+    reason = scene.fencing("A").why("fence v2.3")
+    assert reason is not None
+    assert {"edge": "v2.3", "land": "2.3"} == reason.args
