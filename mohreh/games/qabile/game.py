@@ -50,16 +50,21 @@ OPTIONS: Final = [
     Option("tie", "lands_then_shared", ("lands_then_shared", "shared")),
 ]
 EDITIONS: Final[dict[str, dict[str, Value]]] = {"persian": {}}
-# Section 12: before each of the 60 fences at most 14 rounds without one, or 15 at the end; in a round at most one
-# question about a removal and two settlers for each of four players; and the fences.
-ROUNDS: Final = EDGES * 15
-LONGEST: Final = ROUNDS * (1 + 2 * 4) + EDGES
+
+
+def longest(no_fence_rounds: int) -> int:
+    """Section 12: before each fence at most so many rounds, each with a removal and two settlers for four players."""
+    return EDGES * no_fence_rounds * (1 + 2 * 4) + EDGES
 
 
 @final
 class Qabile(Game):
     def __init__(self) -> None:
-        super().__init__("qabile", 1, PLAYERS, CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "9.1")
+        super().__init__("qabile", 1, PLAYERS, CATALOGUE, STEPS, OPTIONS, EDITIONS, longest(15), str(FOLDER), "9.1")
+
+    def longest_for(self, players: int, options: dict[str, Value]) -> int:
+        rounds = int(options["no_fence_rounds"])
+        return longest(rounds) if rounds else 0
 
     def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
         s = QabileState(players, rng, position, Variant(options))

@@ -50,8 +50,9 @@ EDITIONS: Final[dict[str, dict[str, Value]]] = {
     },
 }
 # In a battle: the site, 77 cards at most, 16 soldiers that come back and are played again, 6 peace markers, a pass
-# and an answer about burning each, three answers about keeping. Under the usual cap, and a final battle.
-LONGEST: Final = (1 + 77 + 2 * 16 + 6 + 6 + 6 + 3) * 301
+# and an answer about burning each, three answers about keeping.
+LONGEST_BATTLE: Final = 1 + 77 + 2 * 16 + 6 + 6 + 6 + 3
+LONGEST: Final = LONGEST_BATTLE * 301  # the usual cap, and a final battle
 
 
 @final
@@ -60,6 +61,10 @@ class Rokab(Game):
         super().__init__(
             "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "8.2"
         )
+
+    def longest_for(self, players: int, options: dict[str, Value]) -> int:
+        cap = int(options["battle_cap"])
+        return LONGEST_BATTLE * (cap + 1) if cap else 0
 
     def catalogue_for(self, options: dict[str, Value]) -> Catalogue:
         return CATALOGUES[str(options["map"])]
