@@ -13,6 +13,8 @@ import pytest
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 from tools.compiled_sources import compiled_sources, module_name
 
+pytest.register_assert_rewrite("tests.kit")
+
 
 def modes() -> set[str]:
     """How the modules that can be compiled would be loaded."""

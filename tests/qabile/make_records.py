@@ -1,22 +1,12 @@
-"""Searches for a short game of every way that Qabile can end and records it: `python -m tests.qabile.make_records`.
-
-Each record starts from a seed, so that it holds for as long as the rules and the generator do.
-"""
+"""Searches for a short game of every way that Qabile can end and records it: `python -m tests.qabile.make_records`."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, cast
 
-from mohreh.kernel.registry import rules
-from mohreh.kernel.rng import FAST
-from mohreh.kernel.state import Value
-from mohreh.kernel.table import Table, new
-
-FOLDER: Final = Path(__file__).parent / "records"
-SEARCHED: Final = 3000
+from mohreh.kernel.table import Table
+from tests.kit.records import Records, Wanted, tied
 
 
 def lands(table: Table) -> list[int]:
@@ -25,55 +15,10 @@ def lands(table: Table) -> list[int]:
     return [len(seat["lands"]) for seat in seats]
 
 
-def tied(table: Table) -> list[int]:
-    """The seats with the most points."""
-    return [seat for seat, score in enumerate(table.scores) if score == max(table.scores)]
-
-
-class Wanted:
-    """A way for a game to end, and how to recognise it."""
-
-    def __init__(
-        self, name: str, shows: str, players: int, options: dict[str, Value], is_it: Callable[[Table], bool]
-    ) -> None:
-        self.name: Final = name
-        self.shows: Final = shows
-        self.players: Final = players
-        self.options: Final = options
-        self.is_it: Final = is_it
-
-    def play(self, seed: int) -> Table:
-        """A random game at a table."""
-        table = new("qabile", self.players, seed, self.options, FAST)
-        rng = random.Random(seed)
-        while not table.over:
-            table.play(rng.choice(list(table.legal)))
-        table.meta = {"shows": self.shows}
-        return table
-
-    def search(self) -> Table:
-        """The shortest game that ends so among the first seeds; looked for without the checks of a table."""
-        r = rules("qabile", self.players, self.options)
-        lengths: list[tuple[int, int]] = []
-        for seed in range(SEARCHED):
-            rng = random.Random(seed)
-            s = r.new(seed)
-            n = 0
-            while not r.over(s):
-                s.play(rng.choice(list(r.legal(s))))
-                n += 1
-            if self.name.startswith(r.game.ending(s).replace("_", "-")):
-                lengths.append((n, seed))
-        for _, seed in sorted(lengths):
-            table = self.play(seed)
-            if self.is_it(table):
-                return table
-        raise LookupError(f"no game ends like {self.name}")
-
-
 ALL: Final = [
     Wanted(
         "eighth-land",
+        "eighth_land",
         "9.1: the round in which somebody came to own eight lands was finished, and one seat has the most points",
         2,
         {},
@@ -81,6 +26,7 @@ ALL: Final = [
     ),
     Wanted(
         "eighth-land-at-once",
+        "eighth_land",
         "R12: the game ended at once with the eighth land",
         3,
         {"eighth_land": "at_once"},
@@ -88,6 +34,7 @@ ALL: Final = [
     ),
     Wanted(
         "eighth-land-more-lands",
+        "eighth_land",
         "9.6: equal points, more lands win",
         3,
         {},
@@ -95,6 +42,7 @@ ALL: Final = [
     ),
     Wanted(
         "eighth-land-shared",
+        "eighth_land",
         "9.6: equal points and equal lands, the victory is shared",
         2,
         {},
@@ -102,6 +50,7 @@ ALL: Final = [
     ),
     Wanted(
         "eighth-land-tie-shared",
+        "eighth_land",
         "R14, tie=shared: equal points share the victory, with different numbers of lands",
         3,
         {"tie": "shared"},
@@ -109,6 +58,7 @@ ALL: Final = [
     ),
     Wanted(
         "last-fence",
+        "last_fence",
         "9.2: the 60th fence ended the game at once, and nobody owned eight lands",
         4,
         {},
@@ -116,6 +66,7 @@ ALL: Final = [
     ),
     Wanted(
         "last-fence-eight-lands",
+        "last_fence",
         "9.2 before 9.1: the 60th fence ended the game at once in the round in which somebody came to own eight lands",
         4,
         {},
@@ -123,23 +74,23 @@ ALL: Final = [
     ),
     Wanted(
         "blocked",
+        "blocked",
         "9.3: with fallen settlers out of the game, a round without a settler and without a fence",
         2,
         {"fallen_settlers": "out_of_game"},
         lambda table: True,
     ),
-    Wanted("no-progress", "9.4: fifteen rounds in a row without a fence", 4, {}, lambda table: True),
+    Wanted(
+        "no-progress",
+        "no_progress",
+        "9.4: fifteen rounds in a row without a fence",
+        4,
+        {},
+        lambda table: True,
+    ),
 ]
-
-
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for wanted in ALL:
-        table = wanted.search()
-        table.record().save(FOLDER / f"{wanted.name}.json")
-        (FOLDER / f"{wanted.name}.json").chmod(0o644)
-        print(f"{wanted.name}: seed {table.record().start}, {table.decisions} decisions, {table.scores}")
+RECORDS: Final = Records("qabile", Path(__file__).parent / "records", ALL)
 
 
 if __name__ == "__main__":
-    main()
+    RECORDS.write(seeds=3000, shortest=True)

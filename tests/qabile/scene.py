@@ -11,8 +11,10 @@ from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST, Rng, mwc_pick, mwc_start
-from mohreh.kernel.state import Event, Reason, Value
+from mohreh.kernel.state import Reason, Value
 from mohreh.kernel.table import Table
+from tests.kit import scene as kit
+from tests.kit.scene import told
 from tests.qabile import layout
 
 TRIBES: Final = "ABCD"
@@ -40,15 +42,14 @@ def opening(players: int, *dice: int, **options: Value) -> Scene:
     return Scene(rules_of("qabile", players, options), new=True).dice(*dice)
 
 
-class Scene:
-    """A position under construction; the first question or move lays it out and checks that it adds up."""
+class Scene(kit.Scene):
+    """A position under construction, with a tribe for each player."""
 
     def __init__(self, rules: Rules, new: bool = False) -> None:
-        self.rules: Final = rules
+        super().__init__(rules)
         self._position = layout.Position(rules.players)
         self._dice: list[int] = []
         self._new: Final = new
-        self._table: Table | None = None
 
     # ---- laying out
 
@@ -125,46 +126,21 @@ class Scene:
     def _turn(self, tribe: str) -> int:
         return self._position.order.index(TRIBES.index(tribe))
 
-    # ---- what is done
-
-    def play(self, *actions: str) -> Scene:
-        """Each by whoever is asked."""
-        for action in actions:
-            self.table.play(action)
-        return self
-
-    def undo(self) -> Scene:
-        self.table.undo()
-        return self
+    def _laid_out(self) -> Table:
+        if self._new:
+            return Table(self.rules, FAST, "0", self.rules.begin(Dice(self._dice), 0))
+        saved = layout.saved(self.rules, self._position)
+        state = self.rules.load(saved)
+        state.rng = Dice(self._dice)
+        state.position = 0
+        return Table(self.rules, FAST, saved, state)
 
     # ---- what is asked
-
-    @property
-    def table(self) -> Table:
-        if self._table is None:
-            if self._new:
-                self._table = Table(self.rules, FAST, "0", self.rules.begin(Dice(self._dice), 0))
-            else:
-                saved = layout.saved(self.rules, self._position)
-                state = self.rules.load(saved)
-                state.rng = Dice(self._dice)
-                state.position = 0
-                self._table = Table(self.rules, FAST, saved, state)
-        return self._table
 
     def asked(self) -> str:
         """The tribe that must choose."""
         turn = self.table.turn
         return "" if turn is None else TRIBES[turn]
-
-    def waits(self) -> str:
-        """The step that waits."""
-        return str(cast("list[object]", self.table.view(None)["asks"])[0])
-
-    def options(self, *verbs: str) -> list[str]:
-        """What may be chosen, in notation; only some verbs if they are named."""
-        found = self.table.legal.notation()
-        return [one for one in found if not verbs or one.split()[0] in verbs]
 
     def edges(self) -> list[str]:
         """The edges where a fence may be placed."""
@@ -176,7 +152,7 @@ class Scene:
 
     def why(self, action: str, tribe: str = "") -> Reason | None:
         """Why a tribe, or else the one that is asked, may not do this."""
-        return self.table.why_not(TRIBES.index(tribe or self.asked() or "A"), action)
+        return self.table.why_not(TRIBES.index(tribe), action) if tribe else super().why(action)
 
     def events(self, *keys: str) -> list[str]:
         """What happened since the scene began: "settle who=0 land=2.3"; only some kinds if they are named."""
@@ -213,9 +189,3 @@ class Scene:
 
     def winners(self) -> str:
         return "".join([TRIBES[seat] for seat in self.table.winners])
-
-
-def told(event: Event) -> str:
-    """An event in one line."""
-    args = "".join([f" {key}={value}" for key, value in event.args.items()])
-    return event.key.split(".", 1)[1] + args

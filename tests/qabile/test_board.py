@@ -6,49 +6,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
-from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
+from tests.kit import screens
+from tests.kit.screens import NAMES, board, play
 from tests.qabile.scene import opening, qabile
 
-SCREENS = Path(__file__).parent / "screens"
-WIDEST = 80
-NAMES = ["Sara", "بهرام", "Ali", "مینا"]
-GRID = re.compile(r"\S {2,}\S")
-PERSIAN = re.compile("[\u0621-\u064a\u0670-\u06d3]")
-
-
-def play(r: Rules, seed: int, decisions: int = -1) -> Iterator[State]:
-    """The states of a random game, up to so many decisions or to its end."""
-    s = r.new(seed)
-    position = mwc_start(seed)
-    while True:
-        yield s
-        if r.over(s) or decisions == 0:
-            return
-        legal = r.legal(s)
-        position = mwc_step(position)
-        r.play(s, legal[mwc_pick(position, len(legal))])
-        decisions -= 1
+FOLDER = Path(__file__).parent / "screens"
 
 
 def after(players: int, seed: int, decisions: int = -1, **options: Value) -> tuple[Rules, State]:
     r = rules("qabile", players, options)
-    return r, list(play(r, seed, decisions))[-1]
+    return r, screens.after(r, seed, decisions)
 
 
-def board(r: Rules, view: View, language: str, names: list[str] | None = None) -> str:
-    return r.game.board(view, Text(language, r.game, names))
-
-
-def screens() -> dict[str, str]:
+def drawn() -> dict[str, str]:
     """Each screen by the name of its file."""
     two, start = after(2, 1, 0)
     three, middle = after(3, 3, 90)
@@ -57,25 +35,24 @@ def screens() -> dict[str, str]:
     removal = opening(3, 6, 4, 4, 2, 5, removal="after_first_rolls")
     taken = qabile(3).order("ABC").removed("B", by="A").settlers("2.2", A=2, B=0).idle(3)
     taken.enclosed("C", "0.0").around("2.2", but="h3.2").fencing("A", instead_of="B")
-    views = {
+    shots: dict[str, screens.Shot] = {
         "start": (two, two.view(start, 0), None),
         "middle": (three, three.view(middle, 1), NAMES[:3]),
-        "watched": (four, four.view(watched, None), NAMES),
+        "watched": (four, four.view(watched, None), NAMES[:4]),
         "removal": (removal.rules, removal.table.view(0), None),
         "taken-over": (taken.rules, taken.table.view(1), None),
         "end": (ended, ended.view(end, 2), None),
     }
-    return {
-        f"{name}.{language}.txt": board(r, view, language, names)
-        for name, (r, view, names) in views.items()
-        for language in LANGUAGES
-    }
+    return screens.drawn(shots)
 
 
-@pytest.mark.parametrize("name", list(screens()))
+SCREENS = drawn()
+
+
+@pytest.mark.parametrize("name", list(SCREENS))
 def test_screen(name: str) -> None:
     """As it was read and kept."""
-    assert (SCREENS / name).read_text(encoding="utf-8") == screens()[name]
+    assert (FOLDER / name).read_text(encoding="utf-8") == SCREENS[name]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -89,9 +66,8 @@ def test_lines_are_short_and_of_one_kind(players: int) -> None:
             view = r.view(s, seat)
             for language in LANGUAGES:
                 for line in board(r, view, language, NAMES[:players]).split("\n"):
-                    assert len(line) <= WIDEST, line
-                    assert line == line.rstrip()
-                    assert not (PERSIAN.search(line) and GRID.search(line)), line
+                    screens.check_line(line)
+                    screens.check_one_kind(line)
 
 
 def test_a_free_edge_shows_its_name_and_a_fence_does_not() -> None:
@@ -124,6 +100,4 @@ def test_latin_digits_in_persian() -> None:
 
 
 if __name__ == "__main__":
-    SCREENS.mkdir(exist_ok=True)
-    for file, content in screens().items():
-        (SCREENS / file).write_text(content, encoding="utf-8")
+    screens.write(FOLDER, drawn())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mohreh.games.qabile import GAME
-from tests.qabile.greedy import share_won
+from mohreh.kernel.registry import rules
+from tests.kit.match import share_won
 from tests.qabile.scene import Scene, qabile
 
 
@@ -16,14 +17,14 @@ def liked(scene: Scene, tribe: str = "A") -> float:
 
 def test_greedy_beats_random() -> None:
     """At least four games of five, in a small sample."""
-    assert share_won(10) >= 0.8
+    assert share_won(rules("qabile", 2), 10) >= 0.8
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("players", "share"), [(2, 0.95), (3, 0.9), (4, 0.85)])
 def test_greedy_beats_random_for_long(players: int, share: float) -> None:
     """Nearly always with two players, and alone against two or three random ones."""
-    assert share_won(400, players) >= share
+    assert share_won(rules("qabile", players), 400) >= share
 
 
 def test_hints_like_lands_and_what_leads_to_them() -> None:

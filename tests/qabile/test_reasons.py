@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
-
-from mohreh.games.qabile.data import FOLDER
+from tests.kit import reasons
 from tests.qabile.scene import Scene, opening, qabile
-
-TEXTS: dict[str, str] = json.loads((FOLDER / "text" / "en.json").read_text(encoding="utf-8"))
 
 
 def blocked(n: int, rival: str = "always") -> Scene:
@@ -33,44 +28,29 @@ def cases() -> list[tuple[Scene, str, str]]:
     ]
 
 
+REFUSED = [(scene, action) for scene, action, _ in cases()]
+
+
 def test_every_reason_has_a_scenario() -> None:
     """The keys that the scenes produce are the keys of the text file, with the same arguments."""
-    found: dict[str, set[str]] = {}
+    reasons.check_keys("qabile", REFUSED)
     for scene, action, rule in cases():
-        reason = scene.why(action)
-        assert reason is not None, action
-        assert reason.key.startswith("qabile."), f"{action}: {reason}"
-        assert rule == reason.rule
-        found[reason.key.removeprefix("qabile.")] = set(reason.args)
-    texts = {key.removeprefix("reason."): text for key, text in TEXTS.items() if key.startswith("reason.")}
-    assert set(texts) == set(found)
-    for key, text in texts.items():
-        assert set(re.findall(r"{(\w+)", text)) <= found[key], key
+        assert rule == reasons.refusal(scene, action).rule
 
 
 def test_every_cited_rule_is_in_both_rulebooks() -> None:
     """Each reason gives the number of a rule that the rulebooks have."""
-    for language in ("en", "fa"):
-        book = (FOLDER / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
-        for scene, action, _ in cases():
-            reason = scene.why(action)
-            assert reason is not None
-            assert f"**{reason.rule}** " in book, reason
+    reasons.check_rules("qabile", REFUSED)
 
 
 def test_a_legal_action_has_no_reason_against_it() -> None:
     """And an illegal one always has."""
-    for scene, _, _ in cases():
-        legal = scene.options()
-        for action in [scene.rules.catalogue.notation(a) for a in range(len(scene.rules.catalogue))]:
-            assert (action in legal) == (scene.why(action) is None), action
+    reasons.check_legal(REFUSED)
 
 
 def test_an_action_of_another_step_says_what_is_asked() -> None:
     """The kernel's own reason, with the rule of the step that waits."""
-    reason = qabile().why("fence h0.0")
-    assert reason is not None
-    assert ("kernel.not_asked", "6.1") == (reason.key, reason.rule)
+    reasons.check_not_asked(qabile(), "fence h0.0", "6.1")
 
 
 def test_another_player_is_told_whose_turn_it_is() -> None:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.kernel.record import read_record
-from mohreh.kernel.registry import game
-from mohreh.kernel.table import Table, load
-from tests.qabile.make_records import ALL, FOLDER, lands, tied
-
-
-def recorded(name: str) -> Table:
-    return load(FOLDER / f"{name}.json")
+from mohreh.kernel.table import Table
+from tests.kit.records import Wanted, tied
+from tests.qabile.make_records import RECORDS, lands
 
 
 def last(table: Table, key: str) -> int:
@@ -19,39 +14,33 @@ def last(table: Table, key: str) -> int:
     return len([event for event in table.events(None) if event.key == f"qabile.{key}"])
 
 
-@pytest.mark.parametrize("name", [wanted.name for wanted in ALL])
-def test_recorded_game_verifies(name: str) -> None:
+@pytest.mark.parametrize("wanted", RECORDS.wanted, ids=RECORDS.names)
+def test_recorded_game_verifies(wanted: Wanted) -> None:
     """Played again, every decision is legal, the game adds up, and the result is the recorded one."""
-    record = read_record(FOLDER / f"{name}.json")
-    record.verify()
-    table = recorded(name)
-    assert table.over
-    assert record.result == {"scores": table.scores, "winners": table.winners, "ending": table.ending}
-    for k in range(0, len(record.actions), 25):
-        game("qabile").check(record.at(k))
+    RECORDS.check(wanted, every=25)
 
 
 def test_records_are_those_of_the_list() -> None:
     """No file without an entry, no entry without a file."""
-    assert {wanted.name for wanted in ALL} == {path.stem for path in FOLDER.glob("*.json")}
+    RECORDS.check_files()
 
 
 def test_every_ending_has_a_record() -> None:
     """The words of the game's endings, all of them."""
-    assert set(game("qabile").endings()) == {recorded(wanted.name).ending for wanted in ALL}
+    RECORDS.check_endings()
 
 
-@pytest.mark.parametrize("name", [wanted.name for wanted in ALL if wanted.name.startswith("eighth")])
+@pytest.mark.parametrize("name", [name for name in RECORDS.names if name.startswith("eighth")])
 def test_recorded_eighth_land(name: str) -> None:
     """9.1: somebody owns eight lands, and there were fences left."""
-    table = recorded(name)
+    table = RECORDS.table(name)
     assert max(lands(table)) >= 8
     assert last(table, "fence") < 60
 
 
 def test_recorded_ties() -> None:
     """9.6 and R14: broken by lands, shared with equal lands, shared at once with the option."""
-    broken, shared, at_once = [recorded(f"eighth-land-{how}") for how in ("more-lands", "shared", "tie-shared")]
+    broken, shared, at_once = [RECORDS.table(f"eighth-land-{how}") for how in ("more-lands", "shared", "tie-shared")]
     assert len(tied(broken)) > len(broken.winners)
     assert max([lands(broken)[seat] for seat in tied(broken)]) == lands(broken)[broken.winners[0]]
     assert tied(shared) == shared.winners
@@ -63,20 +52,20 @@ def test_recorded_ties() -> None:
 def test_recorded_last_fence() -> None:
     """9.2: sixty fences; also when 9.1 would end the game after the round."""
     for name, eight in (("last-fence", False), ("last-fence-eight-lands", True)):
-        table = recorded(name)
+        table = RECORDS.table(name)
         assert 60 == last(table, "fence")
         assert eight == (max(lands(table)) >= 8)
 
 
 def test_recorded_block() -> None:
     """9.3: nothing was placed after the last round began."""
-    keys = [event.key for event in recorded("blocked").events(None)]
+    keys = [event.key for event in RECORDS.table("blocked").events(None)]
     after = keys[len(keys) - keys[::-1].index("qabile.round") :]
     assert not {"qabile.settle", "qabile.fence"} & set(after)
 
 
 def test_recorded_no_progress() -> None:
     """9.4: the last fence was placed fifteen rounds before the end."""
-    keys = [event.key for event in recorded("no-progress").events(None)]
+    keys = [event.key for event in RECORDS.table("no-progress").events(None)]
     after = keys[len(keys) - keys[::-1].index("qabile.fence") :]
     assert 15 == after.count("qabile.round")

@@ -11,6 +11,7 @@ from mohreh.kernel.game import View
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State, Value
+from tests.kit.games import each_option
 from tests.qabile.second_reading import LANDS, Reading, named
 
 STYLES = ["any", "builder", "brawler", "scatterer"]
@@ -29,10 +30,8 @@ class Die:
 
 def option_sets(players: int) -> list[dict[str, Value]]:
     """The defaults, every other value of every option alone, and many together."""
-    found: list[dict[str, Value]] = [{}]
+    found = [one for one in each_option("qabile", players) if "edition" not in one]
     options = [option for option in game("qabile").options.all if option.key != "edition"]
-    for option in options:
-        found += [{option.key: value} for value in option.samples(players) if value != option.default]
     rng = random.Random(players)
     for _ in range(14):
         found.append({option.key: rng.choice(option.samples(players)) for option in options})

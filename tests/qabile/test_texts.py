@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import re
-
 import pytest
 
 from mohreh.games.qabile import GAME
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
-from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
-from mohreh.kernel.state import Event, Reason, State, Value
-from mohreh.kernel.text import LANGUAGES, PLACE, Text
+from mohreh.kernel.state import Event, Reason, Value
+from mohreh.kernel.text import LANGUAGES, Text
+from tests.kit.rendering import Telling, check_same_keys, texts
 
 ENGLISH = Text("en", GAME)
 PERSIAN = Text("fa", GAME)
-FOREIGN = re.compile("[A-Za-z0-9{}]")
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"enclose_rival": "last_resort"}),
     (3, {"fallen_settlers": "out_of_game", "enclose_rival": "with_own_only"}),
@@ -24,53 +19,12 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-def texts(language: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((GAME.folder / "text" / f"{language}.json").read_text(encoding="utf-8"))
-    return found
-
-
-def check(english: str, persian: str) -> None:
-    assert not re.search("[{}]", english)
-    assert not FOREIGN.search(persian), persian
-    assert not re.search("[۰-۹] [۰-۹]", persian), f"two numbers side by side: {persian}"
-
-
-def play(r: Rules, seed: int) -> set[str]:
-    """A random game with everything said; the kinds of events."""
-    s = r.new(seed)
-    s.events = []
-    position = mwc_start(seed)
-    while not r.over(s):
-        legal = r.legal(s)
-        view = r.view(s, int(s.who))
-        for action in legal:
-            check(ENGLISH.action(view, int(action)), PERSIAN.action(view, int(action)))
-        check_refusals(r, s, int(position % 7))
-        position = mwc_step(position)
-        r.play(s, legal[mwc_pick(position, len(legal))])
-    for event in s.events:
-        check_event(event)
-    return {event.key.removeprefix("qabile.") for event in s.events}
-
-
-def check_refusals(r: Rules, s: State, start: int) -> None:
-    for action in range(start, len(r.catalogue), 7):
-        reason = r.why_not(s, int(s.who), action)
-        if reason is not None:
-            check(ENGLISH.reason(reason), PERSIAN.reason(reason))
-
-
-def check_event(event: Event) -> None:
-    for seat in (None, 0, 1):
-        check(ENGLISH.event(event, seat), PERSIAN.event(event, seat))
-
-
 def test_games_can_be_told() -> None:
     """Every kind of event but the rarest comes up, and each has a text."""
-    met = set()
+    met: set[str] = set()
     for seed, (players, options) in enumerate(TABLES):
-        met |= play(rules("qabile", players, options), seed)
-    keys = [key.removeprefix("event.") for key in texts("en") if key.startswith("event.")]
+        met |= Telling(rules("qabile", players, options)).play(seed)
+    keys = [key.removeprefix("event.") for key in texts(GAME, "en") if key.startswith("event.")]
     every = {key.removesuffix(".you") for key in keys}
     assert met <= every
     assert every - met <= {"no_settler", "no_second", "fence_lost", "spare"}
@@ -78,10 +32,7 @@ def test_games_can_be_told() -> None:
 
 def test_both_languages_have_the_same_texts() -> None:
     """The same keys in the same order, with the same placeholders."""
-    english, persian = texts("en"), texts("fa")
-    assert list(english) == list(persian)
-    for key in english:
-        assert sorted(PLACE.findall(english[key])) == sorted(PLACE.findall(persian[key])), key
+    check_same_keys(GAME)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,7 +61,7 @@ def test_players_are_called_by_name() -> None:
 
 def test_fixed_terms() -> None:
     """The words of the Persian rulebook and of the glossary."""
-    persian = texts("fa")
+    persian = texts(GAME, "fa")
     fixed = {
         "title": "قبیله",
         "verb.spare": "صرف‌نظر از حذف",

@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mohreh.kernel.errors import CannotUndo
+from tests.kit.scene import taken_back
 from tests.qabile.scene import Scene, opening, qabile
-
-
-def taken_back(scene: Scene, action: str) -> None:
-    """Play and take back; everything is as before."""
-    before = scene.table.fingerprint()
-    scene.play(action)
-    assert before != scene.table.fingerprint()
-    scene.undo()
-    assert before == scene.table.fingerprint()
 
 
 def test_undo_of_settlers_and_fences() -> None:

@@ -12,9 +12,8 @@ from typing import Final, cast
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
-from mohreh.kernel.rng import FAST
-from mohreh.kernel.state import Event, Reason, Value
-from mohreh.kernel.table import Table
+from mohreh.kernel.state import Value
+from tests.kit.scene import Numbered
 from tests.rokab import layout
 from tests.rokab.printed import KINDS, MAPS, cards, in_order
 
@@ -24,16 +23,15 @@ def rokab(players: int = 3, **options: Value) -> Scene:
     return Scene(rules_of("rokab", players, options))
 
 
-class Scene:
+class Scene(Numbered):
     """A position under construction; the first question or move lays it out and checks that it adds up."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules: Final = rules
+        super().__init__(rules)
         self.own_decks: Final = rules.players == 2 and rules.options["two_player"] == "own_decks"
         self._position = layout.Position(rules.players)
         self._position.site = list(MAPS[str(rules.options["map"])])[-1]
         self._given: set[int] = set()  # the seats whose hands were given
-        self._table: Table | None = None
 
     # ---- laying out
 
@@ -127,59 +125,13 @@ class Scene:
 
     # ---- what is done
 
-    def play(self, *actions: str) -> Scene:
-        """Each by whoever is asked."""
-        for action in actions:
-            self.table.play(action)
-        return self
-
     def keep_hands(self) -> Scene:
         """Everybody who is asked about burning keeps the hand."""
         while self.waits() == "Regroup":
             self.table.play("keep")
         return self
 
-    def undo(self) -> Scene:
-        self.table.undo()
-        return self
-
-    # ---- what is asked
-
-    @property
-    def table(self) -> Table:
-        if self._table is None:
-            saved = layout.saved(self.rules, self._whole(), self.own_decks)
-            self._table = Table(self.rules, FAST, saved, self.rules.load(saved))
-        return self._table
-
-    def asked(self) -> int | None:
-        """The seat that must choose."""
-        return self.table.turn
-
-    def waits(self) -> str:
-        """The step that waits."""
-        return str(cast("list[object]", self._view()["asks"])[0])
-
-    def options(self) -> list[str]:
-        """What may be chosen, in notation."""
-        return self.table.legal.notation()
-
-    def why(self, action: str, seat: int | None = None) -> Reason | None:
-        """Why a seat, or else the one that is asked, may not do this."""
-        who = self.asked() if seat is None else seat
-        return self.table.why_not(0 if who is None else who, action)
-
-    def events(self, seat: int | None, since: int = 0) -> list[str]:
-        """What a seat or, with None, a spectator saw happen: "play who=0 card=10"."""
-        return [told(one) for one in self.table.events(seat, since)]
-
     # ---- what lies on the table
-
-    def _view(self, looking: int | None = None) -> dict[str, object]:
-        return self.table.view(looking)
-
-    def _seat(self, seat: int, looking: int | None = None) -> dict[str, object]:
-        return cast("list[dict[str, object]]", self._view(looking)["seats"])[seat]
 
     def holds(self, seat: int) -> str:
         """A seat's own hand, as it sees it."""
@@ -203,22 +155,25 @@ class Scene:
     def owners(self, seat: int) -> list[str]:
         """The provinces of a seat, in the order of the map."""
         provinces = list(MAPS[str(self.rules.options["map"])])
-        owners = cast("list[int]", self._view()["owners"])
+        owners = cast("list[int]", self.table.view(None)["owners"])
         return [name for name, owner in zip(provinces, owners, strict=True) if owner == seat]
 
     def is_at(self, what: str) -> object:
         """A marker, a pile or a number of the view: site, peace, season, pile, chooser, idle, battle."""
-        return self._view()[what]
+        return self.table.view(None)[what]
 
     def ashes(self) -> str:
         """The burnt pile."""
-        return _spelled(self._view()["burnt"])
+        return _spelled(self.table.view(None)["burnt"])
 
     def left(self, seat: int) -> int:
         """With own decks: how many cards a deck has left."""
         return cast(int, self._seat(seat)["deck"])
 
     # ---- filling in
+
+    def _saved(self) -> dict[str, object]:
+        return layout.saved(self.rules, self._whole(), self.own_decks)
 
     def _whole(self) -> layout.Position:
         """The position with all that was left open."""
@@ -234,8 +189,3 @@ def _spelled(counts: object) -> str:
     """Counts by kind as "10 10 shirzan"."""
     numbers = cast("list[int]", counts)
     return in_order(Counter(dict(zip(KINDS, numbers, strict=True)))) if numbers else ""
-
-
-def told(event: Event) -> str:
-    """An event in one line."""
-    return " ".join([event.key.removeprefix("rokab."), *[f"{k}={v}" for k, v in event.args.items()]])

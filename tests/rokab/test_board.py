@@ -6,40 +6,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
-from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
+from tests.kit import screens
+from tests.kit.screens import LATIN, NAMES, PERSIAN, after, board, play
 
-SCREENS = Path(__file__).parent / "screens"
-WIDEST = 80
-NAMES = ["Sara", "بهرام", "Ali", "مینا", "Nilufar", "کیان"]
-PERSIAN = re.compile("[\u0621-\u064a\u0670-\u06d3]")
-LATIN = re.compile("[A-Za-z]")
-
-
-def play(game: Rules, seed: int, decisions: int = -1) -> Iterator[State]:
-    """The states of a random game, up to so many decisions or to its end."""
-    s = game.new(seed)
-    position = mwc_start(seed)
-    while True:
-        yield s
-        if game.over(s) or decisions == 0:
-            return
-        legal = game.legal(s)
-        position = mwc_step(position)
-        game.play(s, legal[mwc_pick(position, len(legal))])
-        decisions -= 1
-
-
-def after(game: Rules, seed: int, decisions: int = -1) -> State:
-    return list(play(game, seed, decisions))[-1]
+FOLDER = Path(__file__).parent / "screens"
 
 
 def asking(game: Rules, step: str, decisions: int = 0) -> State:
@@ -51,16 +29,12 @@ def asking(game: Rules, step: str, decisions: int = 0) -> State:
     raise LookupError(f"nobody is asked to {step}")
 
 
-def board(game: Rules, view: View, language: str, names: list[str] | None = None) -> str:
-    return game.game.board(view, Text(language, game.game, names))
-
-
-def screens() -> dict[str, str]:
+def drawn() -> dict[str, str]:
     """Each screen by the name of its file."""
     two, three, six = rules("rokab", 2), rules("rokab", 3), rules("rokab", 6)
     original = rules("rokab", 3, {"edition": "original"})
     kept = asking(original, "KeepTwo")
-    views = {
+    shots: dict[str, screens.Shot] = {
         "start": (three, three.view(after(three, 1, 0), 0), None),
         "middle": (three, three.view(asking(three, "BringBack", 60), 1), NAMES[:3]),
         "two": (two, two.view(after(two, 5, 25), 0), None),
@@ -68,32 +42,27 @@ def screens() -> dict[str, str]:
         "keeping": (original, original.view(kept, int(kept.who)), None),
         "end": (three, three.view(after(three, 4), 2), None),
     }
-    return {
-        f"{name}.{language}.txt": board(game, view, language, names)
-        for name, (game, view, names) in views.items()
-        for language in LANGUAGES
-    }
+    return screens.drawn(shots)
 
 
-@pytest.mark.parametrize("name", list(screens()))
+SCREENS = drawn()
+
+
+@pytest.mark.parametrize("name", list(SCREENS))
 def test_screen(name: str) -> None:
     """As it was read and kept."""
-    assert (SCREENS / name).read_text(encoding="utf-8") == screens()[name]
+    assert (FOLDER / name).read_text(encoding="utf-8") == SCREENS[name]
 
 
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"edition": "original"}), (5, {})])
 def test_board_shows_only_what_the_reader_may_know(players: int, options: dict[str, Value]) -> None:
     """Another deal of what is hidden leaves the board as it is."""
     game = rules("rokab", players, options)
-    texts = [Text(language, game.game) for language in LANGUAGES]
     for number, s in enumerate(play(game, 1)):
         if number % 7:
             continue
         for seat in [None, *range(players)]:
-            other = game.redeal(s, seat, number)
-            for text in texts:
-                shown = game.game.board(game.view(s, seat), text)
-                assert shown == game.game.board(game.view(other, seat), text)
+            screens.shown_alike(game, s, seat, number)
 
 
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"edition": "original"}), (6, {})])
@@ -105,8 +74,7 @@ def test_lines_are_short_and_of_one_script(players: int, options: dict[str, Valu
             view = game.view(s, seat)
             for language in LANGUAGES:
                 for line in board(game, view, language).split("\n"):
-                    assert len(line) <= WIDEST
-                    assert line == line.rstrip()
+                    screens.check_line(line)
                     assert not (LATIN if language == "fa" else PERSIAN).search(line), line
 
 
@@ -143,6 +111,4 @@ def test_latin_digits_in_persian() -> None:
 
 
 if __name__ == "__main__":
-    SCREENS.mkdir(exist_ok=True)
-    for file, content in screens().items():
-        (SCREENS / file).write_text(content, encoding="utf-8")
+    screens.write(FOLDER, drawn())

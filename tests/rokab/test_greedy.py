@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from mohreh.kernel.registry import rules
-from tests.rokab.greedy import share
+from tests.kit.match import share_won
 
 
 def test_greedy_beats_random() -> None:
     """At least 85 of a hundred, in a small sample, seats alternating."""
-    assert share(rules("rokab", 2), 40) >= 85
-    assert share(rules("rokab", 2, {"two_player": "ordinary"}), 20) >= 85
+    assert 100 * share_won(rules("rokab", 2), 40) >= 85
+    assert 100 * share_won(rules("rokab", 2, {"two_player": "ordinary"}), 20) >= 85
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("players", "least"), [(2, 85), (3, 60), (4, 45), (5, 33), (6, 24)])
 def test_greedy_beats_random_for_long(players: int, least: int) -> None:
     """Against several random bots clearly more often than its share."""
-    assert share(rules("rokab", players), 400) >= least
+    assert 100 * share_won(rules("rokab", players), 400) >= least

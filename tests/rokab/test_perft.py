@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rokab.make_perft import DEPTHS, FILE, Named, count, count_read, parse
+from tests.kit.perft import Named, counts, parse
+from tests.rokab.make_perft import FILE, count_read
 
-POSITIONS = parse(FILE.read_text(encoding="utf-8"))
+POSITIONS = parse("rokab", FILE)
 NAMES = [named.name for named, _ in POSITIONS]
 
 
-@pytest.mark.parametrize(("named", "counts"), POSITIONS, ids=NAMES)
-def test_counts_of_the_engine(named: Named, counts: dict[int, int]) -> None:
+@pytest.mark.parametrize(("named", "expected"), POSITIONS, ids=NAMES)
+def test_counts_of_the_engine(named: Named, expected: dict[int, int]) -> None:
     """To depth 3."""
-    s, _ = named.both()
-    assert counts == {depth: count(named.rules, s, depth) for depth in DEPTHS}
+    assert expected == counts(named)
 
 
-@pytest.mark.parametrize(("named", "counts"), POSITIONS, ids=NAMES)
-def test_counts_of_the_second_reading(named: Named, counts: dict[int, int]) -> None:
+@pytest.mark.parametrize(("named", "expected"), POSITIONS, ids=NAMES)
+def test_counts_of_the_second_reading(named: Named, expected: dict[int, int]) -> None:
     """The same numbers from the rules as read a second time, to depth 2."""
-    s, read = named.both()
-    assert {d: counts[d] for d in (1, 2)} == {d: count_read(named.rules, s, read, d) for d in (1, 2)}
+    assert {d: expected[d] for d in (1, 2)} == {d: count_read(named, d) for d in (1, 2)}

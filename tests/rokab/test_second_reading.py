@@ -11,6 +11,7 @@ import pytest
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import State, Value
+from tests.kit.games import each_option
 from tests.rokab.layout import decks, hands
 from tests.rokab.printed import KINDS, MAPS
 from tests.rokab.second_reading import Reading
@@ -20,11 +21,7 @@ STYLES: Final = ["random", "bold", "shy"]
 
 def option_sets(players: int) -> list[dict[str, Value]]:
     """As usual, each other value of each option, and some together."""
-    found: list[dict[str, Value]] = [{}]
-    for option in game("rokab").options.all:
-        for value in option.samples(players):
-            if value != option.default and (option.key, value) != ("battle_cap", 1000):
-                found.append({option.key: value})
+    found = [one for one in each_option("rokab", players) if one != {"battle_cap": 1000}]
     original: dict[str, Value] = {"edition": "original"}
     return [
         *found,

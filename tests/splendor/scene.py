@@ -9,9 +9,8 @@ from typing import Final, cast
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
-from mohreh.kernel.rng import FAST
-from mohreh.kernel.state import Event, Reason, Value
-from mohreh.kernel.table import Table
+from mohreh.kernel.state import Value
+from tests.kit.scene import Numbered
 from tests.splendor import layout
 from tests.splendor.printed import CARD_NAMES, CARDS, NOBLE_NAMES, PRINTED, counts, spelled
 
@@ -23,11 +22,11 @@ def splendor(players: int = 2, **options: Value) -> Scene:
     return Scene(rules_of("splendor", players, options))
 
 
-class Scene:
+class Scene(Numbered):
     """A position under construction; the first question or move lays it out and checks that it adds up."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules: Final = rules
+        super().__init__(rules)
         self._position = layout.Position(rules.players)
         self._exact: set[int] = set()  # the seats whose tokens were given
         self._bank: list[int] | None = None
@@ -35,7 +34,6 @@ class Scene:
         self._scored: list[tuple[int, int, int]] = []  # seats, points and the number of cards for them
         self._tops: list[list[str]] = [[], [], []]
         self._closed: dict[int, tuple[list[str], int]] = {}  # decks given whole, and who bought the rest
-        self._table: Table | None = None
         self._turn: int | None = None
 
     # ---- laying out
@@ -118,49 +116,6 @@ class Scene:
         self._position.passes = passes
         return self
 
-    # ---- what is done
-
-    def play(self, *actions: str) -> Scene:
-        """Each by whoever is asked."""
-        for action in actions:
-            self.table.play(action)
-        return self
-
-    def undo(self) -> Scene:
-        self.table.undo()
-        return self
-
-    # ---- what is asked
-
-    @property
-    def table(self) -> Table:
-        if self._table is None:
-            saved = layout.saved(self.rules, self._whole())
-            self._table = Table(self.rules, FAST, saved, self.rules.load(saved))
-        return self._table
-
-    def asked(self) -> int | None:
-        """The seat that must choose."""
-        return self.table.turn
-
-    def waits(self) -> str:
-        """The step that waits."""
-        return str(cast("list[object]", self.table.view(None)["asks"])[0])
-
-    def options(self, *verbs: str) -> list[str]:
-        """What may be chosen, in notation; only some verbs if they are named."""
-        found = self.table.legal.notation()
-        return [one for one in found if not verbs or one.split()[0] in verbs]
-
-    def why(self, action: str, seat: int | None = None) -> Reason | None:
-        """Why a seat, or else the one that is asked, may not do this."""
-        who = self.asked() if seat is None else seat
-        return self.table.why_not(0 if who is None else who, action)
-
-    def events(self, seat: int | None, since: int = 0) -> list[str]:
-        """What a seat or, with None, a spectator saw happen: "take who=0 gems=w1+u1+g1"."""
-        return [told(one) for one in self.table.events(seat, since)]
-
     # ---- what lies on the table
 
     def in_bank(self) -> str:
@@ -178,27 +133,24 @@ class Scene:
         """The face-up nobles."""
         return cast("list[str]", self.table.view(None)["nobles"])
 
-    def _seat(self, seat: int, looking: int | None) -> dict[str, object]:
-        return cast("list[dict[str, object]]", self.table.view(looking)["seats"])[seat]
-
     def holds(self, seat: int) -> str:
         """A seat's tokens."""
-        return spelled(cast("list[int]", self._seat(seat, None)["tokens"]))
+        return spelled(cast("list[int]", self._seat(seat)["tokens"]))
 
     def discounts(self, seat: int) -> str:
         """A seat's bonuses."""
-        return spelled(cast("list[int]", self._seat(seat, None)["bonuses"]))
+        return spelled(cast("list[int]", self._seat(seat)["bonuses"]))
 
     def score(self, seat: int) -> int:
-        return cast(int, self._seat(seat, None)["points"])
+        return cast(int, self._seat(seat)["points"])
 
     def cards(self, seat: int) -> list[str]:
         """What a seat has bought."""
-        return cast("list[str]", self._seat(seat, None)["bought"])
+        return cast("list[str]", self._seat(seat)["bought"])
 
     def visitors(self, seat: int) -> list[str]:
         """The nobles that came to a seat."""
-        return cast("list[str]", self._seat(seat, None)["nobles"])
+        return cast("list[str]", self._seat(seat)["nobles"])
 
     def hand(self, seat: int, looking: int | None) -> list[str]:
         """A seat's reserved cards as a seat, or with None a spectator, sees them: "3u3", or "level 3"."""
@@ -206,6 +158,9 @@ class Scene:
         return [str(one["card"]) or f"level {one['level']}" for one in hand]
 
     # ---- filling in
+
+    def _saved(self) -> dict[str, object]:
+        return layout.saved(self.rules, self._whole())
 
     def _whole(self) -> layout.Position:
         """The position with all that was left open."""
@@ -281,11 +236,6 @@ class Scene:
                 left[colour] -= given
         if left != whole.bank:
             raise ValueError(f"the bank should hold {whole.bank}, but nobody can hold the rest of {left}")
-
-
-def told(event: Event) -> str:
-    """An event in one line."""
-    return " ".join([event.key.removeprefix("splendor."), *[f"{k}={v}" for k, v in event.args.items()]])
 
 
 def _values(points: int, cards: int, free: list[str]) -> list[int]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.splendor.make_perft import DEPTHS, FILE, Named, count, count_read, parse
+from tests.kit.perft import DEPTHS, Named, counts, parse
+from tests.splendor.make_perft import FILE, count_read
 
-POSITIONS = parse(FILE.read_text(encoding="utf-8"))
+POSITIONS = parse("splendor", FILE)
 NAMES = [named.name for named, _ in POSITIONS]
 
 
-@pytest.mark.parametrize(("named", "counts"), POSITIONS, ids=NAMES)
-def test_counts_of_the_engine(named: Named, counts: dict[int, int]) -> None:
+@pytest.mark.parametrize(("named", "expected"), POSITIONS, ids=NAMES)
+def test_counts_of_the_engine(named: Named, expected: dict[int, int]) -> None:
     """To depth 3."""
-    assert counts == {depth: count(named.rules, named.state(), depth) for depth in DEPTHS}
+    assert expected == counts(named)
 
 
-@pytest.mark.parametrize(("named", "counts"), POSITIONS, ids=NAMES)
-def test_counts_of_the_second_reading(named: Named, counts: dict[int, int]) -> None:
+@pytest.mark.parametrize(("named", "expected"), POSITIONS, ids=NAMES)
+def test_counts_of_the_second_reading(named: Named, expected: dict[int, int]) -> None:
     """The same numbers from the rules as read a second time."""
-    assert counts == {depth: count_read(named.reading(), depth) for depth in DEPTHS}
+    assert expected == {depth: count_read(named, depth) for depth in DEPTHS}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.splendor.make_playthroughs import FOLDER, playthrough, recorded
+from tests.splendor.make_playthroughs import PLAYTHROUGHS
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", PLAYTHROUGHS.players)
 def test_playthrough(players: int) -> None:
     """Played again, the text is the same to the letter; if it should differ, regenerate it and read it."""
-    text = (FOLDER / f"{players}.txt").read_text(encoding="utf-8")
-    assert players == recorded(text)[0]
-    assert text == playthrough(*recorded(text))
+    PLAYTHROUGHS.check(players)

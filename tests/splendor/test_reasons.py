@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
-
-from tests.splendor.printed import FOLDER
+from tests.kit import reasons
 from tests.splendor.scene import Scene, splendor
-
-TEXTS: dict[str, str] = json.loads((FOLDER / "text" / "en.json").read_text(encoding="utf-8"))
 
 
 def paying() -> Scene:
@@ -54,37 +49,19 @@ def cases() -> list[tuple[Scene, str]]:
 
 def test_every_reason_has_a_scenario() -> None:
     """The keys that the scenes produce are the keys of the text file, with the same arguments."""
-    found: dict[str, set[str]] = {}
-    for scene, action in cases():
-        reason = scene.why(action)
-        assert reason is not None, action
-        assert reason.key.startswith("splendor."), f"{action}: {reason}"
-        found[reason.key.removeprefix("splendor.")] = set(reason.args)
-    texts = {key.removeprefix("reason."): text for key, text in TEXTS.items() if key.startswith("reason.")}
-    assert set(texts) == set(found)
-    for key, text in texts.items():
-        assert set(re.findall(r"{(\w+)", text)) <= found[key], key
+    reasons.check_keys("splendor", cases())
 
 
 def test_every_cited_rule_is_in_the_rulebook() -> None:
     """Each reason gives the number of a rule that the rulebook has."""
-    book = (FOLDER / "text" / "rules.en.md").read_text(encoding="utf-8")
-    for scene, action in cases():
-        reason = scene.why(action)
-        assert reason is not None
-        assert f"**{reason.rule}**" in book, reason
+    reasons.check_rules("splendor", cases())
 
 
 def test_a_legal_action_has_no_reason_against_it() -> None:
     """And an illegal one always has."""
-    for scene, _ in cases():
-        legal = scene.options()
-        for action in [scene.rules.catalogue.notation(a) for a in range(len(scene.rules.catalogue))]:
-            assert (action in legal) == (scene.why(action) is None), action
+    reasons.check_legal(cases())
 
 
 def test_an_action_of_another_step_says_what_is_asked() -> None:
     """The kernel's own reason, with the rule of the step that waits."""
-    reason = paying().why("take w+u+g")
-    assert reason is not None
-    assert ("kernel.not_asked", "5.4") == (reason.key, reason.rule)
+    reasons.check_not_asked(paying(), "take w+u+g", "5.4")

@@ -2,54 +2,38 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from mohreh.kernel.record import read_record
-from mohreh.kernel.registry import game
-from mohreh.kernel.table import Table, load
-from tests.splendor.make_records import ALL, cards, tied
-
-FOLDER = Path(__file__).parent / "records"
+from tests.kit.records import Wanted, tied
+from tests.splendor.make_records import RECORDS, cards
 
 
-def recorded(name: str) -> Table:
-    return load(FOLDER / f"{name}.json")
-
-
-@pytest.mark.parametrize("name", [wanted.name for wanted in ALL])
-def test_recorded_game_verifies(name: str) -> None:
+@pytest.mark.parametrize("wanted", RECORDS.wanted, ids=RECORDS.names)
+def test_recorded_game_verifies(wanted: Wanted) -> None:
     """Played again, every decision is legal, the game adds up, and the result is the recorded one."""
-    record = read_record(FOLDER / f"{name}.json")
-    record.verify()
-    table = recorded(name)
-    assert table.over
-    assert record.result == {"scores": table.scores, "winners": table.winners, "ending": table.ending}
-    for k in range(0, len(record.actions), 10):
-        game("splendor").check(record.at(k))
+    RECORDS.check(wanted)
 
 
 def test_records_are_those_of_the_list() -> None:
     """No file without an entry, no entry without a file."""
-    assert {wanted.name for wanted in ALL} == {path.stem for path in FOLDER.glob("*.json")}
+    RECORDS.check_files()
 
 
 def test_every_ending_has_a_record() -> None:
     """The words of the game's endings, all of them."""
-    assert set(game("splendor").endings()) == {recorded(wanted.name).ending for wanted in ALL}
+    RECORDS.check_endings()
 
 
 def test_recorded_target() -> None:
     """Somebody has fifteen points and more than all others."""
-    table = recorded("target")
+    table = RECORDS.table("target")
     assert max(table.scores) >= 15
     assert tied(table) == table.winners
 
 
 def test_recorded_tie_is_broken_by_fewer_cards() -> None:
     """The winner has as many points as another and fewer cards."""
-    table = recorded("target-fewer-cards")
+    table = RECORDS.table("target-fewer-cards")
     assert len(tied(table)) > len(table.winners)
     fewest = min([cards(table)[seat] for seat in tied(table)])
     assert [fewest] == [cards(table)[seat] for seat in table.winners]
@@ -57,7 +41,7 @@ def test_recorded_tie_is_broken_by_fewer_cards() -> None:
 
 def test_recorded_shared_victory_and_later_seat() -> None:
     """The same tie: shared by default, and with `later_seat` for who came later in the round."""
-    shared, later = recorded("target-shared"), recorded("target-later-seat")
+    shared, later = RECORDS.table("target-shared"), RECORDS.table("target-later-seat")
     assert [0, 1] == shared.winners == tied(shared)
     assert [0, 1] == tied(later)
     first = later.view(None)["first"]
@@ -66,7 +50,7 @@ def test_recorded_shared_victory_and_later_seat() -> None:
 
 def test_recorded_block() -> None:
     """Everybody passed in direct succession, and nobody had fifteen points."""
-    table = recorded("blocked")
+    table = RECORDS.table("blocked")
     last = [event.key for event in table.events(None)][-table.rules.players :]
     assert ["splendor.pass"] * table.rules.players == last
     assert max(table.scores) < 15
@@ -74,7 +58,7 @@ def test_recorded_block() -> None:
 
 def test_recorded_cap() -> None:
     """Ten rounds of four turns."""
-    table = recorded("capped")
+    table = RECORDS.table("capped")
     turns = [event for event in table.events(None) if event.key in ("splendor.take", "splendor.reserve")]
     assert table.rules.options["round_cap"] == 10
     assert len(turns) <= 40

@@ -10,6 +10,7 @@ import pytest
 from mohreh.kernel.game import Rules, View
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import State, Value
+from tests.kit.games import each_option
 from tests.splendor.layout import decks
 from tests.splendor.second_reading import Reading
 
@@ -19,13 +20,9 @@ BUYING = ("buy", "golden", "gold")
 
 def option_sets(players: int) -> list[dict[str, Value]]:
     """The defaults, every other value of every option alone, and some together."""
-    found: list[dict[str, Value]] = [{}]
-    for option in game("splendor").options.all:
-        for value in option.samples(players):
-            if option.key == "round_cap" and value == 1000:
-                value = 3
-            if value != option.default:
-                found.append({option.key: value})
+    found: list[dict[str, Value]] = [
+        {"round_cap": 3} if one == {"round_cap": 1000} else one for one in each_option("splendor", players)
+    ]
     found.append({"take_fewer": True, "gold_payment": "only_if_short", "target": 20})
     found.append({"take_fewer": True, "target": 10, "reserved_visibility": "all_hidden", "round_cap": 7})
     return found

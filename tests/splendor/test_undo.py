@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mohreh.kernel.errors import CannotUndo
-from tests.splendor.scene import Scene, splendor
-
-
-def taken_back(scene: Scene, action: str) -> None:
-    """Play and take back; everything is as before."""
-    before = scene.table.fingerprint()
-    scene.play(action)
-    assert before != scene.table.fingerprint()
-    scene.undo()
-    assert before == scene.table.fingerprint()
+from tests.kit.scene import taken_back
+from tests.splendor.scene import splendor
 
 
 def test_undo_after_taking_gems() -> None:

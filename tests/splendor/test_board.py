@@ -1,12 +1,11 @@
 """Splendor's text board: screens as they should look, and nothing on them that the reader may not know.
 
-`python -m tests.test_splendor_board` writes the screens anew; read them before they are kept.
+`python -m tests.splendor.test_board` writes the screens anew; read them before they are kept.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,43 +14,18 @@ from mohreh.cli.language import latin_words
 from mohreh.cli.script import romanised
 from mohreh.kernel.game import Rules, View
 from mohreh.kernel.registry import rules
-from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
+from tests.kit import screens
+from tests.kit.screens import NAMES, WIDEST, after, board, play
 
-SCREENS = Path(__file__).parent / "screens"
-WIDEST = 80
+FOLDER = Path(__file__).parent / "screens"
 HIGHEST = {"en": {2: 18, 3: 23, 4: 27}, "fa": {2: 21, 3: 26, 4: 30}}
-NAMES = ["Sara", "بهرام", "Ali", "مینا"]
-GRID = re.compile(r"\S {2,}\S")
-PERSIAN = re.compile("[\u0621-\u064a\u0670-\u06d3]")
 VISIBILITIES = ["seen_stay_seen", "all_hidden", "all_open"]
-
-
-def play(game: Rules, seed: int, decisions: int = -1) -> Iterator[State]:
-    """The states of a random game, up to so many decisions or to its end."""
-    s = game.new(seed)
-    position = mwc_start(seed)
-    while True:
-        yield s
-        if game.over(s) or decisions == 0:
-            return
-        legal = game.legal(s)
-        position = mwc_step(position)
-        game.play(s, legal[mwc_pick(position, len(legal))])
-        decisions -= 1
-
-
-def after(game: Rules, seed: int, decisions: int = -1) -> State:
-    return list(play(game, seed, decisions))[-1]
 
 
 def splendor(players: int, **options: Value) -> Rules:
     return rules("splendor", players, options)
-
-
-def board(game: Rules, view: View, language: str, names: list[str] | None = None) -> str:
-    return game.game.board(view, Text(language, game.game, names))
 
 
 def paying(game: Rules, seat: int) -> View:
@@ -66,26 +40,26 @@ def paying(game: Rules, seat: int) -> View:
     raise LookupError("nobody pays with gold")
 
 
-def screens() -> dict[str, str]:
+def drawn() -> dict[str, str]:
     """Each screen by the name of its file."""
     two, three, four = splendor(2), splendor(3), splendor(4)
-    views = {
+    shots: dict[str, screens.Shot] = {
         "start": (two, two.view(after(two, 1, 0), 0), None),
         "middle": (three, three.view(after(three, 3, 90), 1), NAMES[:3]),
-        "watched": (four, four.view(after(four, 8, 120), None), NAMES),
+        "watched": (four, four.view(after(four, 8, 120), None), NAMES[:4]),
         "paying": (two, paying(two, 0), None),
         "end": (three, three.view(after(three, 4), 2), None),
     }
-    return {
-        f"splendor.{name}.{language}.txt": board(game, view, language, names)
-        for name, (game, view, names) in views.items()
-        for language in LANGUAGES
-    }
+    return screens.drawn(shots)
 
 
-@pytest.mark.parametrize("name", list(screens()))
+SCREENS = drawn()
+
+
+@pytest.mark.parametrize("name", list(SCREENS))
 def test_screen(name: str) -> None:
-    assert (SCREENS / name).read_text(encoding="utf-8") == screens()[name]
+    """As it was read and kept."""
+    assert (FOLDER / name).read_text(encoding="utf-8") == SCREENS[name]
 
 
 @pytest.mark.parametrize("visibility", VISIBILITIES)
@@ -93,16 +67,12 @@ def test_screen(name: str) -> None:
 def test_board_shows_only_what_the_reader_may_know(players: int, visibility: str) -> None:
     """Another deal of what is hidden leaves the board as it is, and no hidden card is named on it."""
     game = splendor(players, reserved_visibility=visibility)
-    texts = [Text(language, game.game) for language in LANGUAGES]
     for seed in range(2):
         for number, s in enumerate(play(game, seed)):
             if number % 7:
                 continue
             for seat in [None, *range(players)]:
-                other = game.redeal(s, seat, number)
-                for text in texts:
-                    shown = game.game.board(game.view(s, seat), text)
-                    assert shown == game.game.board(game.view(other, seat), text)
+                for shown in screens.shown_alike(game, s, seat, number):
                     for name in hidden_names(game, s, seat):
                         assert name not in shown.split()
 
@@ -124,9 +94,8 @@ def test_lines_are_few_and_short_and_of_one_kind(players: int) -> None:
                 lines = board(game, view, language, NAMES[:players]).rstrip("\n").split("\n")
                 assert len(lines) <= HIGHEST[language][players]
                 for line in lines:
-                    assert len(line) <= WIDEST
-                    assert line == line.rstrip()
-                    assert not (PERSIAN.search(line) and GRID.search(line)), line
+                    screens.check_line(line)
+                    screens.check_one_kind(line)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -213,6 +182,4 @@ def test_latin_digits_in_persian() -> None:
 
 
 if __name__ == "__main__":
-    SCREENS.mkdir(exist_ok=True)
-    for file, content in screens().items():
-        (SCREENS / file).write_text(content, encoding="utf-8")
+    screens.write(FOLDER, drawn())

@@ -1,0 +1,1 @@
+"""What the tests of all games have in common; each game's folder keeps its positions, policies and cases."""

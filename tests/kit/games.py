@@ -1,0 +1,42 @@
+"""Games from a seed, by some way of choosing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+from mohreh.kernel.game import Rules
+from mohreh.kernel.registry import game
+from mohreh.kernel.state import State, Value
+
+Choose: TypeAlias = Callable[[Rules, State, random.Random], int]
+Fits: TypeAlias = Callable[[Rules, State], bool]
+
+
+def at_random(r: Rules, s: State, rng: random.Random) -> int:
+    """Any legal action."""
+    return rng.choice([int(a) for a in r.legal(s)])
+
+
+def never(r: Rules, s: State) -> bool:
+    return False
+
+
+def played(r: Rules, seed: int, choose: Choose = at_random, until: Fits = never) -> tuple[State, list[int]]:
+    """A game to its end or until it fits, and the choices that were made."""
+    rng = random.Random(seed)
+    s = r.new(seed)
+    actions: list[int] = []
+    while not r.over(s) and not until(r, s):
+        actions.append(choose(r, s, rng))
+        s.play(actions[-1])
+    return s, actions
+
+
+def each_option(name: str, players: int) -> list[dict[str, Value]]:
+    """The defaults, and every other value of every option alone."""
+    found: list[dict[str, Value]] = [{}]
+    for option in game(name).options.all:
+        found += [{option.key: value} for value in option.samples(players) if value != option.default]
+    return found
