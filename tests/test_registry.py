@@ -21,6 +21,14 @@ def clean(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(registry.FOLDERS, raising=False)
 
 
+SMALL = """
+from mohreh.kernel.catalogue import Catalogue, Verb
+from mohreh.kernel.game import Game
+
+GAME = Game("{}", 1, (2,), Catalogue(Verb("go")), [], [], {{}}, 1, ".", "1")
+"""
+
+
 def write_game(folder: Path, name: str, text: str) -> None:
     (folder / name).mkdir()
     (folder / name / "__init__.py").write_text(text, encoding="utf-8")
@@ -37,9 +45,9 @@ def test_a_game_is_found_in_a_folder_of_the_environment(monkeypatch: pytest.Monk
     """MOHREH_GAMES holds folders, separated like PATH."""
     assert not {"nim", "bazaar"} & set(registry.names())
     monkeypatch.setenv(registry.FOLDERS, os.pathsep.join([str(tmp_path), str(FOLDER)]))
-    write_game(tmp_path, "from_env", "from mohreh.games.splendor import GAME as GAME\n")
+    write_game(tmp_path, "from_env", SMALL.format("from_env"))
     assert {"nim", "bazaar", "from_env", "splendor"} <= set(registry.names())
-    assert registry.game("splendor") is registry.game("from_env")
+    assert "from_env" == registry.game("from_env").name
     assert TOYS == [registry.game("bazaar"), registry.game("nim")]
 
 
@@ -49,10 +57,10 @@ def test_a_game_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch, tmp
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: someone-elses-game\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[mohreh.games]\nplugged = plugged_game:GAME\nplugged_wrong = sys:path\n")
-    (tmp_path / "plugged_game.py").write_text("from mohreh.games.splendor import GAME as GAME\n")
+    (tmp_path / "plugged_game.py").write_text(SMALL.format("plugged"))
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     assert "plugged" in registry.names()
-    assert registry.game("splendor") is registry.game("plugged")
+    assert "plugged" == registry.game("plugged").name
     with pytest.raises(MohrehError, match="registered as the game 'plugged_wrong' is a list, not a Game"):
         registry.game("plugged_wrong")
 
@@ -73,3 +81,19 @@ def test_an_unknown_name_is_answered_with_what_there_is(name: str) -> None:
 def test_rules_come_by_name() -> None:
     rules = registry.rules("splendor", 3, {"target": 12})
     assert (3, 12) == (rules.players, rules.options["target"])
+
+
+def test_a_game_goes_by_its_own_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Otherwise its records could not be loaded."""
+    write_game(tmp_path, "alias", SMALL.format("other"))
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
+    with pytest.raises(MohrehError, match="registered as the game 'alias' calls itself 'other'"):
+        registry.game("alias")
+
+
+def test_a_game_that_cannot_be_loaded_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever somebody else's game raises."""
+    write_game(tmp_path, "boom", "raise ValueError('no cards')\n")
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
+    with pytest.raises(MohrehError, match="the game 'boom' cannot be loaded: ValueError: no cards"):
+        registry.game("boom")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import mohreh
+from mohreh.kernel.errors import CannotUndo
 from mohreh.kernel.record import parse_record
 from mohreh.kernel.table import Table, replay
 from mohreh.kernel.wire import encode
@@ -133,3 +134,27 @@ def test_all_is_shown_at_once() -> None:
     events = table.play("stall left", seat=0)
     assert ["bazaar.sold"] * 3 == [event.key for event in events]
     assert [0, 1, 2] == [event.args["who"] for event in events]
+
+
+def test_undo_does_not_tell_who_has_answered() -> None:
+    """Who led to a sealed choice, and has no answer in it, hears the same before and after the others answer."""
+    table = market()
+    who = table.history[-1].seat
+    told: list[str] = []
+    for seat in (None, *[seat for seat in (0, 1, 2) if seat != who]):
+        if seat is not None:
+            table.play("offer 1", seat)
+        with pytest.raises(CannotUndo) as refused:
+            table.undo(who)
+        told.append(str(refused.value))
+    assert 1 == len(set(told))
+
+
+def test_undo_on_a_fork_in_a_sealed_choice_is_refused() -> None:
+    """The answer was given before the fork, so there is nothing to go back to."""
+    table = market()
+    table.play("offer 1", 0)
+    branch = mohreh.fork(table)
+    branch.play("offer 1", 1)
+    with pytest.raises(CannotUndo):
+        branch.undo(0)

@@ -8,7 +8,7 @@ import subprocess
 import sysconfig
 import tempfile
 
-SLOWER = "running interpreted, about 30 times slower."
+SLOWER = "running interpreted, about 50 times slower."
 
 
 def compiles(text: str) -> bool:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Make .venv and fill it from a lock:  tools/setup.sh play  or  tools/setup.sh dev
-# Does nothing when the lock and pyproject.toml are the ones already installed.
+# Make .venv and fill it from a lock, and put the command in build/mohreh:  tools/setup.sh play  or  tools/setup.sh dev
+# Installs nothing when the lock and pyproject.toml are the ones already installed.
 set -eu
 cd "$(dirname "$0")/.."
 unset PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV
@@ -17,6 +17,10 @@ if command -v flock >/dev/null; then    # two makes at once: the second waits
     exec 9>build/setup.lock
     flock 9
 fi
+
+cp tools/launcher.sh build/mohreh.new
+chmod +x build/mohreh.new
+mv -f build/mohreh.new build/mohreh
 
 usable() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -60,7 +64,7 @@ if command -v cc >/dev/null || command -v gcc >/dev/null; then
     headers=$($venv -c 'import sysconfig; print(sysconfig.get_path("include"))')
     version=$($venv -c 'import sys; print("%d.%d" % sys.version_info[:2])')
     [ -e "$headers/Python.h" ] || install_package "python$version-dev" ||
-        echo "No Python headers: install the package python$version-dev for games about 30 times faster." >&2
+        echo "No Python headers: install the package python$version-dev for games about 50 times faster." >&2
 fi
 
 echo "Installing what $lock lists ..."

@@ -41,6 +41,9 @@ class GreedyBot(Bot):
     def __init__(self, samples: int = 4) -> None:
         self.samples: Final = samples
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (GreedyBot, (self.samples,))
+
     def choose(self, belief: Belief, seed: i64) -> i64:
         legal = belief.legal
         if len(legal) == 1:

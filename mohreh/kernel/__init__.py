@@ -1,1 +1,6 @@
 """The kernel knows no game: state, steps, rules, catalogue, chance, records, texts."""
+
+from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.table import Table
+
+__all__ = ["Game", "Rules", "Table"]

@@ -39,8 +39,12 @@ class CannotUndo(MohrehError):
     """The decision can no longer be taken back; `key` is the text that says why, for a player."""
 
     def __init__(self, message: str, key: str = "undo.shown") -> None:
-        super().__init__(message)
+        super().__init__(message, key)
+        self.message = message
         self.key = key
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class BadState(MohrehError):

@@ -8,12 +8,13 @@ from typing import Final, TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.kernel.asking import Sealed
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
 from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
-from mohreh.kernel.state import BIT, NOBODY, Actions, Args, Origin, Reason, State, Step, Value
+from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Args, Origin, Reason, State, Step, Value
 from mohreh.kernel.wire import digest
 
 View: TypeAlias = dict[str, object]
@@ -49,6 +50,11 @@ class Game:
         self.longest: Final = longest  # no game takes more decisions than this, unless options say otherwise
         self.folder: Final = Path(folder)  # texts, rulebook and data lie here
         self.end_rule: Final = end_rule  # the number of the rule that ends the game
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from mohreh.kernel.registry import game
+
+        return (game, (self.name,))
 
     # ---- to be given
 
@@ -127,6 +133,10 @@ class Game:
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """The text key and arguments that name a thing, where `<kind>.<name>` is not a key of its own."""
         return None
+
+    def fleeting(self) -> list[str]:
+        """Events that show things which may be shuffled away within the same decision, so that no view keeps them."""
+        return []
 
     def things(self) -> list[tuple[str, str]]:
         """What `mohreh cards` lists: kind and name of each card, tile or place."""
@@ -310,6 +320,7 @@ class Rules:
     def _examine(self, s: State) -> None:
         """Everything adds up, everyone can look, and whoever is waiting has a choice."""
         self.game.check(s)
+        self._examine_answers(s)
         for seat in range(SPECTATOR, self.players):
             self.view(s, seat)
         waiting = self.waiting(s)
@@ -318,6 +329,22 @@ class Rules:
         for seat in waiting:
             if len(self.legal_for(s, seat)) == 0:
                 raise BadState(f"the saved state asks seat {seat} to {s.top!r}, and nothing is legal")
+
+    def _examine_answers(self, s: State) -> None:
+        """Sealed answers belong to a sealed choice, and could have been given one after the other."""
+        if len(s.sealed) == 0:
+            return
+        if not isinstance(s.top, Sealed):
+            raise BadState(f"the saved state holds sealed answers, and {s.top!r} asks for none")
+        again = s.clone()
+        again.sealed = NO_ACTIONS
+        for one in s.sealed:
+            seat, action = one % 64, one // 64
+            if seat >= self.players or action not in self.legal_for(again, seat):
+                raise BadState(f"the saved state holds the sealed answer {action} of seat {seat}, which is not legal")
+            again.seal(seat, action)
+        if list(again.sealed) != list(s.sealed):
+            raise BadState("the saved state holds sealed answers out of order")
 
     def thaw(self, saved: dict[str, object]) -> State:
         """`load` for what this program has saved itself: without the checks."""

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final, cast, final
 
 from mohreh.kernel import registry
-from mohreh.kernel.errors import BadRecord, BadState, MohrehError
+from mohreh.kernel.errors import BadOption, BadRecord, BadState, MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import make_rng
 from mohreh.kernel.state import NOBODY, State, Value
-from mohreh.kernel.wire import decode, digest
+from mohreh.kernel.wire import decode, digest, encode
 
 FORMAT: Final = 1
 ENDINGS: Final = ("", "rules", "resigned", "abandoned", "time")
@@ -75,6 +75,9 @@ class Record:
             "ended": self.ended,
             "result": self.result,
         }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (parse_record, (encode(self.data()),))
 
     def save(self, path: str | Path) -> None:
         """Write the record whole or not at all."""
@@ -144,12 +147,27 @@ class Record:
             raise BadRecord(f"the record says the result is {self.result}, the rules say {found}")
 
 
+def checked_options(options: object) -> dict[str, Value]:
+    """Options as somebody gave them: words with words, numbers, yes or no."""
+    if options is None:
+        return {}
+    if not isinstance(options, dict):
+        raise BadOption(f"options are key and value, not {options!r:.60}")
+    for key, value in options.items():
+        if not isinstance(key, str) or not isinstance(value, (bool, int, str)):
+            raise BadOption(f"{key!r} cannot be {value!r:.60}: an option is a word, and its value a word or a number")
+        if type(value) is int and not -(2**63) <= value < 2**63:
+            raise BadOption(f"{key} cannot be so large a number")
+    return options
+
+
 def play_recorded(rules: Rules, s: State, action: int | tuple[int, int], position: int) -> None:
     """Play one entry of a record."""
     seat, chosen = action if isinstance(action, tuple) else (int(s.who), action)
     if s.who == NOBODY:
         raise BadRecord(f"decision {position} comes after the end of the game")
-    if not 0 <= seat < rules.players or chosen not in rules.legal_for(s, seat):
+    known = 0 <= seat < rules.players and 0 <= chosen < rules.catalogue.size
+    if not known or chosen not in rules.legal_for(s, seat):
         name = rules.catalogue.notation(chosen) if 0 <= chosen < rules.catalogue.size else "no action of this game"
         raise BadRecord(f"decision {position}: {chosen} ({name}) is not legal there for seat {seat}")
     rules.play_for(s, seat, chosen)
@@ -195,7 +213,7 @@ def parse_record(data: bytes | str, what: str = "the record") -> Record:
         game = registry.game(name)
         if entries["rules"] != game.version:
             raise BadRecord(f"{what} is of {name}, rules version {entries['rules']}; this is version {game.version}")
-        rules = Rules(game, players, cast("dict[str, Value]", entries["options"]))
+        rules = Rules(game, players, checked_options(entries["options"]))
         if rules.options != entries["options"]:
             missing = [key for key in rules.options if key not in cast("dict[str, object]", entries["options"])]
             raise BadRecord(f"{what} does not say the options {', '.join(missing)}")
@@ -227,6 +245,8 @@ def parse_record(data: bytes | str, what: str = "the record") -> Record:
             record.first()
         except BadState as wrong:
             raise BadRecord(f"{what}: {wrong}") from None
+        if start["rng"] != record.rng:
+            raise BadRecord(f"{what} is of the generator {record.rng!r:.60}, its saved state is of another")
     return record
 
 

@@ -35,6 +35,8 @@ def names() -> list[str]:
 
 def game(name: str) -> Game:
     """The game of that name."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"{name!r} is not the name of a game. {nearest('', names())}")
     if name in _found:
         return _found[name]
     if name not in names():
@@ -42,10 +44,12 @@ def game(name: str) -> Game:
     plugged = [one for one in entry_points(group=GROUP) if one.name == name]
     try:
         found = plugged[0].load() if plugged else importlib.import_module(f"mohreh.games.{name}").GAME
-    except (ImportError, AttributeError) as wrong:
-        raise MohrehError(f"the game {name!r} cannot be loaded: {wrong}") from wrong
+    except Exception as wrong:  # whatever somebody else's game raises
+        raise MohrehError(f"the game {name!r} cannot be loaded: {type(wrong).__name__}: {wrong}") from wrong
     if not isinstance(found, Game):
         raise MohrehError(f"what is registered as the game {name!r} is a {type(found).__name__}, not a Game")
+    if found.name != name:
+        raise MohrehError(f"what is registered as the game {name!r} calls itself {found.name!r}")
     _found[name] = found
     return found
 

@@ -39,6 +39,9 @@ class Reason:
     def __hash__(self) -> int:
         return hash((self.key, self.rule))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Reason, (self.key, self.args, self.rule))
+
 
 @final
 class Event:
@@ -54,6 +57,9 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.key!r}, {self.args!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Event, (self.key, self.args, self.seats))
 
     def seen_by(self, seat: int) -> bool:
         """May this seat see it? A spectator is seat -1."""
@@ -98,6 +104,9 @@ class Step:
     def legal_for(self, s: State, seat: i64, out: Actions) -> Actions:
         """`legal` for any seat; nothing for one that is not waiting."""
         return self.legal(s, out) if seat == s.who else out
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), tuple([getattr(self, name) for name in type(self).FIELDS]))
 
     def __repr__(self) -> str:
         inside = ", ".join([f"{name}={getattr(self, name)}" for name in type(self).FIELDS])

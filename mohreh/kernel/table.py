@@ -9,9 +9,17 @@ from typing import Final, final
 
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
-from mohreh.kernel.errors import BadSeed, CannotUndo, GameOver, IllegalAction, NoSuchSeat
+from mohreh.kernel.errors import (
+    BadPlayers,
+    BadSeed,
+    CannotUndo,
+    GameOver,
+    IllegalAction,
+    MohrehError,
+    NoSuchSeat,
+)
 from mohreh.kernel.game import Rules, View
-from mohreh.kernel.record import Record, read_record, result_of
+from mohreh.kernel.record import Record, checked_options, read_record, result_of
 from mohreh.kernel.rng import KEYED, commitment, make_rng
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
 from mohreh.kernel.text import Text
@@ -33,6 +41,9 @@ class Legal:
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._ids)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Legal, (self._rules, self._ids))
 
     def __contains__(self, action: object) -> bool:
         return action in self._ids
@@ -155,14 +166,14 @@ class Table:
         decided since, unless it is in `past`, the seats (bots) that do not mind. While a sealed choice is open, a
         seat takes its own answer back whatever the others have done: a refusal would tell that they answered.
         """
-        if self._ended:
-            raise CannotUndo("the game has been ended", "undo.over")
+        if self.over:
+            raise CannotUndo("the game is over", "undo.over")
         if not self._history:
             raise CannotUndo("nothing has been played yet", "undo.nothing")
         k = len(self._history) - 1
         if seat is not None:
             self._check_seat(seat)
-            if len(self._state.answers(seat)):
+            if isinstance(self._state.top, Sealed):
                 self._take_answer_back(seat)
                 return
             while k >= 0 and self._history[k].seat != seat:
@@ -180,10 +191,15 @@ class Table:
         del self._history[k:]
 
     def _take_answer_back(self, seat: int) -> None:
-        """Drop a seat's last answer to the open sealed choice; the others' answers stay."""
+        """Drop a seat's last answer to the open sealed choice; the others' answers stay.
+
+        Without an answer of its own the seat hears the same whatever the others have done.
+        """
         k = len(self._history) - 1
-        while self._history[k].seat != seat:
+        while k >= 0 and self._history[k].seat != seat:
             k -= 1
+        if k < 0 or len(self._state.answers(seat)) == 0:
+            raise CannotUndo("others are choosing in secret", "undo.others")
         later = self._history[k + 1 :]
         self._state = self._history[k].before.clone()
         del self._history[k:]
@@ -195,7 +211,7 @@ class Table:
         if self.over:
             raise GameOver("the game is over already")
         if how not in ("resigned", "abandoned", "time"):
-            raise ValueError(f"{how!r} is no way to end a game: resigned, abandoned and time are")
+            raise MohrehError(f"{how!r} is no way to end a game: resigned, abandoned and time are")
         for seat in winners or []:
             self._check_seat(seat)
         self._ended = how
@@ -224,6 +240,8 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What a seat has seen happen, from decision `since` on."""
+        if seat is not None:
+            self._check_seat(seat)
         looking = -1 if seat is None else seat
         return [e for one in self._history[since:] for e in one.events if e.seen_by(looking)]
 
@@ -318,7 +336,8 @@ class Table:
     def _id(self, action: int | str) -> int:
         if isinstance(action, str):
             return self.rules.catalogue.parse(action)
-        self.rules.catalogue.verb(action)
+        if type(action) is not int or not 0 <= action < self.rules.catalogue.size:
+            raise IllegalAction(f"{action!r} is not an action: ids go from 0 to {self.rules.catalogue.size - 1}")
         return action
 
     def _check_seat(self, seat: int) -> None:
@@ -335,11 +354,14 @@ def new(
 ) -> Table:
     """A new table. Without a seed, 128 secret bits are drawn; without a number of players, the fewest sit down."""
     game = registry.game(name)
-    rules = Rules(game, game.players[0] if players is None else players, options or {})
+    count = game.players[0] if players is None else players
+    if type(count) is not int:
+        raise BadPlayers(f"{players!r} is not a number of players; {game.name} is for {game.players}")
+    rules = Rules(game, count, checked_options(options))
     if seed is None:
         seed = secrets.token_hex(16) if rng == KEYED else secrets.randbelow(2**62)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadSeed(f"{seed!r} is not a seed: a number or a text is")
+    if type(seed) not in (int, str) or not isinstance(rng, str):
+        raise BadSeed(f"{seed!r} with {rng!r} is not a seed: a number or a text is")
     generator, position = make_rng(rng, str(seed))
     return Table(rules, rng, str(seed), rules.begin(generator, position))
 

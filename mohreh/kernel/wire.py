@@ -16,11 +16,17 @@ def encode(data: object) -> bytes:
 def decode(data: bytes | str, what: str) -> object:
     """What was encoded; a sentence with the place when it is not JSON."""
     try:
-        return json.loads(data)
+        found: object = json.loads(data)
+        encode(found)  # half a character pair could never be written again
+        return found
     except UnicodeDecodeError as wrong:
         raise BadRecord(f"{what} is not text in UTF-8 (byte {wrong.start})") from None
     except json.JSONDecodeError as wrong:
         raise BadRecord(f"{what} is not whole JSON: {wrong.msg}, line {wrong.lineno} column {wrong.colno}") from None
+    except UnicodeEncodeError as wrong:
+        raise BadRecord(f"{what} holds half of a character pair: {wrong.object[wrong.start]!r}") from None
+    except ValueError as wrong:
+        raise BadRecord(f"{what} holds a number that is none of ours: {wrong}") from None
     except RecursionError:
         raise BadRecord(f"{what} is nested too deeply to be one of ours") from None
 
