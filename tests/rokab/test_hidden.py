@@ -11,7 +11,7 @@ from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import Value
 from tests.rokab.layout import decks, hands
-from tests.rokab.printed import KINDS
+from tests.rokab.printed import DECK, KINDS, cards, in_order
 from tests.rokab.scene import Scene, rokab
 
 
@@ -101,6 +101,94 @@ def test_a_redeal_in_the_middle_of_keeping() -> None:
             assert scene.table.view(looking) == scene.rules.view(dealt, looking)
     own = scene.table.redeal(1, 3)
     assert scene.table.view(1) == scene.rules.view(own, 1)
+
+
+def kept_of(hand: str, *kept: str, known: str = "") -> Scene:
+    """Option 12.5: seat 1 alone had cards and kept some of them; every other card had been burnt."""
+    scene = rokab(last_hand="keep_two").hands("", hand, "").known(1, known)
+    scene.burnt(in_order(DECK - Counter(cards(hand)))).turn(1).play("pass", "keep")
+    return scene.play(*[f"retain {card}" for card in kept])
+
+
+def check_redeals(scene: Scene) -> None:
+    """Whatever anybody imagines adds up and looks the same to them."""
+    for looking in (0, 1, 2, None):
+        for seed in range(30):
+            dealt = scene.table.redeal(looking, seed)
+            scene.rules.game.check(dealt)
+            assert scene.table.view(looking) == scene.rules.view(dealt, looking)
+
+
+def test_a_known_card_is_not_the_unknown_one_that_was_kept() -> None:
+    """Option 12.5: besides the known 10 only the heroine was not seen burnt, so she is the other kept card."""
+    scene = kept_of("5 10 shirdokht", "10", "shirdokht", known="10")
+    assert "10" == scene.knows(1)
+    keeper = cast("list[int]", scene.table.view(0)["keeper"])
+    assert [1, 1, *[int(name == "shirdokht") for name in KINDS]] == keeper
+    for looking in (0, 2, None):
+        assert all({"10", "shirdokht"} <= set(deal[1]) for deal in imagined(scene, looking))
+    check_redeals(scene)
+
+
+@pytest.mark.parametrize(("played", "other"), [("10", "shirdokht"), ("shirdokht", "10")])
+def test_a_kept_card_that_was_played_is_not_the_other_one(played: str, other: str) -> None:
+    """Option 12.5: only two cards can have been kept; when one was played, the other is still there."""
+    scene = kept_of("5 10 shirdokht", "10", "shirdokht")
+    assert [1, 2] == cast("list[int]", scene.table.view(0)["keeper"])[:2]
+    scene.play(scene.options("site")[0])
+    while scene.asked() != 1:
+        scene.play("pass")
+    scene.play(f"play {played}")
+    keeper = cast("list[int]", scene.table.view(0)["keeper"])
+    assert [1, 1, *[int(name == other) for name in KINDS]] == keeper
+    for looking in (0, 2, None):
+        assert all(other in deal[1] for deal in imagined(scene, looking))
+    check_redeals(scene)
+
+
+def test_kept_cards_that_are_burnt_are_forgotten() -> None:
+    """Rule 7.2 with option 12.5: the keeper burns the hand while the others still hold cards."""
+    scene = kept_of("5 shirdokht shirdokht", "shirdokht", "shirdokht")
+    scene.play(scene.options("site")[0])
+    while scene.waits() == "Fight":
+        soldiers = [one for one in scene.options("play") if one.split()[1].isdigit()]
+        scene.play(soldiers[0] if scene.asked() == 1 and soldiers else "pass")
+    assert [1, 2] == cast("list[int]", scene.table.view(0)["keeper"])[:2]
+    while scene.waits() == "Regroup":
+        scene.play("burn" if scene.asked() == 1 else "keep")
+    assert "ChooseSite" == scene.waits()
+    assert [10, 0, 10] == scene.sizes()
+    assert [-1, 0, *[0] * len(KINDS)] == scene.table.view(0)["keeper"]
+    check_redeals(scene)
+
+
+def test_which_of_two_equal_cards_was_kept_is_not_known() -> None:
+    """Option 12.5: a known 10 and another; one 10 is burnt, and it may have been the known one."""
+    during, after = [], []
+    for hand, kept in (("5 10 10", "10"), ("5 6 10", "6")):
+        scene = rokab(last_hand="keep_two").hands("", hand, "").known(1, "10").turn(1)
+        scene.play("pass", "keep", f"retain {kept}")
+        during.append([scene.table.view(looking) for looking in (0, 2, None)])
+        scene.play("enough")
+        assert "burn_rest who=1 cards=5+10 n=1" in scene.events(0)
+        assert "" == scene.knows(1)
+        check_redeals(scene)
+        after.append(scene.table.view(None))
+    assert during[0] == during[1]
+    assert after[0] == after[1]
+
+
+def test_a_final_battle_leaves_nothing_to_remember() -> None:
+    """Option 12.7: the soldiers that a fighter and a bystander took back are shuffled in with the rest."""
+    scene = rokab(final_tie="final_battle", battle_cap=5).battles(4).owned(0, "fars").owned(1, "rey")
+    scene.hands("matarsak 5", "4 3", "matarsak 2").rows("6", "", "1")
+    scene.play("play matarsak", "take_back 6", "pass", "play matarsak", "take_back 1")
+    assert ["6", "", "1"] == [scene.knows(seat) for seat in range(3)]
+    scene.play("pass", "pass").keep_hands()
+    assert [0, 1] == scene.is_at("fighters")
+    assert [11, 11, 0] == scene.sizes()
+    assert ["", "", ""] == [scene.knows(seat) for seat in range(3)]
+    check_redeals(scene)
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

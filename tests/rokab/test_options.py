@@ -173,6 +173,21 @@ def test_option_12_7_the_strongest_wins_the_game() -> None:
     assert "" == scene.is_at("peace")
 
 
+def test_option_12_7_an_elder_only_burns() -> None:
+    """Empty provinces are left, but the peace marker stays where it is and nobody is asked about it."""
+    scene = rokab(6, final_tie="final_battle", battle_cap=5).battles(4).peace("rey")
+    scene.passed(1, 2, 3, 4, 5).play("pass").keep_hands()
+    assert [0, 1, 2, 3, 4, 5] == scene.is_at("fighters")
+    soldiers = [one for one in scene.options("play") if one.split()[1].isdigit()]
+    highest = soldiers[-1].split()[1]
+    scene.play(soldiers[-1])
+    while "play rish_sefid" not in scene.options():
+        scene.play("pass")
+    scene.play("play rish_sefid")
+    assert f"elder card={highest} n=1" == scene.events(None)[-1]
+    assert ("Fight", "rey") == (scene.waits(), scene.is_at("peace"))
+
+
 def test_option_12_7_equal_again_is_shared() -> None:
     """By those who fought, not by the others who have nothing either."""
     scene = tied().play("pass", "pass")

@@ -146,5 +146,6 @@ def leave_hand(s: RokabState, seat: i64, kind: i64) -> None:
     s.shown += 1
     if s.keeper == seat and count(s.pool, kind):
         s.keeps -= 1  # it may be one of those that were kept
+        s.pool -= one
         if s.keeps == 0:
             forget_kept(s)

@@ -99,4 +99,4 @@ def burn_all_but_kept(s: RokabState, who: i64) -> None:
     s.keeps = total(kept) - total(known)
     if s.keeps:
         s.keeper = who
-        s.pool = s.pile + kept
+        s.pool = s.pile + kept - known

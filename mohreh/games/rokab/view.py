@@ -10,7 +10,7 @@ from mohreh.games.rokab.state import DECK, HELD, KNOWN, NOWHERE, OWNED, ROW, WID
 from mohreh.games.rokab.steps import KeepTwo
 from mohreh.games.rokab.strength import bits, strength_of
 from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, NOBODY
 
 
 def _set(seats: int, among: int) -> list[int]:
@@ -91,18 +91,23 @@ def redeal(s: RokabState, seat: int) -> None:
     choosing = keeps(s)
     if choosing >= 0 and choosing != seat:
         unseen += s.kept
+    from_before: i64 = 0  # drawn first, so that no other hand takes what only the keeper can have
+    if s.keeper != NOBODY and s.keeper != seat:
+        from_before = draw_some(s, fewer(s.pool, unseen), s.keeps)
+        unseen -= from_before
     for owner in range(s.players):
         if owner != seat:
             mine = owner * WIDTH
             known = s.seats[mine + KNOWN]
             n = total(s.seats[mine + HELD]) - total(known)
             kept = total(s.kept) if owner == choosing else 0
-            drawn: i64 = 0
+            hand = known
             if owner == s.keeper:
-                drawn = draw_some(s, fewer(s.pool, unseen), s.keeps)
-            drawn += draw_some(s, unseen - drawn, n + kept - total(drawn))
+                hand += from_before
+                n -= total(from_before)
+            drawn = draw_some(s, unseen, n + kept)
             unseen -= drawn
-            hand = known + drawn
+            hand += drawn
             if kept:
                 s.kept = draw_some(s, hand, kept)
                 hand -= s.kept
