@@ -22,9 +22,9 @@ help: ## this list
 		printf '  make %-10s %s\n' "$$name" "$$text"; done
 
 play: setup-play ## play Splendor in the terminal
-	@$(PYTHON) tools/build_compiled.py || echo "Running interpreted, about 30 times slower."
-	@if $(HAS_COMPILED); then exec env $(COMPILED) -m mohreh play splendor; \
-	else exec env $(INTERPRETED) -m mohreh play splendor; fi
+	@$(PYTHON) tools/build_compiled.py || \
+		{ [ "$$MOHREH_COMPILE" != required ] && echo "Running interpreted, about 50 times slower."; }
+	@exec build/mohreh play splendor
 
 test: lint compiled ## lint, types, and the tests, interpreted and compiled
 	MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS)

@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from mohreh.contract import CHECKS, Amount, Subject
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import Rules, View
-from mohreh.kernel.state import BIT, State
+from mohreh.kernel.state import BIT, EVERYONE, Args, State
 from tests.toys.bazaar.game import Bazaar
-from tests.toys.bazaar.state import DECK, GUARD, KNOWERS, BazaarState, kind
-from tests.toys.bazaar.steps import Watch
+from tests.toys.bazaar.state import BURY, DECK, GUARD, KNOWERS, PEEK, BazaarState, kind
+from tests.toys.bazaar.steps import Errands, Watch
 
 ENOUGH = Amount(games=5, close=1, moments=60, redeals=40, refusals=100)
 LAWS = (
@@ -23,6 +23,8 @@ LAWS = (
     "who is asked",
     "sealed answers",
     "memories",
+    "tellings",
+    "shown",
     "redeals",
     "truth not favoured",
     "nothing else known",
@@ -90,6 +92,30 @@ def only_holders(self: Watch, s: State) -> i64:
     return found
 
 
+HONEST_TELL = State.tell
+HONEST_ANSWER = Errands.answer
+
+
+def tell_everybody(s: State, key: str, args: Args, seats: int = EVERYONE) -> None:
+    """What somebody draws is told to all."""
+    HONEST_TELL(s, key, args, EVERYONE if key == "bazaar.drawn" else seats)
+
+
+def tell_of_guards(s: State, key: str, args: Args, seats: int = EVERYONE) -> None:
+    """All is told to the right seats, but the draw of a guard is told twice."""
+    HONEST_TELL(s, key, args, seats)
+    if key == "bazaar.drawn" and args["card"] == "guard":
+        HONEST_TELL(s, "bazaar.draw", {"who": args["who"]})
+
+
+def peek_without_a_mark(self: Errands, s: State, who: i64, action: i64) -> None:
+    """A peek that could be taken back, with what was seen."""
+    shown = s.shown
+    HONEST_ANSWER(self, s, who, action)
+    if PEEK <= action < BURY:
+        s.shown = shown
+
+
 def test_the_toy_itself_passes() -> None:
     """With the same effort the unchanged game has no fault."""
     assert {} == failures(Bazaar())
@@ -121,6 +147,29 @@ def test_a_window_that_asks_only_holders_is_caught(monkeypatch: pytest.MonkeyPat
     found = failures(Bazaar())
     assert re.search(r"law 3: whom Watch\(.*\) asks depends on what .* may not know", found["who is asked"])
     assert "redeals" not in found
+
+
+def test_a_secret_that_is_told_to_everybody_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(State, "tell", tell_everybody)
+    found = failures(Bazaar())
+    told = r"law 3: .* hears of '.*' of seat \d what .*, though its views are the same: bazaar\.drawn\.1\.card"
+    assert {"tellings"} == set(found)
+    assert re.search(told, found["tellings"])
+
+
+def test_a_message_that_depends_on_a_hidden_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(State, "tell", tell_of_guards)
+    found = failures(Bazaar())
+    assert {"tellings"} == set(found)
+    assert re.search(r"law 3: .* though its views are the same: .*bazaar\.draw\b", found["tellings"])
+
+
+def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Errands, "answer", peek_without_a_mark)
+    found = failures(Bazaar())
+    assert {"shown"} == set(found)
+    told = r"'peek (\d)' of seat (\d) shows seat \2 where thing \d+ is, but `shown` has not moved"
+    assert re.search(told, found["shown"])
 
 
 @pytest.mark.parametrize(

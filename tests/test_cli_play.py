@@ -76,7 +76,7 @@ def test_undo_takes_back_my_decision_and_those_of_the_bots(tmp_path: Path) -> No
     before, taken, again = re.split(r"> (?:1|undo)\n", said)[:3]
     assert "Taken back." in taken or "Taken back." in again
     first_board = before[before.index("Round 1") :].replace(
-        "Type a number or the notation beside it; help", ""
+        "Type a number, or the words of a choice; help", ""
     )
     assert first_board.splitlines()[:40] == again[again.index("Round 1") :].splitlines()[:40]
     assert "This can no longer be taken back. You have decided nothing yet." in said
@@ -115,7 +115,7 @@ BAD: dict[str, str] = {
     "0": "The choices go from 1 to 28.",
     "9" * 5000: "The choices go from 1 to 28.",
     "-1": "-1 is neither a choice nor a word that is known here.",
-    "": "Type a number or the notation beside it",
+    "": "Type a number, or the words of a choice",
     "hlep": "Did you mean help?",
     "reserve 2": "reserve 2 is the beginning of 4 choices",
     "{0}%s[bold]": "{0}%s[bold] is neither a choice",
@@ -256,6 +256,29 @@ def test_a_record_from_elsewhere_can_be_taken_up(tmp_path: Path) -> None:
     said = out(tmp_path, "resume", str(path), typed="1\n")
     assert "Player 1 (you)" in said
     assert not CONTROL.search(out(tmp_path, "replay", str(path)))
+
+
+@pytest.mark.parametrize("key", ["seats", "names"])
+def test_names_in_a_record_keep_to_their_line(tmp_path: Path, key: str) -> None:
+    """A line break in a name would tear the board; the joiner of Persian words is no such thing."""
+    table = mohreh.new("splendor", 2, 7)
+    path = tmp_path / "x.json"
+    for names, shown in [
+        (["Sa\nra\u2028", "\x1b[31m علی\u200cرضا\t"], ["Sara", "علی\u200cرضا"]),
+        (["\n", "Ali"], ["Player 1", "Player 2"]),
+    ]:
+        table.meta = {key: names}
+        table.record().save(path)
+        said = out(tmp_path, "replay", str(path))
+        for name in shown:
+            assert re.search(rf"^.*{name}.* 0", said, re.MULTILINE), said
+
+
+def test_names_are_of_letters_that_print(tmp_path: Path) -> None:
+    for given in ("Sa\nra,Ali", "Sa\x1bra,Ali", "Sa\u2028ra,Ali"):
+        done = run(tmp_path, "play", "nim", "--seats", given, typed="quit\n")
+        assert (2, True) == (done.returncode, "cannot be printed" in done.stderr), done.stderr
+    assert "علی\u200cرضا" in out(tmp_path, "play", "nim", "--seats", "علی\u200cرضا,Sara", typed="quit\n")
 
 
 def test_the_last_screen_of_two_persons(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import mohreh
-from tests.terminal import ESCAPES, Terminal, kept
+from tests.terminal import ESCAPES, Terminal, environment, kept
 
 
 def plain(shown: str) -> str:
@@ -74,6 +75,47 @@ def test_hand_over_hides_the_hand(tmp_path: Path) -> None:
             assert "sapphire card 2." not in shown
             assert "1u2" not in shown.split()
         assert "Ali reserved the top card of deck 1, face down." in hers
+        terminal.type("quit")
+        assert 0 == terminal.code()
+
+
+def test_arrow_keys_show_nothing_that_another_typed(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    up = "\x1b[A"
+    with Terminal(tmp_path, "play", "--seed", "7", "--seats", "Sara,Ali") as terminal:
+        terminal.until("Hand over to Ali, then press Enter.")
+        terminal.type("scribble")
+        terminal.until("\n> ")
+        terminal.type("why buy 3.1")
+        terminal.until("\n> ")
+        terminal.press(up)
+        terminal.until("why buy 3.1")  # his own lines come back
+        terminal.type("")
+        terminal.until("\n> ")
+        terminal.type("reserve d1")
+        terminal.until("press Enter when you have read it.")
+        terminal.type("scrawl")
+        after = terminal.until("Hand over to Sara, then press Enter.")
+        terminal.press(up * 3)
+        terminal.type("")
+        after = after[after.index("\x1b[2J") :] + terminal.until("\n> ")
+        terminal.press(up * 3)
+        terminal.type("quit")
+        assert 0 == terminal.code()  # the line was hers alone
+        after += terminal.seen
+        for typed in ("scribble", "why buy", "reserve d1", "scrawl"):
+            assert typed not in after
+
+
+def test_without_readline(tmp_path: Path) -> None:
+    (tmp_path / "readline.py").write_text("raise ImportError\n")
+    path = os.pathsep.join([str(tmp_path), environment(tmp_path)["PYTHONPATH"]])
+    with Terminal(tmp_path, "play", "--seats", "Sara,Ali", more={"PYTHONPATH": path}) as terminal:
+        terminal.until("Hand over to")
+        terminal.type("")
+        terminal.until("\n> ")
+        terminal.type("1")
+        terminal.until("Hand over to")
         terminal.type("quit")
         assert 0 == terminal.code()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.contract import FULL, Amount, Check, Subject, subjects
+from mohreh.contract import FULL, Amount, Check, Subject, __main__, subjects
 from mohreh.contract.checks import CHECKS
 from tests.make_digests import games
 
@@ -34,3 +34,35 @@ def test_game_keeps_the_contract_in_full(subject: Subject, checks: list[Check]) 
     for check in checks:
         check.run(subject)
     print("\n".join([f"{subject.name}: {note}" for note in subject.notes]))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--games", "0"], "--games must be 1 or more, not 0"),
+        (["--games", "-3"], "--games must be 1 or more, not -3"),
+        (["--seed", "-1"], "--seed must be 0 or more, not -1"),
+    ],
+)
+def test_senseless_numbers_are_refused(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["splendor", *arguments]) == 2
+    assert capsys.readouterr().err == f"{told}\n"
+
+
+def test_an_accident_in_a_check_is_a_failure_of_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever a game raises is reported with its place, and the other checks are run."""
+
+    def stumbles(subject: Subject) -> None:
+        raise ZeroDivisionError("nothing is left of [/it]")
+
+    after: list[str] = []
+    checks = [Check("first", stumbles), Check("second", lambda subject: after.append(subject.name))]
+    monkeypatch.setattr(__main__, "CHECKS", checks)
+    monkeypatch.setenv("COLUMNS", "300")
+    assert __main__.main(["qabile", "--players", "2"]) == 1
+    told = capsys.readouterr().out
+    assert "ZeroDivisionError: nothing is left of [/it]" in told
+    assert "test_contract.py:" in told
+    assert len(after) > 1

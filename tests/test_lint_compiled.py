@@ -162,3 +162,9 @@ def test_the_command_ends_with_one(tmp_path: object) -> None:
     )
     assert f"{bad}:1: pickle refuses vec; write save and load\n" == done.stdout
     assert 1 == done.returncode
+
+
+def test_the_game_to_copy_passes() -> None:
+    """CONTRIBUTING says to begin with a copy of it."""
+    name = "tests/toys/nim/__init__.py"
+    assert [] == lint({name: (ROOT / name).read_text(encoding="utf-8")})

@@ -157,6 +157,7 @@ class Desk:
         if private and leaves and self.screen.types:
             self.screen.say(self.text.say("cli.seen"), HEADING)
             self.screen.read("")
+            self.screen.forget()
         return True
 
     def _action(self, lowered: str) -> int | None:

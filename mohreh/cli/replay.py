@@ -9,7 +9,7 @@ from mohreh import Table, read_record, replay
 from mohreh.cli.language import text_for
 from mohreh.cli.prompt import tidy
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
-from mohreh.cli.seats import remembered
+from mohreh.cli.seats import kept_names, remembered
 from mohreh.cli.words import board_of, isolated, say_result
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.rng import commitment
@@ -110,10 +110,7 @@ def names_in(table: Table, language: str) -> list[str]:
     seats = remembered(table.meta, table.rules.players)
     if seats is not None:
         return seats.names(text_for(language, table.rules.game))
-    names = table.meta.get("names")
-    if isinstance(names, list) and len(names) == table.rules.players:
-        return [str(name)[:24] for name in names]
-    return []
+    return kept_names(table.meta.get("names"), table.rules.players)
 
 
 def show_replay(screen: Screen, path: Path, at: int | None, seat: int | None) -> None:

@@ -106,12 +106,13 @@ class Screen:
         self.board(f"---- {title} ".ljust(width, "-") if title else "-" * width)
 
     def clear(self) -> None:
-        """Hide what was shown, scrolled-back lines included; without control codes, push it out of sight."""
+        """Hide what was shown, scrolled-back and typed lines included; without control codes, push it out of sight."""
         if self.terminal:
             self.out.write(CLEAR)
         elif self.wraps:
             self.out.write("\n" * self.height)
         self.out.flush()
+        self.forget()
 
     def markdown(self, text: str) -> None:
         """A page of a rulebook."""
@@ -198,6 +199,13 @@ class Screen:
         if not self.types:  # nobody sees what comes out of a pipe
             self.out.write(f"{prompt}{line.rstrip().translate(CONTROLS)}\n")
         return line.rstrip("\r\n")
+
+    def forget(self) -> None:
+        """Empty the memory of typed lines, which the arrow keys would show to the next person."""
+        if sys.modules.get("readline") is not None:
+            import readline
+
+            readline.clear_history()
 
     def is_mute(self) -> bool:
         """Is there certainly nobody who could answer: no terminal, and nothing to read?"""

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mohreh import bots
 from mohreh.bots import Bot
+from mohreh.cli.script import JOINER
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
 from mohreh.kernel.text import Text
@@ -67,20 +68,33 @@ def count_players(game: Game, players: int, seats: str) -> int:
 
 def remembered(meta: dict[str, object], players: int) -> Seats | None:
     """The seats that a record keeps, if it does."""
-    words = meta.get("seats")
-    if (
-        isinstance(words, list)
-        and len(words) == players
-        and all(isinstance(one, str) and one for one in words)
-    ):
-        return Seats([str(one)[:LONGEST_NAME] for one in words])
-    return None
+    words = kept_names(meta.get("seats"), players)
+    return Seats(words) if words else None
+
+
+def kept_names(found: object, players: int) -> list[str]:
+    """A name for each seat from a record, where anything may stand, as it fits on the board; else none at all."""
+    if not isinstance(found, list) or len(found) != players:
+        return []
+    names = [_fitting(one) if isinstance(one, str) else "" for one in found]
+    return names if all(names) else []
+
+
+def _fitting(name: str) -> str:
+    return "".join([letter for letter in name if _is_printable(letter)]).strip()[:LONGEST_NAME]
+
+
+def _is_printable(name: str) -> bool:
+    """Can it stand in a line of the board? The joiner of Persian words can, though Python calls it unprintable."""
+    return name.replace(JOINER, "").isprintable()
 
 
 def _word(word: str) -> str:
     """A seat's word as it is kept; refuses what is empty, too long, or a bot with a slip of the pen."""
-    if not word or not word.isprintable():
+    if not word.strip(JOINER):
         raise MohrehError("a seat has no name; write for example you,greedy,random")
+    if not _is_printable(word):
+        raise MohrehError(f"the name {word!r} has letters that cannot be printed")
     if len(word) > LONGEST_NAME:
         raise MohrehError(f"the name {word!r} is too long; {LONGEST_NAME} letters fit on the board")
     if word.lower() in [YOU, *bots.names()]:

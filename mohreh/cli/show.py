@@ -20,7 +20,8 @@ def show_games(screen: Screen) -> None:
             game = registry.game(name)
             text = text_for(screen.language, game)
         except Exception as wrong:  # one broken game must not hide the others
-            why = isolated(f"{type(wrong).__name__}: {wrong}")
+            cause = wrong.__cause__ or wrong
+            why = isolated(f"{type(cause).__name__}: {cause}")
             screen.say(
                 text_for(screen.language).say("cli.broken_game", {"game": isolated(name), "why": why}),
                 WARNING,

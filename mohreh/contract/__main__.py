@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+import traceback
 from dataclasses import dataclass, replace
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -40,10 +42,19 @@ def look(chosen: list[Subject]) -> list[Finding]:
             try:
                 check.run(one)
             except Broken as wrong:
-                sentence = str(wrong)
+                sentence = str(wrong) or "it is broken"
+            except Exception as wrong:  # whatever a game does wrong is its failure, not the end of the report
+                sentence = f"{one.name}: {_accident(wrong)}"
             findings.append(Finding(check, one, sentence, list(one.notes)))
             progress.advance(task)
     return findings
+
+
+def _accident(wrong: Exception) -> str:
+    """Type, text and place of an error that nobody expected."""
+    places = traceback.extract_tb(wrong.__traceback__)
+    where = f" ({places[-1].filename}:{places[-1].lineno})" if places else ""
+    return f"{type(wrong).__name__}: {wrong}{where}"
 
 
 def report(findings: list[Finding]) -> Table:
@@ -58,9 +69,9 @@ def report(findings: list[Finding]) -> Table:
             if one.notes and (not one.subject.changed or len(one.notes) > 1)
         ]
         passed = f"{len(of_it) - len(failed)} of {len(of_it)}"
-        table.add_row(check.name, f"[red]{passed}[/red]" if failed else passed, "\n".join(notes))
+        table.add_row(check.name, f"[red]{passed}[/red]" if failed else passed, escape("\n".join(notes)))
         for one in failed:
-            table.add_row("", "[red]failed[/red]", one.sentence)
+            table.add_row("", "[red]failed[/red]", escape(one.sentence))
     return table
 
 
@@ -72,6 +83,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0, help="where to begin (default: 0)")
     parser.add_argument("--full", action="store_true", help="the full counts; option values get a tenth of them")
     given = parser.parse_args(arguments)
+    for key, least in (("games", 1), ("seed", 0)):
+        number = getattr(given, key)
+        if number is not None and number < least:
+            print(f"--{key} must be {least} or more, not {number}", file=sys.stderr)
+            return 2
     amount = FULL if given.full else SAMPLE
     if given.games is not None:
         amount = replace(amount, games=given.games)

@@ -24,7 +24,13 @@ from mohreh.contract.laws import (
 from mohreh.contract.play import check_catalogue, check_games
 from mohreh.contract.refusals import check_refusals
 from mohreh.contract.subject import Subject
-from mohreh.contract.telling import check_memories, check_sealed_answers, check_who_is_asked
+from mohreh.contract.telling import (
+    check_memories,
+    check_sealed_answers,
+    check_shown,
+    check_tellings,
+    check_who_is_asked,
+)
 from mohreh.contract.texts import check_boards, check_keys, check_rule_numbers, check_words
 
 
@@ -51,6 +57,8 @@ CHECKS: Final = [
     Check("who is asked", check_who_is_asked),
     Check("sealed answers", check_sealed_answers),
     Check("memories", check_memories),
+    Check("tellings", check_tellings),
+    Check("shown", check_shown),
     Check("redeals", check_redeals),
     Check("truth not favoured", check_truth_is_not_favoured),
     Check("nothing else known", check_nothing_else_is_known),

@@ -1,11 +1,14 @@
-"""Row 7, law 3: who is asked, and what one seat's doings tell another, do not depend on what is hidden."""
+"""Row 7, law 3: who is asked, and what one seat's doings tell another, do not depend on what is hidden.
+
+And what was hidden is not shown without a mark, so that undo stops there.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from mohreh.contract.subject import Moment, Picker, Subject, difference, is_sealed, looker, sampled, seen
-from mohreh.kernel.game import View
+from mohreh.kernel.game import Game, View
 from mohreh.kernel.state import Event, State
 from mohreh.kernel.wire import encode
 
@@ -80,6 +83,89 @@ def check_memories(subject: Subject) -> None:
                             f"but its view can: {difference(known, view)}"
                         )
     subject.note(f"{alike} pairs that look alike")
+
+
+def check_tellings(subject: Subject) -> None:
+    """Law 3: what a seat hears depends only on what it may know.
+
+    The same choice, with the same dice, in the truth and in a redeal: a seat that sees the same afterwards has heard
+    the same. What is shown and shuffled away at once (`Game.fleeting`) is in no view, so only that it was told counts.
+    """
+    rules = subject.rules
+    alike = 0
+    for number, moment in enumerate(sampled(subject, subject.amount.moments)):
+        s = moment.state
+        if is_sealed(s):
+            continue
+        who = int(s.who)
+        picker = Picker(moment.seed + number)
+        for seat in subject.seats:
+            for k in range(REDEALS):
+                r = moment.redeal(seat, k)
+                r.rng, r.position = s.rng, s.position
+                possible = {int(action) for action in rules.legal_for(r, who)}
+                both = [int(action) for action in rules.legal(s) if int(action) in possible]
+                for action in picker.some(both, CHOICES):
+                    view, heard = _heard(moment, s, seat, action)
+                    its_view, it_heard = _heard(moment, r, seat, action)
+                    if view != its_view:
+                        continue
+                    alike += 1
+                    if encode(heard) != encode(it_heard):
+                        raise moment.broken(
+                            f"law 3: {looker(seat)} hears of {rules.catalogue.notation(action)!r} of seat {who} what "
+                            f"it may not know, though its views are the same: {_unlike(heard, it_heard)}"
+                        )
+    subject.note(f"{alike} pairs that look alike")
+
+
+def check_shown(subject: Subject) -> None:
+    """Undo stops where something was shown: a decision after which a seat knows more moves `shown` or the dice."""
+    rules, game = subject.rules, subject.game
+    learnt = 0
+    for number, moment in enumerate(sampled(subject, subject.amount.moments)):
+        s = moment.state
+        picker = Picker(moment.seed + number)
+        before = [_hidden(game, s, seat) for seat in subject.seats]
+        for who in rules.waiting(s):
+            for action in picker.some(list(rules.legal_for(s, who)), CHOICES):
+                then = s.clone()
+                rules.play_for(then, who, action)
+                for seat, unknown in zip(subject.seats, before, strict=True):
+                    found = sorted(unknown - _hidden(game, then, seat))
+                    if not found:
+                        continue
+                    learnt += 1
+                    if then.shown == s.shown and then.position == s.position:
+                        raise moment.broken(
+                            f"{rules.catalogue.notation(action)!r} of seat {who} shows {looker(seat)} where thing "
+                            f"{found[0]} is, but `shown` has not moved: it could be taken back"
+                        )
+    subject.note(f"{learnt} times something was shown")
+
+
+def _hidden(game: Game, s: State, seat: int) -> set[int]:
+    return {thing for group in game.hidden(s, seat) for thing in group}
+
+
+def _heard(moment: Moment, s: State, seat: int, action: int) -> tuple[bytes, list[list[object]]]:
+    """The seat's view after a choice, and what it saw of it."""
+    then = s.clone()
+    events: list[Event] = []
+    then.events = events
+    moment.rules.play(then, action)
+    fleeting = moment.subject.game.fleeting()
+    heard = [[key, {} if key in fleeting else args] for key, args in seen(events, seat)]
+    return encode(moment.rules.view(then, seat)), heard
+
+
+def _unlike(heard: list[list[object]], other: list[list[object]]) -> str:
+    """The first event that is not the same, in words."""
+    for one, its in zip(heard, other, strict=False):
+        if one != its:
+            return difference(one, its, str(one[0]) if one[0] == its[0] else "event")
+    longer = heard if len(heard) > len(other) else other
+    return f"{longer[min(len(heard), len(other))]!r:.80} is told in one and not in the other"
 
 
 def _outcomes(moment: Moment, s: State, seat: int, picker: Picker) -> list[tuple[bytes, View, str]]:

@@ -139,6 +139,10 @@ class Rokab(Game):
             return ("several", {"card": card, "n": int(n)}) if mark else (f"card.{card}", {})
         return None
 
+    def fleeting(self) -> list[str]:
+        """What is burnt face up of a hand just before a new deal is shuffled in with the rest."""
+        return ["rokab.burn_hand", "rokab.burn_rest"]
+
     def things(self) -> list[tuple[str, str]]:
         cards = [("card", name) for name in KIND_NAMES]
         return cards + [("province", name) for one in MAPS for name in one.provinces]

@@ -35,7 +35,7 @@ class NimState(State):
 
     def pile(self, number: int) -> list[int]:
         """Its tokens, the topmost last."""
-        return sorted([t for t in range(12) if self.where[t] // 10 == number], key=lambda t: self.where[t])
+        return [t for _, t in sorted([(place, t) for t, place in enumerate(self.where) if place // 10 == number])]
 
 
 @final
