@@ -39,6 +39,7 @@ def test_interrupt_and_end_of_input_save_the_game(tmp_path: Path, key: str) -> N
         terminal.type("1")
         terminal.until("Since your last turn")
         terminal.until("\n> ")
+        time.sleep(1)  # a signal between the prompt and the wait for input would only count with the next key
         terminal.press(key)
         terminal.until("To go on")
         assert 0 == terminal.code()

@@ -78,8 +78,9 @@ def test_undo_of_a_noble_that_was_chosen() -> None:
     assert ["noble n01", "noble n06"] == scene.options()
 
 
-def test_undo_of_the_last_move() -> None:
-    """Even the move that ended the game, when it showed nothing."""
-    scene = splendor().turn(1).points(1, 15, 5)
-    taken_back(scene, "take w+u+g")
-    assert not scene.table.over
+def test_no_undo_of_the_last_move() -> None:
+    """The game is over, and the seed may be known by now."""
+    scene = splendor().turn(1).points(1, 15, 5).play("take w+u+g")
+    assert scene.table.over
+    with pytest.raises(CannotUndo):
+        scene.undo()
