@@ -118,3 +118,11 @@ def test_a_redeal_while_a_blind_card_is_paid_for_can_be_played_on() -> None:
             assert len(scene.rules.legal(imagined)) > 0
             scene.rules.playout(imagined, seed)
             scene.rules.game.check(imagined)
+
+
+def test_which_hidden_card_is_laid_open_is_for_all_to_see() -> None:
+    """Two hidden cards of a level could each be the one that is bought; its place tells them apart."""
+    for bought, place in (("buy r1", 1), ("buy r2", 2)):
+        scene = splendor(3).blind(0, "1w2", "1u1").tokens(0, "u3+k3").play(bought)
+        shown = [event for event in scene.table.events(1) if event.key == "splendor.show"]
+        assert [place] == [event.args["place"] for event in shown]

@@ -106,7 +106,9 @@ def show(s: SplendorState, who: i64, slot: i64) -> None:
         s.seats[mine] -= mark
         s.shown += 1
         if s.events is not None:
-            s.tell("splendor.show", {"who": int(who), "card": CARD_NAMES[card_at(s, who, slot)]})
+            # With its place: of two hidden cards that could be this one, everybody sees which is laid open.
+            place = int(slot - SLOTS) + 1
+            s.tell("splendor.show", {"who": int(who), "place": place, "card": CARD_NAMES[card_at(s, who, slot)]})
 
 
 def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
