@@ -82,3 +82,33 @@ def test_samples_are_all_words_and_the_ends_of_the_range() -> None:
     assert [False, True] == OPTIONS.by_key["fewer"].samples(3)
     assert [10, 30] == OPTIONS.by_key["target"].samples(3)
     assert ["random", 0, 2] == OPTIONS.by_key["start"].samples(3)
+
+
+FORMS = Options(
+    [
+        Option("form", "calm", ("calm", "duel", "melee"), needs={"calm": (2,), "duel": (2,), "melee": (3, 4)}),
+        Option("schools", "random", ("random",), each=("north", "south", "hill", "wood")),
+    ],
+    {},
+)
+
+
+def test_a_value_may_be_for_some_numbers_of_players() -> None:
+    """Where the default does not fit, the first value that does is the default."""
+    assert "calm" == FORMS.resolve({}, 2)["form"]
+    assert "melee" == FORMS.resolve({}, 3)["form"]
+    assert ["calm", "duel"] == FORMS.by_key["form"].samples(2)
+    with pytest.raises(BadOption, match="form cannot be 'melee'; it takes calm or duel"):
+        FORMS.resolve({"form": "melee"}, 2)
+
+
+def test_an_option_may_take_a_word_for_each_seat() -> None:
+    assert "wood+north" == FORMS.resolve({"schools": "wood+north"}, 2)["schools"]
+    assert {"schools": "wood+north+hill"} == FORMS.parse(["schools=Wood+North+hill"], 3)
+    assert ["random", "north+south", "wood+hill"] == FORMS.by_key["schools"].samples(2)
+
+
+@pytest.mark.parametrize("given", ["wood", "wood+wood", "wood+sea", "wood+north+hill", "", "+"])
+def test_a_word_for_each_seat_is_a_different_one_of_the_list(given: str) -> None:
+    with pytest.raises(BadOption, match="it takes random or 2 different ones of north, south, hill, wood, joined with"):
+        FORMS.resolve({"schools": given}, 2)

@@ -56,6 +56,8 @@ def _show_option(screen: Screen, text: Text, option: Option, players: int) -> No
     typed = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
     if option.high >= option.low:
         typed.append(f"{option.low}..{option.top(players)}")
+    if option.each:
+        typed.append("+".join(option.each[:2]))
     screen.board(f"      {option.key}={'|'.join(typed)}")
 
 

@@ -35,6 +35,8 @@ def option_value(option: Option, value: Value, text: Text) -> str:
             return text.say(key)
     if option.seats and isinstance(value, int):
         return text.player(value)
+    if option.each:
+        return text.listed([text.say(f"opt.{option.key}.{word}") for word in shown.split("+")])
     return digits(shown, text)
 
 

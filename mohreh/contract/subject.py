@@ -85,7 +85,7 @@ class Subject:
         options = self.rules.options
         given = {EDITION: options[EDITION]} if EDITION in options else {}
         usual = self.game.options.resolve(given, self.rules.players)
-        usual |= {key: self.game.options.by_key[key].default for key in given}
+        usual |= {key: self.game.options.by_key[key].usual(self.rules.players) for key in given}
         return {key: value for key, value in options.items() if not _same(value, usual[key])}
 
     @property

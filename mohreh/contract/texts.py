@@ -55,6 +55,7 @@ def _needed(game: Game) -> list[str]:
                 keys.append(f"opt.{str(value).lower()}")
             elif isinstance(value, str):
                 keys.append(f"opt.{option.key}.{value}")
+        keys += [f"opt.{option.key}.{word}" for word in option.each]
     return keys
 
 

@@ -15,6 +15,8 @@ class Option:
     """One option: its values (words, or yes and no), or a range of whole numbers, or both.
 
     `seats`: the numbers are seats, so the number of players is their limit.
+    `each`: it also takes a different one of these words for each seat, joined with "+".
+    `needs`: values that are only for these numbers of players. Where the default is not, the first that fits is.
     `shapes_catalogue`: the tail of the catalogue depends on it.
     """
 
@@ -26,6 +28,8 @@ class Option:
         low: int = 0,
         high: int = -1,
         seats: bool = False,
+        each: tuple[str, ...] = (),
+        needs: dict[Value, tuple[int, ...]] | None = None,
         shapes_catalogue: bool = False,
     ) -> None:
         self.key: Final = key
@@ -34,38 +38,59 @@ class Option:
         self.low: Final = low
         self.high: Final = high
         self.seats: Final = seats
+        self.each: Final = each
+        self.needs: Final = needs or {}
         self.shapes_catalogue: Final = shapes_catalogue
 
     def top(self, players: int) -> int:
         """The highest number that it takes at a table of so many."""
         return min(self.high, players - 1) if self.seats else self.high
 
+    def fitting(self, players: int) -> list[Value]:
+        """The values at a table of so many."""
+        return [one for one in self.values if players in self.needs.get(one, (players,))]
+
+    def usual(self, players: int) -> Value:
+        """The default at a table of so many."""
+        fitting = self.fitting(players)
+        return fitting[0] if self.default in self.needs and self.default not in fitting else self.default
+
     def takes(self, value: object, players: int) -> bool:
-        for one in self.values:
+        for one in self.fitting(players):
             if type(one) is type(value) and one == value:
                 return True
+        if type(value) is str and self.each:
+            words = value.split("+")
+            return len(words) == players == len(set(words)) and set(words) <= set(self.each)
         return type(value) is int and self.low <= value <= self.top(players)
 
     def says(self, players: int) -> str:
         """What would be right."""
-        words = [_show(one) for one in self.values]
+        words = [_show(one) for one in self.fitting(players)]
+        if self.each:
+            words.append(f"{players} different ones of {', '.join(self.each)}, joined with +")
         if self.high >= self.low:
             words.append(f"a number from {self.low} to {self.top(players)}")
         return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
     def parse(self, text: str, players: int) -> Value:
         """The value that somebody typed."""
-        for one in self.values:
-            if _show(one) == text.lower():
+        for one in self.fitting(players):
+            if _show(one).lower() == text.lower():
                 return one
+        if self.takes(text.lower(), players):
+            return text.lower()
         number = text.removeprefix("-")
         if number.isascii() and number.isdigit() and self.takes(int(text), players):
             return int(text)
         raise BadOption(f"{self.key} cannot be {text!r}; it takes {self.says(players)}")
 
     def samples(self, players: int) -> list[Value]:
-        """Every word, and the ends of the range: what tests try."""
-        found: list[Value] = list(self.values)
+        """Every word, the ends of the range, and each seat's word from both ends of the list: what tests try."""
+        found = self.fitting(players)
+        if self.each:
+            found.append("+".join(self.each[:players]))
+            found.append("+".join(self.each[::-1][:players]))
         if self.high >= self.low:
             found.append(self.low)
             found.append(self.top(players))
@@ -98,7 +123,7 @@ class Options:
         edition: dict[str, Value] = {}
         if self.editions:
             edition = self.editions[str(given.get(EDITION, self.by_key[EDITION].default))]
-        return {o.key: given.get(o.key, edition.get(o.key, o.default)) for o in self.all}
+        return {o.key: given.get(o.key, edition.get(o.key, o.usual(players))) for o in self.all}
 
     def parse(self, words: list[str], players: int) -> dict[str, Value]:
         """Options as typed: key=value each."""

@@ -38,5 +38,5 @@ def each_option(name: str, players: int) -> list[dict[str, Value]]:
     """The defaults, and every other value of every option alone."""
     found: list[dict[str, Value]] = [{}]
     for option in game(name).options.all:
-        found += [{option.key: value} for value in option.samples(players) if value != option.default]
+        found += [{option.key: value} for value in option.samples(players) if value != option.usual(players)]
     return found
