@@ -29,6 +29,12 @@ BAD = {
     "typed constant": ("HAND: int = 10", 1, "HAND: Final"),
     "constant in a branch": ("if True:\n    HAND = 10", 2, "HAND: Final"),
     "two constants": ("WHITE, BLUE = 0, 1", 1, "BLUE: Final"),
+    "constant tuple": ("HALVES: Final[tuple[i64, i64]] = (0, 1)", 1, "put it in an object"),
+    "constant tuple by another name": (
+        "Cells: TypeAlias = tuple[i64, i64]\nNONE: Final[Cells] = (0, 0)",
+        2,
+        "put it in an object",
+    ),
     "append lost": ("def f(v: vec[i64]) -> None:\n    append(v, 1)", 2, "v = append(v, ...)"),
     "append to another name": ("def f(v: vec[i64]) -> None:\n    w = append(v, 1)", 2, "v = append(v, ...)"),
     "append through the module": (

@@ -83,6 +83,21 @@ def classes_in(tree: ast.Module) -> Classes:
     return {node.name: Class(node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 
 
+def is_tuple_of_i64(node: ast.expr) -> bool:
+    """Is this a type such as `tuple[i64, i64]`?"""
+    inner = [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
+    return last_name(node) == "tuple" and "i64" in inner and "vec" not in inner
+
+
+def tuple_aliases(tree: ast.Module) -> Iterator[str]:
+    """The names that a module gives to such types."""
+    for statement in tree.body:
+        match statement:
+            case ast.AnnAssign(ast.Name(id=name), ast.Name(id="TypeAlias"), ast.expr() as value):
+                if is_tuple_of_i64(value):
+                    yield name
+
+
 def ancestors(name: str, classes: Classes) -> Iterator[str]:
     """The names of all bases, near ones first."""
     for base in classes[name].bases if name in classes else ():
@@ -94,9 +109,10 @@ def ancestors(name: str, classes: Classes) -> Iterator[str]:
 class Lint(ast.NodeVisitor):
     """One walk over one file."""
 
-    def __init__(self, text: str, tree: ast.Module, classes: Classes) -> None:
+    def __init__(self, text: str, tree: ast.Module, classes: Classes, native_tuples: set[str]) -> None:
         self.lines = text.splitlines()
         self.classes = classes
+        self.native_tuples = native_tuples
         self.found: list[tuple[int, str]] = []
         self.functions: list[Function] = []
         self.constants: list[
@@ -293,6 +309,8 @@ class Lint(ast.NodeVisitor):
                 names = [n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)]
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
                 if last_name(annotation) in ("Final", "TypeAlias"):
+                    if self.is_native_tuple(annotation):
+                        self.say(node, f"{name}: compiled code cannot read a constant tuple of i64; put it in an object")
                     return
                 names = [name]
             case _:
@@ -300,6 +318,15 @@ class Lint(ast.NodeVisitor):
         for name in names:
             if CONSTANT.fullmatch(name):
                 self.say(node, f"{name} is a dict lookup each time; annotate it: {name}: Final = ...")
+
+    def is_native_tuple(self, annotation: ast.expr) -> bool:
+        """Is this `Final[tuple[i64, ...]]`, or the same by an alias?"""
+        match annotation:
+            case ast.Subscript(value=ast.Name(id="Final"), slice=ast.Name(id=alias)):
+                return alias in self.native_tuples
+            case ast.Subscript(value=ast.Name(id="Final"), slice=inner):
+                return is_tuple_of_i64(inner)
+        return False
 
     def check_final(self, node: ast.ClassDef) -> None:
         if not {"State", "Step"} & set(ancestors(node.name, self.classes)):
@@ -416,9 +443,10 @@ def lint(texts: dict[str, str]) -> list[str]:
     classes: Classes = {}
     for tree in trees.values():
         classes.update(classes_in(tree))
+    native_tuples = {name for tree in trees.values() for name in tuple_aliases(tree)}
     messages = []
     for name, tree in trees.items():
-        walk = Lint(texts[name], tree, classes)
+        walk = Lint(texts[name], tree, classes, native_tuples)
         walk.visit(tree)
         messages += [f"{name}:{line}: {message}" for line, message in sorted(set(walk.found))]
     return messages
