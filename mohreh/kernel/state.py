@@ -113,6 +113,19 @@ class Step:
         return f"{type(self).__name__}({inside})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class SeatStep(Step):
+    """A step that knows nothing but the seat that it asks: such steps are made once for each seat and shared."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final = seat
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Ended(Step):
