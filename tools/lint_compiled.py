@@ -310,7 +310,8 @@ class Lint(ast.NodeVisitor):
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
                 if last_name(annotation) in ("Final", "TypeAlias"):
                     if self.is_native_tuple(annotation):
-                        self.say(node, f"{name} is a constant tuple of i64: compiled code misreads it; put it in an object")
+                        told = "is a constant tuple of i64, which compiled code misreads; put it in an object"
+                        self.say(node, f"{name} {told}")
                     return
                 names = [name]
             case _:
