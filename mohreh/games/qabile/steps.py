@@ -44,23 +44,16 @@ from mohreh.games.qabile.state import (
     QabileState,
 )
 from mohreh.games.qabile.turn_order import settle_order
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Remove(Step):
+class Remove(SeatStep):
     """Rule 5.3: the only first roll of 6 may cost a mask and remove another player from the round."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("remove", "spare")
     RULE: ClassVar[str] = "5.3"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         for seat in range(s.players):

@@ -43,23 +43,16 @@ from mohreh.games.rokab.regrouping import ask_to_burn, burn_all_but_kept, close_
 from mohreh.games.rokab.state import HELD, KNOWN, ROW, WIDTH, RokabState
 from mohreh.games.rokab.strength import empty_provinces
 from mohreh.games.rokab.waiting import BRING_BACK, CHOOSE_SITE, FIGHT, KEEP_TWO, PLACE_PEACE, REGROUP
-from mohreh.kernel.state import BIT, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
 
 
 @final
 @mypyc_attr(acyclic=True)
-class ChooseSite(Step):
+class ChooseSite(SeatStep):
     """Rule 2.1: the battle marker goes on an empty province."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("site",)
     RULE: ClassVar[str] = "2.1"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
@@ -80,18 +73,11 @@ class ChooseSite(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class Fight(Step):
+class Fight(SeatStep):
     """Rule 3.2: play one card, or pass."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("pass", "play")
     RULE: ClassVar[str] = "3.2"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
@@ -135,18 +121,11 @@ class Fight(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class BringBack(Step):
+class BringBack(SeatStep):
     """Rule 4.3: the scarecrow brings one soldier of the own row back into the hand, or none."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("take_back", "take_none")
     RULE: ClassVar[str] = "4.3"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
@@ -181,18 +160,11 @@ class BringBack(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class PlacePeace(Step):
+class PlacePeace(SeatStep):
     """Rule 4.2: whoever played the elder puts the peace marker on an empty province."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("aside", "peace")
     RULE: ClassVar[str] = "4.2"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
@@ -218,18 +190,11 @@ class PlacePeace(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class Regroup(Step):
+class Regroup(SeatStep):
     """Rule 7.2: a hand without soldiers may be burnt. All who have cards are asked (R15)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("keep", "burn")
     RULE: ClassVar[str] = "7.2"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
@@ -257,18 +222,11 @@ class Regroup(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class KeepTwo(Step):
+class KeepTwo(SeatStep):
     """Option 12.5: the only holder of cards keeps up to two, one after the other, kinds in their order."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("retain", "enough")
     RULE: ClassVar[str] = "12.5"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)

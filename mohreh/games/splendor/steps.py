@@ -72,23 +72,16 @@ from mohreh.games.splendor.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Turn(Step):
+class Turn(SeatStep):
     """Rule 2.1: exactly one action."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("take", "take2", "reserve", "buy", "golden", "pass")
     RULE: ClassVar[str] = "2.1"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
@@ -204,18 +197,11 @@ class Pay(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class Return(Step):
+class Return(SeatStep):
     """Rule 3.5: tokens go back one by one until ten are left."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("give",)
     RULE: ClassVar[str] = "3.5"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
@@ -241,18 +227,11 @@ class Return(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChooseNoble(Step):
+class ChooseNoble(SeatStep):
     """Rule 8.2: several nobles would come; the player chooses one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("noble",)
     RULE: ClassVar[str] = "8.2"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
