@@ -101,6 +101,7 @@ def test_rules(tmp_path: Path) -> None:
     assert out(tmp_path, "rules", "splendor", "۳.۵", "--lang", "fa") == out(
         tmp_path, "rules", "splendor", "3.5", "--lang", "fa"
     )
+    assert out(tmp_path, "rules", "splendor", "r4").startswith("**R4** ")
 
 
 def test_cards(tmp_path: Path) -> None:

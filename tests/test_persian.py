@@ -34,7 +34,8 @@ WRONG = {
     "letter glued to a placeholder": (f"[{L}\u200c]\\{{|\\}}[{L}\u200c]", "{}ها"),
     "mark of direction": ("[\u200e\u200f\u202a-\u202e\u2066-\u2069]", "\u200fکارت"),
     "three dots": (r"\.\.", "کمی صبر کنید..."),
-    "office Persian": (f"(?<![{L}])(?:می‌باشد|گردید|جهت|نمایید)(?![{L}\u200c])", "جهت خرید"),
+    "office Persian": (f"(?<![{L}])(?:می‌باشد|گردید|نمایید)(?![{L}\u200c])", "کارت می‌باشد"),
+    "جهت for برای": (f"(?<![{L}])(?<!هر |آن |یک )جهت (?:خرید|انجام|استفاده|شروع|پایان)", "جهت خرید"),
     "a word not used here": (f"(?<![{L}])(?:تو|رزرو)(?![{L}\u200c])", "نوبت تو است"),
 }
 SPLENDOR = {
@@ -44,10 +45,10 @@ SPLENDOR = {
 
 
 def shown(line: str) -> str:
-    """A line without code, anchors of rules and the ruling of tables; {} for placeholders."""
+    """A line without code, anchors of rules and rulings, and the rules of tables; {} for placeholders."""
     line = re.sub(r"\{[^}]*\}", "{}", line)
     line = re.sub(r"`[^`]*`", "«»", line)
-    line = re.sub(r"\*\*(?:R?[0-9]+(?:\.[0-9]+)?)\*\* ?", "", line)
+    line = re.sub(r"\*\*(?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)?\*\* ?", "", line)
     return re.sub(r"^(?:#+|>|-|\|[ |-]*\|$)|(?<!\S)\|(?!\S)", " ", line).strip()
 
 
@@ -55,6 +56,7 @@ def lines(path: Path) -> list[tuple[str, str]]:
     """Key or number, and text, of everything in a file that people read."""
     read = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
+        read = re.sub(r"^```.*?^```$", lambda block: "\n" * block.group().count("\n"), read, flags=re.M | re.S)
         # A cell of a table is a text of its own.
         return [(str(n), shown(cell)) for n, line in enumerate(read.split("\n"), 1) for cell in line.split(" | ")]
     texts: dict[str, str] = json.loads(read)

@@ -9,7 +9,7 @@ from mohreh.cli.script import DIGITS
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
 
-RULE: Final = re.compile(r"^\*\*([0-9]+(?:\.[0-9]+)*[a-z]?)\.?\*\*", re.MULTILINE)
+RULE: Final = re.compile(r"^\*\*((?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)*[a-z]?)\.?\*\*", re.MULTILINE)
 HEADING: Final = re.compile(r"^(#+) +(?:([0-9۰-۹]+(?:\.[0-9۰-۹]+)*)\. *)?(.*)$")
 
 
@@ -46,7 +46,7 @@ class Rulebook:
     def find(self, number: str) -> str | None:
         """One rule or one section, as it is written."""
         wanted = number.translate(DIGITS).strip().rstrip(".")
-        found = self.rules.get(wanted) or self.sections.get(wanted)
+        found = self.rules.get(wanted) or self.rules.get(wanted.upper()) or self.sections.get(wanted)
         if not found:
             found = "".join([text for rule, text in self.rules.items() if rule.startswith(f"{wanted}.")])
         return found.strip() or None
