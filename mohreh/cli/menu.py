@@ -58,9 +58,9 @@ class Menu:
             rest = notation.removeprefix(verb).strip()
             groups.setdefault(verb, []).append(f"{self.text.number(n):>{digits}} {rest}".rstrip())
         label = 1 + max([len(verb) for verb in groups])
-        width = max([cells(one) for group in groups.values() for one in group]) + 2
-        columns = max(1, (screen.width - label - 2) // width)
         for verb, group in groups.items():
+            width = max([cells(one) for one in group]) + 2
+            columns = max(1, (screen.width - label - 2) // width)
             if self.text.language == "fa":
                 screen.board(self.verb(verb), HEADING)
             for start in range(0, len(group), columns):

@@ -76,13 +76,16 @@ def show_rules(screen: Screen, name: str, number: str) -> None:
 
 
 def show_cards(screen: Screen, name: str) -> None:
-    """Every card, tile or place with its text and what is printed on it."""
+    """Every card, tile or place with what is drawn and printed on it; whole sentences get lines of their own."""
     game = registry.game(name)
     screen.use(game)
     text = text_for(screen.language, game)
     things = game.things()
     if not things:
         screen.say(text.say("cli.no_cards"))
+    elif text.has("cards"):
+        screen.say(text.say("cards"))
+        screen.say()
     kind = ""
     for one, thing in things:
         if kind and one != kind:
@@ -90,8 +93,14 @@ def show_cards(screen: Screen, name: str) -> None:
         kind = one
         said = text.thing(kind, thing)
         facts = [text.say(key, args) for key, args in game.facts(kind, thing)]
+        sentences = [fact for fact in facts if fact.endswith(".")]
+        facts = [fact for fact in facts if fact not in sentences]
         effect = f"text.{kind}.{thing}"
         if text.has(effect):
             facts.append(text.say(effect))
         line = f"{said}: {text.say('comma').join(facts)}" if facts else said
         screen.say(f"{line}  {isolated(thing)}" if thing != said else line)
+        for row in game.picture(kind, thing):
+            screen.board(f"    {row}")
+        for sentence in sentences:
+            screen.say(sentence, indent=2)

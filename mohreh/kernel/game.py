@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -90,11 +90,24 @@ class Game:
         """Where each thing is, as a number per place: what the contract watches in redeals."""
         raise TypeError(f"{self.name} does not say where things are")
 
-    def board(self, view: View, text: object) -> str:
-        """The view as lines of text (`text` is a `mohreh.kernel.text.Text`)."""
-        raise TypeError(f"{self.name} has no text board")
-
     # ---- with defaults
+
+    def board(self, view: View, text: object) -> str:
+        """The view as lines of text (`text` is a `mohreh.kernel.text.Text`).
+
+        Unless the game draws it: every entry of the view that has a text `board.<entry>`. An entry that is a dict
+        holds the arguments of its text, any other is the argument of its own name; a list has a line for each.
+        """
+        from mohreh.kernel.text import Text
+
+        assert isinstance(text, Text)
+        lines: list[str] = []
+        for name, entry in view.items():
+            if text.has(f"board.{name}"):
+                for one in entry if isinstance(entry, list) else [entry]:
+                    args = one if isinstance(one, dict) else {name: one}
+                    lines.append(text.say(f"board.{name}", cast(Args, args)))
+        return "\n".join(lines)
 
     def winners(self, s: State) -> list[int]:
         """The seats that won, asked after the end: those with the highest score."""
@@ -144,6 +157,10 @@ class Game:
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
         """What is printed on a thing, as text keys with arguments: price, points, strength, and so on."""
+        return []
+
+    def picture(self, kind: str, name: str) -> list[str]:
+        """What is drawn on a thing, in lines of signs that need no language: a pattern, a piece of a map."""
         return []
 
 

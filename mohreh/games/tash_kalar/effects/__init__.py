@@ -1,0 +1,1 @@
+"""What beings, legends and flares do."""

@@ -1,0 +1,375 @@
+"""The common ways in which an effect asks: a square out of a set, a move, a leap, a run, a direction.
+
+Each card's effect is an `Effect`; where it asks, it pushes a step. A step of this file is a base class, and an
+effect fills in a few methods. `may` says whether the rest can be declined; what must be done and can be done in
+one way only is done unasked, and what cannot be done is skipped.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.tash_kalar import reasons
+from mohreh.games.tash_kalar.actions import LEAP, MOVE, ONWARD, PLACE, SHOOT, STOP
+from mohreh.games.tash_kalar.arena import (
+    ARENA,
+    CELL,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    NONE,
+    SQUARE,
+    STEP,
+    Cells,
+    both,
+    cells,
+    first,
+    holds,
+    is_empty,
+    near,
+    offer,
+    only,
+    size,
+    without,
+)
+from mohreh.games.tash_kalar.data import COMMON
+from mohreh.games.tash_kalar.patterns import image
+from mohreh.games.tash_kalar.pieces import being, enterable, move, place, pool, rank_at, vacant
+from mohreh.games.tash_kalar.state import TashKalarState
+from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, State, Step
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Effect:
+    """What a card does when its being has arrived; for a flare, what one of its halves does."""
+
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        """Do what needs no choice and push the first question; what is pushed last is asked first."""
+        raise TypeError(f"{type(self).__name__} does not say what happens")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Targets(Step):
+    """So many squares out of a set, one after the other: `verb`, `targets`, `may`, `hit`, `again`.
+
+    VERBS names the verb and, where the rest may be declined, "stop".
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    RULE: ClassVar[str] = "6"
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def verb(self) -> i64:
+        """The first id of the verb."""
+        raise TypeError(f"{type(self).__name__} does not say what is done to a square")
+
+    def targets(self, s: TashKalarState) -> Cells:
+        raise TypeError(f"{type(self).__name__} does not say which squares may be chosen")
+
+    def may(self) -> bool:
+        """Can the rest be declined?"""
+        return True
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        raise TypeError(f"{type(self).__name__} does not say what happens to a square")
+
+    def again(self) -> Step:
+        """The same question with one less to choose; needed where there can be several."""
+        raise TypeError(f"{type(self).__name__} asks only once")
+
+    def stopped(self, s: TashKalarState) -> None:
+        """What happens when the rest is declined, or nothing can be chosen; nothing, unless a card says so."""
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        there = self.targets(s)
+        if is_empty(there):
+            self.stopped(s)
+            return NOBODY
+        if not self.may() and size(there) == 1:
+            self._take(s, first(there))
+            return NOBODY
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        out = offer(out, self.verb(), self.targets(s))
+        return append(out, STOP) if self.may() else out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            self.stopped(s)
+        else:
+            self._take(s, CELL[action - self.verb()])
+
+    def _take(self, s: TashKalarState, cell: i64) -> None:
+        if self.left > 1:
+            s.push(self.again())
+        self.hit(s, cell)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        return reasons.target(s, action, self.RULE)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Places(Targets):
+    """So many of one's own common pieces from the supply, one after the other: `squares`, `may`, `again`."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("place", "stop")
+
+    def verb(self) -> i64:
+        return PLACE
+
+    def squares(self, s: TashKalarState) -> Cells:
+        """Where pieces may be placed, apart from what stands there."""
+        raise TypeError(f"{type(self).__name__} does not say where pieces may be placed")
+
+    def targets(self, s: TashKalarState) -> Cells:
+        return both(self.squares(s), vacant(s)) if pool(s, self.seat) > 0 else NONE.cells
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        place(s, self.seat, self.seat, COMMON, cell)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Moves(Step):
+    """Up to so many moves, one after the other, of which so many may be combat moves: `movers`, `again`.
+
+    A move that is possible as a standard one is a standard one as long as standard moves are left.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
+    VERBS: ClassVar[tuple[str, ...]] = ("move", "stop")
+    RULE: ClassVar[str] = "6"
+
+    def __init__(self, seat: i64, left: i64, combats: i64) -> None:
+        self.seat: Final = seat
+        self.left: Final = left
+        self.combats: Final = combats
+
+    def movers(self, s: TashKalarState) -> Cells:
+        """The pieces that may move now: the being, unless a card says otherwise."""
+        return being(s)
+
+    def landing(self, s: TashKalarState, cell: i64) -> Cells:
+        """Where a piece may go that stands on this cell, apart from the ranks in its way."""
+        return ARENA.cells
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        """The same question with one move less, and one combat move less if this was one."""
+        raise TypeError(f"{type(self).__name__} moves only once")
+
+    def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
+        """Carry the move out; cards that add something to it say so here."""
+        move(s, self.seat, start, end)
+
+    def stopped(self, s: TashKalarState) -> None:
+        """What happens when no further move is made; nothing, unless a card says so."""
+
+    def enter(self, s: State) -> i64:
+        if len(self._moves(s, NO_ACTIONS)) == 0:
+            assert isinstance(s, TashKalarState)
+            self.stopped(s)
+            return NOBODY
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return append(self._moves(s, out), STOP)
+
+    def _moves(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        for cell in cells(self.movers(s)):
+            there = both(near(cell), enterable(s, rank_at(s, cell), self.combats > 0))
+            there = both(there, self.landing(s, cell))
+            if is_empty(there):
+                continue
+            base = MOVE + SQUARE[cell] * DIRECTIONS
+            for direction in range(DIRECTIONS):
+                if holds(there, STEP[cell * DIRECTIONS + direction]):
+                    out = append(out, base + direction)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            self.stopped(s)
+            return
+        start = CELL[(action - MOVE) // DIRECTIONS]
+        end = STEP[start * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+        if self.left > 1:
+            s.push(self.again(s, rank_at(s, start) == rank_at(s, end), start, end))
+        self.moved(s, start, end)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        return reasons.moving(s, action, self.combats > 0, self.movers(s), self.RULE)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Leaps(Step):
+    """Up to so many leaps of one piece: `leaper`, `again`, and where it may go, if not anywhere."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    VERBS: ClassVar[tuple[str, ...]] = ("leap", "stop")
+    RULE: ClassVar[str] = "6"
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def leaper(self, s: TashKalarState) -> i64:
+        """The cell of the piece that leaps, or NOWHERE."""
+        return s.being
+
+    def combat(self) -> bool:
+        return True
+
+    def landing(self, s: TashKalarState, cell: i64) -> Cells:
+        return ARENA.cells
+
+    def again(self) -> Step:
+        raise TypeError(f"{type(self).__name__} leaps only once")
+
+    def leapt(self, s: TashKalarState, start: i64, end: i64) -> None:
+        """Carry the leap out; cards that add something to it say so here."""
+        move(s, self.seat, start, end)
+
+    def targets(self, s: TashKalarState) -> Cells:
+        cell = self.leaper(s)
+        if cell < 0:
+            return NONE.cells
+        there = both(enterable(s, rank_at(s, cell), self.combat()), self.landing(s, cell))
+        return without(there, only(cell))
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        return NOBODY if is_empty(self.targets(s)) else self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        return append(offer(out, LEAP, self.targets(s)), STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            return
+        start = self.leaper(s)
+        if self.left > 1:
+            s.push(self.again())
+        self.leapt(s, start, CELL[action - LEAP])
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        return reasons.leaping(s, action, self.leaper(s), self.combat(), self.RULE)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Runs(Step):
+    """Up to so many more moves of one piece, all in the same direction: `again`, `combat`, `ends`, `stopped`.
+
+    Asked only while the way is open, so that both answers are always possible.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "cell", "direction")
+    VERBS: ClassVar[tuple[str, ...]] = ("onward", "stop")
+    RULE: ClassVar[str] = "6"
+
+    def __init__(self, seat: i64, left: i64, cell: i64, direction: i64) -> None:
+        self.seat: Final = seat
+        self.left: Final = left
+        self.cell: Final = cell
+        self.direction: Final = direction
+
+    def combat(self) -> bool:
+        return True
+
+    def again(self, left: i64, cell: i64) -> Step:
+        """The same question with fewer moves left and the piece on another cell."""
+        raise TypeError(f"{type(self).__name__} moves only once")
+
+    def ends(self, s: TashKalarState, cell: i64) -> bool:
+        """Is a move onto this cell the last one, whatever is left?"""
+        return False
+
+    def stopped(self, s: TashKalarState) -> None:
+        """What happens when the run is over; nothing, unless a card says so."""
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        end = STEP[self.cell * DIRECTIONS + self.direction]
+        if self.left > 0 and holds(enterable(s, rank_at(s, self.cell), self.combat()), end):
+            return self.seat
+        self.stopped(s)
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return append(append(out, ONWARD), STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            self.stopped(s)
+            return
+        end = STEP[self.cell * DIRECTIONS + self.direction]
+        s.push(self.again(0 if self.ends(s, end) else self.left - 1, end))
+        move(s, self.seat, self.cell, end)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Shots(Step):
+    """One of the indicated directions, so many times: `shot`, `again`, `may`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    VERBS: ClassVar[tuple[str, ...]] = ("shoot", "stop")
+    RULE: ClassVar[str] = "6"
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def directions(self, s: TashKalarState) -> i64:
+        """The set of directions that may be chosen; Q3: also those that leave the arena at once."""
+        return image(s.card, s.orientation).directions
+
+    def may(self) -> bool:
+        """Can the rest be declined?"""
+        return True
+
+    def shot(self, s: TashKalarState, direction: i64) -> None:
+        raise TypeError(f"{type(self).__name__} does not say what a shot does")
+
+    def again(self) -> Step:
+        raise TypeError(f"{type(self).__name__} shoots only once")
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        some = self.directions(s)
+        for direction in range(DIRECTIONS):
+            if some & BIT[direction]:
+                out = append(out, SHOOT + direction)
+        return append(out, STOP) if self.may() else out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            return
+        if self.left > 1:
+            s.push(self.again())
+        if s.events is not None:
+            direction = DIRECTION_NAMES[action - SHOOT]
+            s.tell("tash_kalar.shoot", {"who": int(self.seat), "direction": direction})
+        self.shot(s, action - SHOOT)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        return reasons.shooting(s, action, self.RULE)

@@ -1,0 +1,373 @@
+"""The Imperial beings from the Cannon to the Gun Tower, all heroic."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.tash_kalar import reasons
+from mohreh.games.tash_kalar.actions import DESTROY, DOWNGRADE, MOVE, STOP, UPGRADE
+from mohreh.games.tash_kalar.arena import (
+    ARENA,
+    CELL,
+    DIRECTIONS,
+    NOWHERE,
+    Cells,
+    both,
+    either,
+    near,
+    only,
+    without,
+)
+from mohreh.games.tash_kalar.data import COMMON, HEROIC, LEGENDARY
+from mohreh.games.tash_kalar.effects.asking import Effect, Leaps, Moves, Places, Shots, Targets
+from mohreh.games.tash_kalar.effects.gains import gain_actions
+from mohreh.games.tash_kalar.pieces import (
+    all_exactly,
+    all_non_legendary,
+    being,
+    destroy,
+    downgrade,
+    enemies,
+    enterable,
+    marked,
+    move,
+    next_piece,
+    own,
+    rank_at,
+    upgrade,
+)
+from mohreh.games.tash_kalar.state import TashKalarState
+from mohreh.kernel.state import Reason, State, Step
+
+# ---- Cannon
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Cannon(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(CannonShoots(who, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CannonShoots(Shots):
+    """You may choose an indicated direction; every common piece in it is destroyed."""
+
+    RULE: ClassVar[str] = "16.10"
+
+    def shot(self, s: TashKalarState, direction: i64) -> None:
+        cell = next_piece(s, s.being, direction)
+        while cell >= 0:
+            if rank_at(s, cell) == COMMON:
+                destroy(s, self.seat, cell)
+            cell = next_piece(s, cell, direction)
+
+
+# ---- Champion
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Champion(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(ChampionDestroys(who, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChampionDestroys(Targets):
+    """You may destroy an enemy piece beside him; a legendary one costs his life and gives an action."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
+    RULE: ClassVar[str] = "16.11"
+
+    def verb(self) -> i64:
+        return DESTROY
+
+    def targets(self, s: TashKalarState) -> Cells:
+        return both(near(s.being), enemies(s, self.seat))
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        rank = rank_at(s, cell)
+        destroy(s, self.seat, cell)
+        if rank == LEGENDARY:
+            destroy(s, self.seat, s.being)
+            gain_actions(s, self.seat, 1)
+
+
+# ---- Infantry Captain
+
+
+@final
+@mypyc_attr(acyclic=True)
+class InfantryCaptain(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(InfantryCaptainMoves(who, 2))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class InfantryCaptainMoves(Moves):
+    """Up to two combat moves of your other pieces."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    RULE: ClassVar[str] = "16.12"
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        super().__init__(seat, left, left)
+
+    def movers(self, s: TashKalarState) -> Cells:
+        return without(own(s, self.seat), being(s))
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        return InfantryCaptainMoves(self.seat, self.left - 1)
+
+
+# ---- Cavalry Captain
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CavalryCaptain(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(CavalryCaptainMoves(who, 3, 1, NOWHERE))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CavalryCaptainMoves(Moves):
+    """Up to three moves of one of your other pieces, of which one may be a combat move."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats", "cell")
+    RULE: ClassVar[str] = "16.13"
+
+    def __init__(self, seat: i64, left: i64, combats: i64, cell: i64) -> None:
+        super().__init__(seat, left, combats)
+        self.cell: Final = cell
+
+    def movers(self, s: TashKalarState) -> Cells:
+        return without(own(s, self.seat), being(s)) if self.cell < 0 else only(self.cell)
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        combats = self.combats - 1 if combat else self.combats
+        return CavalryCaptainMoves(self.seat, self.left - 1, combats, end)
+
+
+# ---- Gryphon Rider
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GryphonRider(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(GryphonRiderLeaps(who, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GryphonRiderLeaps(Leaps):
+    """She may make a combat leap."""
+
+    RULE: ClassVar[str] = "16.14"
+
+    def leapt(self, s: TashKalarState, start: i64, end: i64) -> None:
+        move(s, self.seat, start, end)
+        s.push(GryphonRiderDowngrades(self.seat, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GryphonRiderDowngrades(Targets):
+    """She has leapt: you may downgrade her, even if nothing can be placed then (Q9)."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("downgrade", "stop")
+    RULE: ClassVar[str] = "16.14"
+
+    def verb(self) -> i64:
+        return DOWNGRADE
+
+    def targets(self, s: TashKalarState) -> Cells:
+        return being(s)
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        downgrade(s, self.seat, cell)
+        s.push(GryphonRiderPlaces(self.seat, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GryphonRiderPlaces(Places):
+    """She was downgraded: you must place a common piece beside her."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("place",)
+    RULE: ClassVar[str] = "16.14"
+
+    def squares(self, s: TashKalarState) -> Cells:
+        return near(s.being)
+
+    def may(self) -> bool:
+        return False
+
+
+# ---- Knight
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Knight(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(KnightMoves(who, 3))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class KnightMoves(Moves):
+    """He may make up to three combat moves, none of them onto a common piece."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    RULE: ClassVar[str] = "16.15"
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        super().__init__(seat, left, left)
+
+    def landing(self, s: TashKalarState, cell: i64) -> Cells:
+        return without(ARENA.cells, all_exactly(s, COMMON))
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        return KnightMoves(self.seat, self.left - 1)
+
+
+# ---- High Priestess
+
+
+@final
+@mypyc_attr(acyclic=True)
+class HighPriestess(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(HighPriestessUpgrades(who, 1))
+        s.push(HighPriestessMoves(who))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class HighPriestessMoves(Moves):
+    """She may make a standard move."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    RULE: ClassVar[str] = "16.16"
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, 1, 0)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class HighPriestessUpgrades(Targets):
+    """Wherever she is now, you may upgrade anybody's common piece beside her."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("upgrade", "stop")
+    RULE: ClassVar[str] = "16.16"
+
+    def verb(self) -> i64:
+        return UPGRADE
+
+    def targets(self, s: TashKalarState) -> Cells:
+        return both(near(s.being), all_exactly(s, COMMON))
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        upgrade(s, self.seat, cell)
+
+
+# ---- Master of Intrigue
+
+
+@final
+@mypyc_attr(acyclic=True)
+class MasterOfIntrigue(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(MasterOfIntrigueMoves(who, 3))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class MasterOfIntrigueMoves(Moves):
+    """Up to three moves: standard ones of his, combat moves of the non-legendary pieces that summoned him.
+
+    Those pieces are followed wherever they go (Q5).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    RULE: ClassVar[str] = "16.17"
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        super().__init__(seat, left, left)
+
+    def movers(self, s: TashKalarState) -> Cells:
+        return either(being(s), both(marked(s), all_non_legendary(s)))
+
+    def landing(self, s: TashKalarState, cell: i64) -> Cells:
+        return enterable(s, HEROIC, False) if cell == s.being else ARENA.cells
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        return MasterOfIntrigueMoves(self.seat, self.left - 1)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        combat = action == STOP or s.being != CELL[(action - MOVE) // DIRECTIONS]
+        return reasons.moving(s, action, combat, self.movers(s), self.RULE)
+
+
+# ---- Gun Tower
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GunTower(Effect):
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(GunTowerShoots(who, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GunTowerShoots(Shots):
+    """You may choose an indicated direction; the first two pieces in it are destroyed up to a legendary one."""
+
+    RULE: ClassVar[str] = "16.18"
+
+    def shot(self, s: TashKalarState, direction: i64) -> None:
+        cell = s.being
+        for _ in range(2):
+            cell = next_piece(s, cell, direction)
+            if cell < 0 or rank_at(s, cell) == LEGENDARY:
+                return
+            destroy(s, self.seat, cell)
+
+
+EFFECTS: Final[dict[str, Effect]] = {
+    "cannon": Cannon(),
+    "champion": Champion(),
+    "infantry_captain": InfantryCaptain(),
+    "cavalry_captain": CavalryCaptain(),
+    "gryphon_rider": GryphonRider(),
+    "knight": Knight(),
+    "high_priestess": HighPriestess(),
+    "master_of_intrigue": MasterOfIntrigue(),
+    "gun_tower": GunTower(),
+}
+STEPS: Final[list[type[Step]]] = [
+    CannonShoots,
+    ChampionDestroys,
+    InfantryCaptainMoves,
+    CavalryCaptainMoves,
+    GryphonRiderLeaps,
+    GryphonRiderDowngrades,
+    GryphonRiderPlaces,
+    KnightMoves,
+    HighPriestessMoves,
+    HighPriestessUpgrades,
+    MasterOfIntrigueMoves,
+    GunTowerShoots,
+]

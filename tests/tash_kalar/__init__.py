@@ -1,0 +1,1 @@
+"""Tash-Kalar's own tests: scenarios, a second reading, recorded games, playthroughs, counts."""
