@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 import pytest
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mohreh.kernel.asking import ChooseOne, ChooseSeveral, Reaction, RoundTable, Sealed, YesNo
-from mohreh.kernel.rng import FAST_RNG
+from mohreh.kernel.rng import FAST_RNG, Rng
+from mohreh.kernel.saving import save_state
 from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, State, Step
 
 STOP: Final = 9
@@ -375,3 +376,31 @@ def test_steps_print_their_fields() -> None:
     """The stack tells where in the rulebook the game is."""
     assert "Round(turn=2, skip=-1)" == repr(Round(2, -1))
     assert "Gather()" == repr(Gather())
+
+
+@final
+class Drawer(State):
+    """A state that is copied by its fields."""
+
+    FIELDS = ("row", "rows", "word")
+
+    def __init__(self, players: i64, rng: Rng, position: i64) -> None:
+        super().__init__(players, rng, position)
+        self.row = vec[i64]([1, 2])
+        self.rows = [[1], [2, 3]]
+        self.word = "tea"
+
+
+def test_a_clone_by_fields_shares_no_row() -> None:
+    """Unless a game copies its state itself."""
+    s = Drawer(3, FAST_RNG, 1)
+    s.push(Pick())
+    s.word = "silk"
+    c = s.clone()
+    assert isinstance(c, Drawer)
+    assert save_state(s) == save_state(c)
+    s.row[0] = 9
+    s.rows[1][0] = 9
+    s.rows.append([])
+    s.finish()
+    assert ([1, 2], [[1], [2, 3]], "silk", 1) == (list(c.row), c.rows, c.word, len(c.pending()))

@@ -235,12 +235,12 @@ def test_two_persons_are_kept_apart(tmp_path: Path) -> None:
 
 
 def test_sealed_choices_show_when_all_are_in(tmp_path: Path) -> None:
-    typed = "keep\noffer 1\nstall left\noffer 1\nstall left\n"
+    typed = "offer 1\nstall left\noffer 1\nstall left\n"
     said = out(tmp_path, "play", "bazaar", "--seed", "3", "--seats", "Sara,Ali", typed=typed)
     _, sara, ali, after = re.split(r"^---- .*$", said, flags=re.MULTILINE)
     assert "sold" not in sara
     assert "sold" not in ali[: ali.index("> stall left")]
-    assert "You sold guard" in after
+    assert "You sold saffron" in after
 
 
 def test_a_single_person_is_never_asked_to_hand_over(tmp_path: Path) -> None:

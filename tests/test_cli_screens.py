@@ -15,7 +15,9 @@ from tests.terminal import out
 
 SCREENS = Path(__file__).parent / "screens"
 NIM = ("play", "nim", "--players", "2", "--seed", "3")
-TYPED = "1\nhint\nwhy take a 3\ntake\nfoo\n1\nundo\nlog\noptions\nquit\n"
+BAZAAR = ("play", "bazaar", "--players", "3", "--seed", "3")
+TRIED = "offer 1\nstall left\nundo\npeek 2\nwhy guard 2\noptions\nquit\n"
+TYPED = "1\nhint\nwhy take a 3\ntake\nfoo\n1\nundo\nlog\nquit\n"
 SHOWN: dict[str, tuple[tuple[str, ...], str]] = {
     "cli.nim.en": (NIM, TYPED),
     "cli.nim.fa": ((*NIM, "--lang", "fa"), TYPED),
@@ -23,6 +25,8 @@ SHOWN: dict[str, tuple[tuple[str, ...], str]] = {
     "cli.nim.latin": ((*NIM, "--lang", "fa", "--script", "latin"), TYPED),
     "cli.nim.two": ((*NIM, "--seats", "Sara,Ali"), "1\n1\nlog\nquit\n"),
     "cli.nim.bots": (NIM, ""),
+    "cli.bazaar.en": (BAZAAR, TRIED),
+    "cli.bazaar.fa": ((*BAZAAR, "--lang", "fa"), TRIED),
     "cli.help.en": (NIM, "help\nrules\nrules 1\nquit\n"),
     "cli.help.fa": ((*NIM, "--lang", "fa"), "کمک\nقوانین\nقوانین ۱\nخروج\n"),
 }

@@ -22,14 +22,14 @@ def persian(names: list[str] | None = None, digits: str = "") -> Text:
 
 
 def test_a_text_is_filled_with_its_arguments() -> None:
-    assert "The die shows 4." == english().say("event.roll", {"n": 4})
+    assert "Player 1 rolled 4." == english().say("event.roll", {"who": 0, "n": 4})
     assert "You have no card in place 6." == english().say("reason.no_card", {"n": 6})
 
 
 def test_persian_has_persian_digits_unless_told_otherwise() -> None:
-    assert "تاس ۴ آمد." == persian().say("event.roll", {"n": 4})
-    assert "تاس 4 آمد." == persian(digits="en").say("event.roll", {"n": 4})
-    assert "The die shows ۴." == Text("en", BAZAAR, digits="fa").say("event.roll", {"n": 4})
+    assert "در جای ۴ کارتی ندارید." == persian().say("reason.no_card", {"n": 4})
+    assert "در جای 4 کارتی ندارید." == persian(digits="en").say("reason.no_card", {"n": 4})
+    assert "You have no card in place ۴." == Text("en", BAZAAR, digits="fa").say("reason.no_card", {"n": 4})
     assert "-۱۰۲" == persian().number(-102)
 
 
@@ -53,52 +53,62 @@ def test_several_things_are_listed(cards: str, said: str, fa: str) -> None:
 
 
 def test_players_go_by_name_or_by_number() -> None:
-    assert "Player 2 rests." == english().say("event.rest", {"who": 1})
-    assert "Mina rests." == english(["Ali", "Mina"]).say("event.rest", {"who": 1})
-    assert "بازیکن ۲ استراحت می‌کند." == persian().say("event.rest", {"who": 1})
+    assert "Player 2 drew a card." == english().say("event.draw", {"who": 1})
+    assert "Mina drew a card." == english(["Ali", "Mina"]).say("event.draw", {"who": 1})
+    assert "بازیکن ۲ کارتی برداشت." == persian().say("event.draw", {"who": 1})
     assert "Ali and Mina" == english(["Ali", "Mina"]).players([0, 1])
 
 
 def test_names_are_isolated_in_persian() -> None:
     """So that a Latin name does not upset the line."""
-    assert f"{ISOLATE}Mina{POP} استراحت می‌کند." == persian(["Mina"]).say("event.rest", {"who": 0})
+    assert f"{ISOLATE}Mina{POP} کارتی برداشت." == persian(["Mina"]).say("event.draw", {"who": 0})
 
 
 def test_an_event_speaks_to_the_one_who_did_it() -> None:
-    event = Event("bazaar.drawn", {"who": 0, "card": "tea"}, 1)
-    assert "You drew tea." == english().event(event, 0)
-    assert "Player 1 drew tea." == english().event(event)
-    assert "شما چای برداشتید." == persian().event(event, 0)
-    assert "Player 1 rests." == english().event(Event("bazaar.rest", {"who": 0}, -1), 0)
+    event = Event("bazaar.saw", {"who": 0, "cards": "tea"}, 1)
+    assert "You see tea." == english().event(event, 0)
+    assert "Player 1 saw tea." == english().event(event)
+    assert "شما چای را دیدید." == persian().event(event, 0)
+    assert "Player 1 drew a card." == english().event(Event("bazaar.draw", {"who": 0}, -1), 0)
 
 
 def test_a_reason_is_said_in_words() -> None:
-    assert "Not yourself." == english().reason(Reason("bazaar.yourself", {}, "4.2"))
-    turn = Reason("kernel.not_your_turn", {"seat": 1}, "4.1")
+    assert "You have no guard in place 2." == english().reason(Reason("bazaar.no_guard", {"n": 2}, "4.1"))
+    turn = Reason("kernel.not_your_turn", {"seat": 1}, "3.1")
     assert "It is Player 2's turn." == english().reason(turn)
-    not_asked = Reason("kernel.not_asked", {"verb": "steal", "asks": "Roll"}, "2.2")
-    assert "Stealing is not possible at this point; now: keep the roll or roll again." == english().reason(not_asked)
-    assert "دزدی در این مرحله ممکن نیست؛ اکنون: تاس را بپذیرید یا دوباره بریزید." == persian().reason(not_asked)
+    not_asked = Reason("kernel.not_asked", {"verb": "steal", "asks": "Watch"}, "4.1")
+    told = "Stealing is not possible at this point; now: call the guard or let it happen."
+    assert told == english().reason(not_asked)
+    assert "دزدی در این مرحله ممکن نیست؛ اکنون: نگهبان را خبر کنید یا کاری نکنید." == persian().reason(not_asked)
 
 
 def test_an_action_is_said_in_words() -> None:
     rules = registry.rules("bazaar", 3)
     view = rules.view(rules.new(1), 0)
-    assert "Roll again" == english().action(view, rules.catalogue.parse("reroll"))
+    assert "Roll the die" == english().action(view, rules.catalogue.parse("roll"))
     assert "دزدی از بازیکن ۳" == persian().action(view, rules.catalogue.parse("steal 3"))
+
+
+def test_a_board_is_made_of_the_texts_for_it() -> None:
+    """A list line by line, an entry that is no dict by its own name, and nothing for what has no text."""
+    hands: list[object] = [{"who": 0, "n": 3, "cards": "tea+unknown"}, {"who": 1, "n": 0, "cards": ""}]
+    view: dict[str, object] = {"hands": hands, "secret": 5, "deck": "salt"}
+    lines = ["Player 1, 3 coins: tea and ?", "Player 2, 0 coins: nothing", "Deck, from the top: salt"]
+    assert lines == BAZAAR.board(view, english()).split("\n")
+    assert "" == BAZAAR.board({"secret": 5}, english())
 
 
 def test_a_missing_key_is_named() -> None:
     with pytest.raises(MohrehError, match=r"there is no text 'verb\.dance' in en"):
         english().say("verb.dance")
     assert not english().has("verb.dance")
-    assert english().has("verb.rest")
+    assert english().has("verb.roll")
     assert english().has("app")
 
 
 def test_a_missing_argument_is_named() -> None:
     with pytest.raises(MohrehError, match=r"the text wants 'n', which is not among \['m'\]"):
-        english().say("event.roll", {"m": 1})
+        english().say("reason.no_card", {"m": 1})
 
 
 def test_an_unknown_language_is_answered_with_the_known_ones() -> None:

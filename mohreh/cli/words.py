@@ -41,8 +41,8 @@ def option_value(option: Option, value: Value, text: Text) -> str:
 
 
 def board_of(game: Game, view: View, text: Text) -> str:
-    """The game's own board, or the view line by line for a game that draws none yet."""
-    drawn = game.board(view, text) if type(game).board is not Game.board else ""
+    """The board, or the view line by line for a game that neither draws one nor has texts for it yet."""
+    drawn = game.board(view, text)
     if drawn.strip():
         return drawn
     return "\n".join([f"{key}: {value}" for key, value in view.items()])

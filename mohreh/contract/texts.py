@@ -96,6 +96,8 @@ def check_boards(subject: Subject) -> None:
             text = Text(language, subject.game)
             for seat in subject.seats:
                 board = _said(moment, f"the board in {language}", moment.rules.view(moment.state, seat), text)
+                if not board.strip():
+                    raise moment.broken(f"the board in {language} is empty")
                 if "{" in board:
                     raise moment.broken(f"the board in {language} has an unfilled placeholder")
 

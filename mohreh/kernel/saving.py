@@ -25,6 +25,13 @@ def plain(value: object) -> object:
     raise TypeError(f"a field may hold numbers, words and rows of them, not {type(value).__name__}")
 
 
+def copied(value: object) -> object:
+    """A field's value, sharing no row with the original."""
+    if isinstance(value, list):
+        return [copied(one) for one in value]
+    return cast("vec[i64]", value)[:] if isinstance(value, ROW) else value
+
+
 def save_step(step: Step) -> list[object]:
     """A step's name, then its fields in order."""
     return [type(step).__name__, *[plain(getattr(step, name)) for name in type(step).FIELDS]]
