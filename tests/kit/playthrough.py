@@ -12,7 +12,7 @@ from typing import Final, cast
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
-from mohreh.kernel.state import EVERYONE, Event, State
+from mohreh.kernel.state import EVERYONE, Event, State, Value
 from mohreh.kernel.table import Table, new
 from tests.kit.games import at_random, played
 from tests.kit.scene import told
@@ -21,13 +21,23 @@ from tests.kit.scene import told
 class Playthroughs:
     """One text for each number of players. A game says how its state is shown and how its games are chosen."""
 
-    def __init__(self, game: str, folder: Path, players: Sequence[int], first: int, last: int, seeds: int) -> None:
+    def __init__(
+        self,
+        game: str,
+        folder: Path,
+        players: Sequence[int],
+        first: int,
+        last: int,
+        seeds: int,
+        options: dict[str, Value] | None = None,
+    ) -> None:
         self.game: Final = game
         self.folder: Final = folder
         self.players: Final = players
         self.first: Final = first  # decisions shown from the beginning
         self.last: Final = last  # and before the end
         self.seeds: Final = seeds  # games to choose from when a new one is wanted
+        self.options: Final = options or {}
 
     # ---- what a game says
 
@@ -68,7 +78,7 @@ class Playthroughs:
 
     def text(self, players: int, seed: int, actions: list[int]) -> str:
         """The whole text."""
-        table = new(self.game, players, seed, {}, FAST)
+        table = new(self.game, players, seed, self.options, FAST)
         ids = textwrap.wrap(" ".join([str(a) for a in actions]), 108)
         lines = [f"{self.game} players {players} seed {seed}", *ids, ""]
         for number, action in enumerate(actions):
@@ -88,7 +98,7 @@ class Playthroughs:
 
     def telling(self, players: int) -> str:
         """A new text, of a game that shows many kinds of decisions and is not long."""
-        r = rules(self.game, players)
+        r = rules(self.game, players, self.options)
         games = [(seed, played(r, seed, self.choose)[1]) for seed in range(self.seeds)]
         best = max(games, key=lambda one: (self.worth(r, one[1]), -len(one[1]), one[0]))
         return self.text(players, *best)

@@ -1,0 +1,176 @@
+"""Tash-Kalar's text board: screens as they should look, and nothing on them that the reader may not know.
+
+`python -m tests.tash_kalar.test_board` writes the screens anew; read them before they are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mohreh.kernel.game import Rules
+from mohreh.kernel.registry import rules
+from mohreh.kernel.state import State, Value
+from mohreh.kernel.text import LANGUAGES, Text
+from tests.kit import screens
+from tests.kit.screens import NAMES, after, board, play
+from tests.tash_kalar.scene import tash_kalar
+
+FOLDER = Path(__file__).parent / "screens"
+TABLES: list[tuple[int, dict[str, Value]]] = [
+    (2, {}),
+    (2, {"form": "duel", "edition": "original", "schools": "draft"}),
+    (3, {}),
+    (4, {"edition": "original"}),
+]
+
+
+def asking(game: Rules, step: str) -> State:
+    """The first question of this kind."""
+    for seed in range(100):
+        for s in play(game, seed):
+            if type(s.top).__name__ == step:
+                return s
+    raise LookupError(f"nobody is asked to {step}")
+
+
+def summoning() -> screens.Shot:
+    """A Time Mage whose pattern lies in two ways."""
+    scene = tash_kalar().pieces(0, "d7 c6 e6 d5 f5 e4 g4 f3").pieces(1, "d6 e5", "e7 b6", "g8")
+    scene.hand(0, "time_mage knight titan flare_03").claimed(0, "isolation")
+    scene.play("place a5", "summon time_mage e5")
+    return scene.rules, scene.table.view(0), None
+
+
+def drawn() -> dict[str, str]:
+    """Each screen by the name of its file."""
+    high, duel = rules("tash_kalar", 2), rules("tash_kalar", 2, {"form": "duel"})
+    draft = rules("tash_kalar", 3, {"schools": "draft"})
+    three, four = rules("tash_kalar", 3), rules("tash_kalar", 4)
+    moving = asking(high, "HeraldMoves")
+    shots: dict[str, screens.Shot] = {
+        "start": (high, high.view(after(high, 1, 0), int(after(high, 1, 0).who)), None),
+        "middle": (high, high.view(after(high, 5, 120), 0), NAMES[:2]),
+        "turned": summoning(),
+        "moving": (high, high.view(moving, int(moving.who)), None),
+        "duel": (duel, duel.view(after(duel, 3, 91), 1), NAMES[:2]),
+        "draft": (draft, draft.view(after(draft, 1, 1), 0), None),
+        "melee": (four, four.view(after(four, 3, 151), 3), NAMES[:4]),
+        "watched": (three, three.view(after(three, 2, 160), None), NAMES[:3]),
+        "end": (high, high.view(after(high, 4), 1), None),
+    }
+    return screens.drawn(shots)
+
+
+SCREENS = drawn()
+
+
+@pytest.mark.parametrize("name", list(SCREENS))
+def test_screen(name: str) -> None:
+    """As it was read and kept."""
+    assert (FOLDER / name).read_text(encoding="utf-8") == SCREENS[name]
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_board_shows_only_what_the_reader_may_know(players: int, options: dict[str, Value]) -> None:
+    """Another deal of what is hidden leaves the board as it is, and its lines are short and of one kind."""
+    game = rules("tash_kalar", players, options)
+    for number, s in enumerate(play(game, 1)):
+        if number % 11:
+            continue
+        for seat in [None, *range(players)]:
+            for shown in screens.shown_alike(game, s, seat, number):
+                for line in shown.split("\n"):
+                    screens.check_line(line)
+                    screens.check_one_kind(line)
+
+
+def arena(shown: str) -> list[str]:
+    """The lines of the arena without what stands beside it."""
+    lines = shown.split("\n")
+    first = lines.index(next(line for line in lines if line.startswith("   a  b  c")))
+    return [line[:32].rstrip() for line in lines[first : first + 11]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ranks_seats_and_coloured_squares_are_seen_without_colour(language: str) -> None:
+    """Three signs for each seat; square brackets for red, round ones for green, on empty squares too."""
+    scene = tash_kalar(4).pieces(0, "e5", "c7", "i6").pieces(1, "d8", "d7", "d6").pieces(2, "a7", "a6", "a5")
+    scene.pieces(3, "g1", "f1", "f2")
+    shown = board(scene.rules, scene.table.view(None), language)
+    assert [
+        "   a  b  c  d  e  f  g  h  i",
+        "9        .  .  .  .  .        9",
+        "8     .  . [x] .  .  .  .     8",
+        "7  v  . (O) X  .  . (.) .  .  7",
+        "6  V  .  .  #  .  .  .  . (%) 6",
+        "5 (W) .  .  . [o] .  .  .  .  5",
+        "4  .  .  .  .  .  .  . [.] .  4",
+        "3  .  .  .  .  .  .  .  .  .  3",
+        "2     . [.] .  . (M) .  .     2",
+        "1        .  .  .  N  n        1",
+        "   a  b  c  d  e  f  g  h  i",
+    ] == arena(shown)
+
+
+def test_own_things_come_last() -> None:
+    """A terminal shows the end of a long text, right above where the answer is typed."""
+    game = rules("tash_kalar", 3)
+    s = after(game, 5, 40)
+    shown = board(game, game.view(s, 1), "en")
+    order = ["Deathmatch melee", "vVW Player 3", "oO% Player 1", "   a  b  c", "xX# Player 2 (you)", "\nA ", "\nFlare "]
+    assert order == sorted(order, key=shown.index)
+
+
+def test_cards_are_drawn_with_the_readers_own_signs() -> None:
+    """So that a pattern looks on the card as it would on the arena."""
+    scene = tash_kalar().hand(1, "hell_bull").hand(0, "knight").turn(1)
+    shown = board(scene.rules, scene.table.view(1), "en").split("\n")
+    beside = [line[34:] for line in shown[shown.index(next(x for x in shown if x.startswith("   a"))) :][:4]]
+    assert [" A", " x . x", " X@x X", " . x ."] == beside
+
+
+def test_a_flare_says_whether_it_holds() -> None:
+    """Each half with its criterion."""
+    scene = tash_kalar().pieces(1, "c9 d9 e9 f9 g9", "c1").hand(0, "flare_08")
+    shown = " ".join(board(scene.rules, scene.table.view(0), "en").split())
+    assert "Flare 8 (4/5) (flare_08), upper half with 4 more upgraded pieces (now Player 2 1): You gain" in shown
+    assert "Lower half, which holds now: Player 2 5, 5 needed. You must place" in shown
+
+
+def test_met_tasks_are_marked() -> None:
+    """Those of the player whose turn it is."""
+    scene = tash_kalar().destroyed(1, common=3).closing()
+    shown = board(scene.rules, scene.table.view(0), "en")
+    assert "Destruction 1, met now: " in shown
+    assert 1 == shown.count("met now")
+
+
+def test_spectator_has_no_place_of_its_own() -> None:
+    """And sees no hand."""
+    game = rules("tash_kalar", 3)
+    shown = board(game, game.view(after(game, 3, 60), None), "en")
+    assert not re.search(r"\(you\)|^[A-F] |upper half", shown, re.MULTILINE)
+
+
+def test_latin_digits_in_persian() -> None:
+    """Digits that vary are the reader's choice."""
+    game = rules("tash_kalar", 3)
+    view = game.view(after(game, 3, 40), 0)
+    shown = game.game.board(view, Text("fa", game.game, digits="en"))
+    assert "بازیکن 2" in shown
+
+
+def test_two_players_fit_on_a_tall_screen() -> None:
+    """With all cards in hand and all tasks open."""
+    for options in ({}, {"form": "duel"}):
+        game = rules("tash_kalar", 2, dict(options))
+        for number, s in enumerate(play(game, 6)):
+            if number % 9 == 0:
+                assert 60 > board(game, game.view(s, 0), "en").count("\n")
+
+
+if __name__ == "__main__":
+    screens.write(FOLDER, drawn())

@@ -1,0 +1,197 @@
+"""Tash-Kalar in words: whatever happens, may be done or is refused can be said in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mohreh.games.tash_kalar import GAME
+from mohreh.games.tash_kalar.pictures import picture
+from mohreh.kernel.registry import rules
+from mohreh.kernel.state import Value
+from mohreh.kernel.text import LANGUAGES, Text
+from tests.kit.rendering import check, check_same_keys, texts
+from tests.kit.screens import play
+from tests.tash_kalar.printed import CARDS, FLARES, TASKS
+from tests.tash_kalar.scene import Scene, duel, tash_kalar
+
+ENGLISH = Text("en", GAME)
+PERSIAN = Text("fa", GAME)
+SQUARE = re.compile(r"(?<![A-Za-z])[a-i][1-9](?![A-Za-z0-9])")  # the same in both languages
+TABLES: list[tuple[int, dict[str, Value]]] = [
+    (2, {}),
+    (2, {"form": "duel", "edition": "original", "schools": "draft"}),
+    (3, {"exchange_draw": "at_once"}),
+    (4, {}),
+]
+EVERY_REFUSAL = 331  # of so many one is put into words
+
+
+def checked(english: str, persian: str) -> None:
+    check(english, SQUARE.sub("", persian))
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_a_game_can_be_told(players: int, options: dict[str, Value]) -> None:
+    """Actions, refusals and events, in both languages."""
+    r = rules("tash_kalar", players, options)
+    for number, s in enumerate(play(r, 2)):
+        if r.over(s):
+            break
+        who = int(s.who)
+        view = r.view(s, who)
+        for action in list(r.legal(s))[number % 3 :: 3]:
+            checked(ENGLISH.action(view, int(action)), PERSIAN.action(view, int(action)))
+        for action in range(number % EVERY_REFUSAL, len(r.catalogue), EVERY_REFUSAL):
+            reason = r.why_not(s, who, action)
+            if reason is not None:
+                checked(ENGLISH.reason(reason), PERSIAN.reason(reason))
+        s.events = s.events or []
+        for event in s.events:
+            for seat in (None, 0, 1):
+                checked(ENGLISH.event(event, seat), PERSIAN.event(event, seat))
+        s.events.clear()
+
+
+def test_both_languages_have_the_same_texts() -> None:
+    """The same keys in the same order, with the same placeholders."""
+    check_same_keys(GAME)
+
+
+def test_every_key_of_the_rules_has_a_text_and_no_text_is_left_over() -> None:
+    """Events and reasons, found in the rules themselves."""
+    used: set[str] = set()
+    for path in GAME.folder.rglob("*.py"):
+        used |= set(re.findall(r'"tash_kalar\.(\w+)"', path.read_text(encoding="utf-8")))
+    keys = [key for key in texts(GAME, "en") if key.startswith(("event.", "reason."))]
+    assert used == {key.partition(".")[2].removesuffix(".you") for key in keys}
+
+
+def test_everything_printed_has_a_name_and_a_text() -> None:
+    """66 cards with effects, 12 flares with two halves, 24 tasks with conditions."""
+    for language in LANGUAGES:
+        found = texts(GAME, language)
+        assert all(found[f"card.{name}"] and found[f"effect.{name}"] for name in CARDS)
+        assert all(found[f"flare.{name}.upper"] and found[f"flare.{name}.lower"] for name in FLARES)
+        assert all(found[f"task.{name}"] and found[f"condition.{name}"] for name in TASKS)
+
+
+def test_the_list_of_things_can_be_said() -> None:
+    """`mohreh cards tash_kalar`."""
+    things = GAME.things()
+    assert len(CARDS) + len(FLARES) + len(TASKS) == len(things)
+    for kind, name in things:
+        for key, args in GAME.facts(kind, name):
+            english, persian = ENGLISH.say(key, args), PERSIAN.say(key, args)
+            checked(f"{ENGLISH.thing(kind, name)}: {english}", f"{PERSIAN.thing(kind, name)}: {persian}")
+    assert "Imperial, heroic" == ENGLISH.say(*GAME.facts("card", "knight")[0])
+    assert "directions in the picture: east and west" == ENGLISH.say(*GAME.facts("card", "gun_tower")[1])
+    assert "points 2, Enemy, advanced" == ENGLISH.say(*GAME.facts("task", "isolation")[0])
+
+
+def test_pictures_show_what_is_printed() -> None:
+    """Pieces, heroic pieces, the summoning square with or without a piece, marked squares."""
+    assert [" . @ .", " c c c", " c . ."] == GAME.picture("card", "knight")
+    assert [" c . c", " h@c h", " . c ."] == GAME.picture("card", "hell_bull")
+    assert [" . . c .", " . c . .", " c . * .", " . . . @"] == GAME.picture("card", "assassin")
+    assert [] == GAME.picture("task", "isolation")
+    for name, card in CARDS.items():
+        drawn = "".join(picture(name))
+        needs = list(card.needs().values())
+        assert [needs.count(0), needs.count(1)] == [drawn.count("c"), drawn.count("h")]
+        assert [1, len(card.marked)] == [drawn.count("@"), drawn.count("*")]
+        assert card.required == (re.search("@[ch]", drawn) is not None)
+
+
+# ---- what a choice means on the board
+
+
+def said(scene: Scene, action: str, text: Text = ENGLISH) -> str:
+    table = scene.table
+    assert action in scene.options(), action
+    return text.action(table.view(table.turn), table.rules.catalogue.parse(action))
+
+
+def test_a_summoning_says_what_it_destroys() -> None:
+    """Enemy pieces fall; one's own make room. Coloured squares are named."""
+    scene = tash_kalar().pieces(0, "d5 d4 e4 e3 g6 g5 g4").pieces(1, heroic="e5").hand(0, "champion swordmaster")
+    assert "Summon Champion on e5 (red) and destroy the heroic piece of Player 2 on e5" == said(
+        scene, "summon champion e5"
+    )
+    assert "Summon Swordmaster on g5 in place of your common piece on g5" == said(scene, "summon swordmaster g5")
+    assert "احضار استاد شمشیر در خانه‌ی g5 به جای مهره‌ی سطح ۱ خودی در خانه‌ی g5" == said(
+        scene, "summon swordmaster g5", PERSIAN
+    )
+
+
+def test_an_orientation_says_what_turns_with_it() -> None:
+    """Pieces used, marked squares, directions."""
+    mage = tash_kalar().pieces(0, "d7 c6 e6 d5 f5 e4 g4 f3").hand(0, "time_mage").play("summon time_mage e5")
+    assert ["turned right", "turned left"] == mage.options()
+    assert "turned right: with the pieces on d7, c6, e6 and d5; marked: d6" == said(mage, "turned right")
+    tower = tash_kalar().pieces(0, "d4 e4 d3 e3 f5 g5 f6 g6").hand(0, "gun_tower").play("summon gun_tower e5")
+    words = [said(tower, action) for action in tower.options()]
+    assert ["east and west", "north and south"] == sorted([one.partition("directions: ")[2] for one in words])
+
+
+def test_an_exchange_says_where_the_card_goes() -> None:
+    """The first own being on the discard pile, everything else under its deck."""
+    scene = tash_kalar().hand(0, "knight bomb titan flare_01")
+    assert "Exchange Knight: it goes on your discard pile" == said(scene, "exchange knight")
+    assert "Exchange Titan: it goes under its deck" == said(scene, "exchange titan")
+    scene.play("exchange bomb")
+    assert "Exchange Knight: it goes under its deck" == said(scene, "exchange knight")
+
+
+def test_a_flare_says_which_half_holds() -> None:
+    """The upper, the lower or both."""
+    scene = tash_kalar().pieces(1, "c9 d9 e9 f9 g9", "c1 d1 e1").hand(0, "flare_08")
+    assert "Invoke Flare 8 (4/5), lower half: You must place 1 common piece of yours on an empty square." == said(
+        scene, "flare flare_08"
+    )
+    scene = tash_kalar(4).pieces(1, "c9 d9 e9 f9").pieces(2, heroic="c1 d1 e1 f1").hand(0, "flare_02")
+    assert "Invoke Flare 2 (4/4)" == said(scene, "flare flare_02")
+    scene.play("flare flare_02")
+    assert said(scene, "against 1").startswith("Compare with Player 2, lower half: ")
+    assert said(scene, "against 2").startswith("Compare with Player 3, upper half: ")
+
+
+def test_start_pieces_of_the_duel_are_named_together() -> None:
+    """One choice lays both."""
+    r = rules("tash_kalar", 2, {"form": "duel"})
+    s = r.new(1)
+    view = r.view(s, int(s.who))
+    assert ["Player 1 on c5, Player 2 on g5", "Player 2 on c5, Player 1 on g5"] == [
+        ENGLISH.action(view, int(action)) for action in r.legal(s)
+    ]
+
+
+def test_shots_say_what_stands_on_the_line() -> None:
+    """The nearest first."""
+    scene = duel().pieces(0, "e5 d5 c4").pieces(1, "e7", "e8").hand(0, "cannon").play("summon cannon e5")
+    assert (
+        "Direction north; on that line: the common piece of Player 2 on e7 and the heroic piece of Player 2 on e8"
+        == said(scene, "shoot n")
+    )
+    assert "Direction south; no piece on that line" == said(scene, "shoot s")
+
+
+def test_fixed_terms() -> None:
+    """The words of the Persian rulebook and of the glossary."""
+    fixed = {
+        "title": "تاش‌کالار",
+        "rank.common": "سطح ۱",
+        "card.knight": "شوالیه",
+        "name.summon": "احضار موجود",
+        "name.turned": "چرخش چینش",
+        "name.exchange": "تعویض کارت",
+        "name.flare": "بازی کردن خودنمایی",
+        "name.claim": "گرفتن مأموریت",
+        "name.lift": "برداشتن مهره",
+        "name.destroy": "زدن مهره",
+        "name.end": "پایان نوبت",
+        "opt.form.high_form": "فرم والا",
+    }
+    found = texts(GAME, "fa")
+    assert fixed == {key: found[key] for key in fixed}
