@@ -141,11 +141,6 @@ def square_of(name: str) -> Square:
     return 9 - int(name[1]), "abcdefghi".index(name[0])
 
 
-def by_name(names: str) -> list[Square]:
-    """ "e5 d4" as squares."""
-    return [square_of(one) for one in names.split()]
-
-
 def near(one: Square, other: Square) -> int:
     """The least number of king's steps between two squares."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
