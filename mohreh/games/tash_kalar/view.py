@@ -200,8 +200,12 @@ def redeal(s: TashKalarState, seat: int) -> None:
 
 
 def _redeal(s: TashKalarState, seat: int, owner: int, kind: i64) -> None:
-    """One deck with the hands that were drawn from it. Of a card that the seat does not know, only its holder,
-    or whoever put it under the deck, knows which it is."""
+    """One deck with the hands that were drawn from it.
+
+    Who put a card under the deck is public, so others know it there as they did. That a third player knows a card
+    in somebody's hand is not: which of several a hand has played since, only those who knew them can tell. So in a
+    redeal only its holder knows a hand that the seat does not know.
+    """
     first = owner if kind == BEING else 0
     last = owner if kind == BEING else s.players - 1
     unseen = vec[i64](capacity=18)

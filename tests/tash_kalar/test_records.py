@@ -1,0 +1,87 @@
+"""One recorded game for every way that Tash-Kalar can end, form by form."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from mohreh.kernel.registry import game
+from mohreh.kernel.table import Table
+from tests.kit.records import Wanted, tied
+from tests.tash_kalar.make_records import FORMS, RECORDS, announced, drawn_out, final, upgraded
+
+GOALS = {"high-form": 9, "duel": 18, "melee-3": 12, "melee-4": 10}
+
+
+@cache
+def recorded(name: str) -> Table:
+    """A recorded game at its end; nobody plays on."""
+    return RECORDS.table(name)
+
+
+@pytest.mark.parametrize("wanted", RECORDS.wanted, ids=RECORDS.names)
+def test_recorded_game_verifies(wanted: Wanted) -> None:
+    """Played again, every decision is legal, the game adds up, and the result is the recorded one."""
+    RECORDS.check(wanted, every=150)
+
+
+def test_records_are_those_of_the_list() -> None:
+    """No file without an entry, no entry without a file."""
+    RECORDS.check_files()
+
+
+def test_every_ending_has_a_record_in_every_form() -> None:
+    """Points, last card and cap for each of the four."""
+    for players, form in FORMS.values():
+        found = {
+            one.ending for one in RECORDS.wanted if one.players == players and one.options.get("form") == form
+        }
+        assert set(game("tash_kalar").endings()) == found
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_recorded_points(form: str) -> None:
+    """Somebody had reached the goal, and everybody had one more turn."""
+    for name in (f"points-{form}", f"points-original-{form}"):
+        table = recorded(name)
+        rows = [max([one["points"], *one["by_colour"]]) for one in final(table)["seats"]]
+        assert max(rows) >= GOALS[form] or form == "high-form"
+        assert announced(table) >= table.rules.players
+        assert 1 == len(table.winners)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_recorded_last_card(form: str) -> None:
+    """The game ended at once, or after a final round."""
+    table = recorded(f"last-card-{form}")
+    assert (-1, 1) == (announced(table), len(drawn_out(table)))
+    table = recorded(f"last-card-original-{form}")
+    assert announced(table) >= table.rules.players
+    assert drawn_out(table)
+
+
+def test_recorded_last_card_in_the_final_round() -> None:
+    """Points brought the final round, a last card its end."""
+    table = recorded("last-card-in-the-final-round-duel")
+    assert ("last_card", "points") == (table.ending, final(table)["cause"])
+    assert announced(table) < table.rules.players
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_recorded_cap(form: str) -> None:
+    """Six rounds of a turn each."""
+    table = recorded(f"capped-{form}")
+    turns = [
+        d for d in table.history if table.rules.catalogue.notation(d.action).split()[0] in ("end", "claim")
+    ]
+    assert 6 * table.rules.players <= len(turns)
+
+
+def test_recorded_ties() -> None:
+    """More upgraded pieces decide; equal in everything is shared."""
+    table = recorded("tie-high-form")
+    assert [0, 1] == tied(table)
+    assert [upgraded(table).index(max(upgraded(table)))] == table.winners
+    assert [0, 1] == recorded("draw-duel").winners
+    assert len(recorded("shared-melee-3").winners) > 1
