@@ -10,6 +10,8 @@ Everything written while building goes below build/; see docs/building.md.
 import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from setuptools import setup
@@ -20,7 +22,7 @@ from setuptools.errors import CompileError
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # a build front end does not put it there
 from tools.compiled_sources import compiled_sources  # noqa: E402
-from tools.compiler import SLOWER, missing  # noqa: E402
+from tools.compiler import SLOWER, WHOLE_PROGRAM, missing, optimises_whole_programs  # noqa: E402
 
 MODE = os.environ.get("MOHREH_COMPILE") or "auto"
 MYPYC = f"build/mypyc/{sys.implementation.cache_tag}"
@@ -32,7 +34,11 @@ class NotCompiled(Exception):
 
 
 def extensions():
-    """What mypyc makes of the rules: one shared library for all, and a small one for each module."""
+    """What mypyc makes of the rules: one shared library for all, and a small one for each module.
+
+    With a compiler that optimises whole programs there is a C file for each module, so that all processors compile;
+    otherwise one large file, so that calls between modules can be inlined all the same.
+    """
     try:
         from mypyc.build import mypycify
     except ImportError:
@@ -40,17 +46,20 @@ def extensions():
     if reason := missing():
         raise NotCompiled(reason)
     Path(MYPYC).mkdir(parents=True, exist_ok=True)
+    whole = WHOLE_PROGRAM if optimises_whole_programs() else ["-fno-semantic-interposition"]
     options = ["--strict", "--no-warn-unused-ignores", "--cache-dir", f"{MYPYC}/cache"]
     try:
         found = mypycify(
             [*options, *compiled_sources(ROOT)],
             opt_level="3",
-            debug_level="1",
+            debug_level="0",
             group_name="mohreh",
+            multi_file=whole is WHOLE_PROGRAM,
             target_dir=f"{MYPYC}/c",
         )
         for extension in found:  # let the C compiler inline across our own functions: half as fast again
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args += whole
+            extension.extra_link_args += ["-O3", *whole]
         return found
     except (SystemExit, Exception) as error:  # mypyc ends the process over a type error
         if str(error) not in ("1", "2"):  # then it has said why
@@ -70,8 +79,35 @@ class CleanBuild(build):
         super().run()
 
 
+def compile_together(
+    compiler,
+    sources,
+    output_dir=None,
+    macros=None,
+    include_dirs=None,
+    debug=False,
+    extra_preargs=None,
+    extra_postargs=None,
+    depends=None,
+):
+    """The compiler's own `compile`, with as many C files at a time as there are processors."""
+    macros, objects, postargs, defines, build = compiler._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    arguments = compiler._get_cc_args(defines, debug, extra_preargs)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for done in [pool.submit(compiler._compile, o, *build[o], arguments, postargs, defines) for o in build]:
+            done.result()
+    return objects
+
+
 class AllOrNothing(build_ext):
     """Modules and their shared library belong together, so one failure makes the whole build a pure one."""
+
+    def build_extensions(self):
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = partial(compile_together, self.compiler)
+        super().build_extensions()
 
     def run(self):
         if self.inplace or getattr(self, "editable_mode", False):

@@ -7,16 +7,18 @@ import shlex
 import subprocess
 import sysconfig
 import tempfile
+from typing import Final
 
+WHOLE_PROGRAM: Final = ["-flto=auto", "-fno-semantic-interposition"]  # inline across all of our own functions
 SLOWER = "running interpreted, about 50 times slower."
 
 
-def compiles(text: str) -> bool:
-    """Whether the compiler that setuptools will call accepts this file."""
+def compiles(text: str, *more: str) -> bool:
+    """Whether the compiler that setuptools will call accepts this file, perhaps with more arguments."""
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     headers = sysconfig.get_path("include")
     with tempfile.TemporaryDirectory() as folder:
-        arguments = [*command, "-x", "c", "-c", "-", "-I", headers, "-o", os.path.join(folder, "probe.o")]
+        arguments = [*command, *(more or ["-c"]), "-x", "c", "-", "-I", headers, "-o", os.path.join(folder, "probe")]
         try:
             subprocess.run(arguments, input=text.encode(), capture_output=True, check=True, timeout=60)
         except (OSError, subprocess.SubprocessError):
@@ -33,3 +35,8 @@ def missing() -> str:
     if not compiles("#include <Python.h>\n"):
         return "No Python headers for the C compiler"
     return ""
+
+
+def optimises_whole_programs() -> bool:
+    """Whether functions can be inlined across C files when they are linked."""
+    return os.name != "nt" and compiles("int half(int n) { return n / 2; }\n", "-shared", "-fPIC", *WHOLE_PROGRAM)
