@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import mohreh
+from mohreh.kernel.errors import MohrehError
 from tests.terminal import COMMAND, CONTROL, environment, kept, out, run
 
 PLAY = ("play", "splendor", "--seed", "7", "--players", "3")
@@ -185,6 +186,15 @@ def test_resigning_ends_the_game(tmp_path: Path) -> None:
     record.verify()
     assert "resigned" == record.ended
     assert "by resignation" in out(tmp_path, "resume", str(path), typed="")
+
+
+def test_nobody_resigns_where_the_rules_forbid_it(tmp_path: Path) -> None:
+    """Tash-Kalar 10.10: not in a melee."""
+    melee = ["play", "tash_kalar", "--seats", "you,random,random", "--seed", "3", "--lang", "en"]
+    said = out(tmp_path, *melee, typed="resign yes\nquit\n")
+    assert "Nobody may resign in this game." in said
+    with pytest.raises(MohrehError, match="nobody may resign in this game of tash_kalar"):
+        mohreh.new("tash_kalar", players=3, seed=1).end("resigned", [1, 2])
 
 
 def test_every_word_answers_in_both_languages(tmp_path: Path) -> None:

@@ -235,6 +235,10 @@ class Desk:
         return True
 
     def _resign(self, rest: str) -> bool | None:
+        rules = self.table.rules
+        if not rules.game.may_resign(rules.players, rules.options):
+            self.screen.say(self.text.say("cli.no_resigning"), WARNING)
+            return None
         if rest.lower() not in YES:
             self.screen.say(self.text.say("cli.resign"), WARNING)
             return None

@@ -123,6 +123,10 @@ class Game:
         """No game takes more decisions than this under these options; 0 when they lift the cap."""
         return self.longest
 
+    def may_resign(self, players: int, options: dict[str, Value]) -> bool:
+        """May a player give the game up? Then all others win, so some rulebooks forbid it."""
+        return True
+
     def ending(self, s: State) -> str:
         """How the game ended: a word with a text under `ending.<word>`."""
         return "rules"

@@ -212,6 +212,8 @@ class Table:
             raise GameOver("the game is over already")
         if how not in ("resigned", "abandoned", "time"):
             raise MohrehError(f"{how!r} is no way to end a game: resigned, abandoned and time are")
+        if how == "resigned" and not self.rules.game.may_resign(self.rules.players, self.rules.options):
+            raise MohrehError(f"nobody may resign in this game of {self.rules.game.name}")
         for seat in winners or []:
             self._check_seat(seat)
         self._ended = how

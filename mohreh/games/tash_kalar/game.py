@@ -126,6 +126,10 @@ class TashKalar(Game):
         assert isinstance(s, TashKalarState)
         return scoring.winners(s)
 
+    def may_resign(self, players: int, options: dict[str, Value]) -> bool:
+        """Rule 10.10: not in a melee."""
+        return options["form"] != "melee"
+
     def ending(self, s: State) -> str:
         assert isinstance(s, TashKalarState)
         return ENDINGS[s.ending]
