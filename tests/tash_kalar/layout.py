@@ -48,6 +48,7 @@ class Position:
         self.beings: list[list[str]] = [[] for _ in range(players)]
         self.legends: list[list[str]] = [[] for _ in range(players)]
         self.flares: list[list[str]] = [[] for _ in range(players)]
+        self.known: list[list[str]] = [[] for _ in range(players)]  # cards of a hand that all know
         self.discards: list[list[str]] = [[] for _ in range(players)]
         self.decks: list[list[str]] = [[] for _ in range(players)]  # the top cards, the topmost first
         self.legend_deck: list[str] = []
@@ -123,7 +124,9 @@ def saved(rules: Rules, position: Position) -> dict[str, object]:
         seats += row
         lengths = [LEGEND_SLOT, FLARE_SLOT - LEGEND_SLOT, HAND - FLARE_SLOT]
         for kind, length in zip(kinds, lengths, strict=True):
-            hands += _stretch([HELD_NAMES.index(card) * KNOWERS + 2**seat for card in kind], length)
+            knowers = [2**players - 1 if card in position.known[seat] else 2**seat for card in kind]
+            entries = [HELD_NAMES.index(card) * KNOWERS for card in kind]
+            hands += _stretch([e + k for e, k in zip(entries, knowers, strict=True)], length)
         decks += _stretch([HELD_NAMES.index(card) * KNOWERS for card in deck], DECK_SIZE)
     held_legends = [card for some in position.legends for card in some]
     held_flares = [card for some in position.flares for card in some]

@@ -67,8 +67,8 @@ def differences(engine: dict[str, object], reading: dict[str, object], who: int)
         one, two = engine.get(key), reading.get(key)
         seat, _, what = key.partition(" ")
         if what in ("beings", "legends", "flares") and seat != str(who):
-            cards = zip(cast("list[str]", one), cast("list[str]", two), strict=True)
-            if all(shown in ("", card) for shown, card in cards):
+            shown, cards = cast("list[str]", one), cast("list[str]", two)
+            if len(shown) == len(cards) and {card for card in shown if card} <= set(cards):
                 continue
         if one != two:
             found[key] = (one, two)

@@ -62,6 +62,11 @@ class Scene(Numbered):
                 self._position.beings[seat].append(card)
         return self
 
+    def known(self, seat: int, cards: str) -> Self:
+        """Cards of the hand that everybody knows."""
+        self._position.known[seat] += cards.split()
+        return self
+
     def deck(self, seat: int, top: str) -> Self:
         """The top cards of an own deck, the topmost first; the rest of the deck lies below."""
         self._position.decks[seat] = top.split()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 import pytest
 
@@ -12,6 +12,9 @@ from tests.tash_kalar.scene import Scene, tash_kalar
 HAND = "knight herald bomb titan leviathan flare_01"
 BOTH_DRAWS = pytest.mark.parametrize("draw", ["end_of_turn", "at_once"])
 BOTH_EDITIONS = pytest.mark.parametrize("edition", ["persian", "original"])
+
+
+NONE_KEPT: Final[dict[str, list[object]]] = {"cards": [], "places": []}
 
 
 def pile(scene: Scene, kind: str, looking: int | None = None) -> dict[str, object]:
@@ -123,13 +126,16 @@ def test_legends_and_flares_go_under_their_decks() -> None:
     """3.12: in the order chosen; nothing comes to their discard piles."""
     scene = tash_kalar().hand(0, HAND)
     scene.play("exchange titan", "exchange flare_01", "exchange leviathan", "done")
-    assert {"deck": 12, "known": {"11": "titan", "12": "leviathan"}, "discard": []} == pile(
-        scene, "legends", 0
-    )
-    assert {"deck": 12, "known": {"12": "flare_01"}, "discard": []} == pile(scene, "flares", 0)
+    assert {
+        "deck": 12,
+        "known": {"11": "titan", "12": "leviathan"},
+        "kept": NONE_KEPT,
+        "discard": [],
+    } == pile(scene, "legends", 0)
+    assert {"deck": 12, "known": {"12": "flare_01"}, "kept": NONE_KEPT, "discard": []} == pile(scene, "flares", 0)
     for looking in (1, None):
-        assert {"deck": 12, "known": {}, "discard": []} == pile(scene, "legends", looking)
-        assert {"deck": 12, "known": {}, "discard": []} == pile(scene, "flares", looking)
+        assert {"deck": 12, "known": {}, "kept": NONE_KEPT, "discard": []} == pile(scene, "legends", looking)
+        assert {"deck": 12, "known": {}, "kept": NONE_KEPT, "discard": []} == pile(scene, "flares", looking)
 
 
 def test_a_card_under_the_deck_is_drawn_last() -> None:

@@ -25,6 +25,11 @@ def idle(scene: Scene) -> Scene:
     return scene.end()
 
 
+def pile(scene: Scene, kind: str, looking: int | None) -> dict[str, object]:
+    """What a seat sees of the deck of legends or flares."""
+    return cast("dict[str, object]", scene.seen(kind, looking))
+
+
 def known(scene: Scene, kind: str, looking: int | None) -> dict[str, str]:
     """The cards of a shared deck that somebody knows, by their place from the top."""
     return cast("dict[str, dict[str, str]]", scene.seen(kind, looking))["known"]
@@ -164,7 +169,7 @@ def test_a_card_stays_known_when_somebody_draws_it() -> None:
     """14.1: seat 0 knows that seat 1 has the Titan, seat 2 does not."""
     scene = drawn_by_another()
     assert ["fire_dragon", "titan"] == seen_hand(scene, 1, "legends", 1)
-    assert ["", "titan"] == seen_hand(scene, 1, "legends", 0)
+    assert ["titan", ""] == seen_hand(scene, 1, "legends", 0)
     for looking in (2, None):
         assert ["", ""] == seen_hand(scene, 1, "legends", looking)
     for state in redealt(scene, 0):
@@ -219,7 +224,7 @@ def test_a_card_that_is_shown_leaves_the_others_known() -> None:
     scene = idle(idle(recalled()))
     scene.play("exchange unicorn", "done")
     assert "unicorn" in scene.discard(0)
-    assert ["", "naiad", ""] == seen_hand(scene, 0, "beings", 1)
+    assert ["naiad", "", ""] == seen_hand(scene, 0, "beings", 1)
 
 
 # ---- what all have seen
@@ -241,7 +246,7 @@ def test_the_card_of_the_kiskin_spirit_is_known_to_all() -> None:
         assert {"1": "naiad"} == own_known(scene, 0, looking)
     idle(scene)
     for looking in (1, 2, None):
-        assert ["", "", "naiad", ""] == seen_hand(scene, 0, "beings", looking)
+        assert ["naiad", "", "", ""] == seen_hand(scene, 0, "beings", looking)
         for state in redealt(scene, looking):
             assert "naiad" in held_by(scene, state, 0, "beings")
 
@@ -354,3 +359,38 @@ def test_refusals_do_not_betray_a_hand() -> None:
         for action in ("summon knight e5", "exchange titan", "flare flare_01"):
             found.add((action, str(scene.why(action, 1))))
     assert 3 == len(found)
+
+
+def test_the_hand_of_another_does_not_show_the_order_of_drawing() -> None:
+    """Law 3: with a known card in the middle, what has left from before or after it looks the same."""
+    views = []
+    for hand in ("wild_eagle dire_wolf clan_axeman", "clan_axeman dire_wolf wild_eagle"):
+        scene = tash_kalar().hand(0, hand).known(0, "dire_wolf")
+        assert ["dire_wolf", "", ""] == seen_hand(scene, 0, "beings", 1)
+        scene.play("exchange wild_eagle", "done")
+        views.append(scene.table.view(1))
+    assert views[0] == views[1]
+
+
+def reshuffled() -> Scene:
+    """Three legends are held, all others lay open on the pile and have just been shuffled."""
+    scene = tash_kalar().hand(0, "fire_dragon knight").hand(1, "hell_bull titan clan_axeman")
+    scene.legends_discarded(others(list(LEGENDS), "fire_dragon", "hell_bull", "titan"))
+    return scene.play("place a5", "place b5", "end")
+
+
+def test_what_lay_on_a_pile_is_not_in_a_hand() -> None:
+    """Law 4: who has seen the whole pile knows which legends the other must hold."""
+    scene = reshuffled()
+    assert {"cards": ["hell_bull", "titan"], "places": []} == pile(scene, "legends", 0)["kept"]
+    for state in redealt(scene, 0):
+        assert ["hell_bull", "titan"] == sorted(held_by(scene, state, 1, "legends"))
+
+
+def test_a_kept_card_may_lie_under_the_deck() -> None:
+    """Law 4: seat 1 puts one of the two under the deck; either may be there, and nothing else."""
+    scene = reshuffled().play("exchange titan", "done")
+    seen = pile(scene, "legends", 0)
+    assert {"cards": ["hell_bull", "titan"], "places": [seen["deck"]]} == seen["kept"]
+    found = {tuple(held_by(scene, state, 1, "legends")) for state in redealt(scene, 0)}
+    assert {("hell_bull",), ("titan",)} == found

@@ -30,11 +30,13 @@ from mohreh.games.tash_kalar.state import (
     FLARE_SLOT,
     FLARES_HELD,
     HAND,
+    KEPT,
     KNOWERS,
     LEGEND_SLOT,
     LEGENDS_HELD,
     OUT,
     SCHOOL_OF,
+    SEATS,
     WIDTH,
     TashKalarState,
 )
@@ -107,7 +109,7 @@ def leave_hand(s: TashKalarState, seat: i64, card: i64) -> i64:
     """A card leaves a hand; the later ones move up. Who knew it."""
     kind = kind_of(card)
     slot = slot_of(s, seat, card)
-    knowers = s.hands[slot] % KNOWERS
+    knowers = s.hands[slot] & SEATS
     s.seats[seat * WIDTH + BEINGS_HELD + kind] -= 1
     last = seat * HAND + FIRST_SLOT[kind] + held(s, seat, kind)
     while slot < last:
@@ -155,19 +157,37 @@ def set_deck_size(s: TashKalarState, seat: i64, kind: i64, n: i64) -> None:
 def put_under(s: TashKalarState, seat: i64, card: i64) -> None:
     """A card goes from a hand under its deck; its player alone sees which."""
     kind = kind_of(card)
+    start = seat * HAND + FIRST_SLOT[kind]
     alone = held(s, seat, kind) == 1
+    all_kept: i64 = KEPT
+    some_kept: i64 = 0
+    for slot in range(start, start + held(s, seat, kind)):
+        all_kept &= s.hands[slot]
+        some_kept |= s.hands[slot] & KEPT
+    if some_kept != all_kept:
+        _forget_kept(s, kind)  # nobody else can tell whether a kept card leaves
     knowers = leave_hand(s, seat, card)
     if not alone:
         knowers = BIT[seat]
-        start = seat * HAND + FIRST_SLOT[kind]
         for slot in range(start, start + held(s, seat, kind)):
-            s.hands[slot] = s.hands[slot] // KNOWERS * KNOWERS + BIT[seat]
+            s.hands[slot] = s.hands[slot] // KNOWERS * KNOWERS + BIT[seat] + all_kept
     place = deck_start(s, seat, kind)
     n = deck_size(s, seat, kind)
     for depth in range(n, 0, -1):
         s.decks[place + depth] = s.decks[place + depth - 1]
-    s.decks[place] = card * KNOWERS + knowers
+    s.decks[place] = card * KNOWERS + knowers + all_kept
     set_deck_size(s, seat, kind, n + 1)
+
+
+def _forget_kept(s: TashKalarState, kind: i64) -> None:
+    """From now on nobody can be sure which legends, or flares, were held when the pile was shuffled."""
+    for holder in range(s.players):
+        slots = holder * HAND + FIRST_SLOT[kind]
+        for slot in range(slots, slots + held(s, holder, kind)):
+            s.hands[slot] &= ~KEPT
+    deck = deck_start(s, 0, kind)
+    for place in range(deck, deck + deck_size(s, 0, kind)):
+        s.decks[place] &= ~KEPT
 
 
 def recall(s: TashKalarState, seat: i64, card: i64) -> None:
@@ -198,6 +218,10 @@ def _reshuffle(s: TashKalarState, seat: i64, kind: i64) -> None:
         s.legends_gone = 0
     else:
         s.flares_gone = 0
+    for holder in range(s.players):
+        slots = holder * HAND + FIRST_SLOT[kind]
+        for slot in range(slots, slots + held(s, holder, kind)):
+            s.hands[slot] |= KEPT
     s.tell("tash_kalar.reshuffle", {"kind": KIND_NAMES[kind]})
 
 

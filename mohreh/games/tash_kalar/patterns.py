@@ -38,7 +38,6 @@ ORIENTATION_NAMES: Final[list[str]] = [
     "mirrored_half",
     "mirrored_left",
 ]
-NO_IMAGE: Final = -1
 
 
 def turn(step: tuple[int, int], orientation: int) -> tuple[int, int]:

@@ -260,16 +260,8 @@ def upgrade(s: TashKalarState, who: i64, cell: i64) -> None:
     _tell(s, "tash_kalar.upgrade", who, seat, rank, cell)
 
 
-def can_downgrade(s: TashKalarState, cell: i64) -> bool:
-    """Heroic pieces always; legendary ones while their owner has a common or heroic piece in supply."""
-    rank = rank_at(s, cell)
-    if rank == LEGENDARY:
-        return pool(s, owner_at(s, cell)) > 0
-    return rank == HEROIC
-
-
 def downgrade(s: TashKalarState, who: i64, cell: i64) -> None:
-    """A piece that can be downgraded falls one rank and stays the same piece."""
+    """A piece falls one rank and stays the same piece; a legendary one needs a heroic one in its owner's supply."""
     seat = owner_at(s, cell)
     rank = take_off(s, seat, cell) - 1
     put_down(s, seat, rank, cell)

@@ -40,6 +40,7 @@ from mohreh.games.tash_kalar.state import (
     FLARE_SLOT,
     HAND,
     HIGH_FORM,
+    KEPT,
     KNOWERS,
     SCHOOL_OF,
     WIDTH,
@@ -134,12 +135,13 @@ def hidden(s: TashKalarState, seat: int) -> list[list[int]]:
     """The cards whose place the seat does not know, deck by deck with the hands drawn from it."""
     groups: list[list[int]] = []
     for owner in range(s.players):
-        groups.append(_unseen_held(s, seat, owner, BEING) + _unseen_decked(s, seat, owner, BEING))
+        groups.append(_unseen_held(s, seat, owner, BEING, False) + _unseen_decked(s, seat, owner, BEING, False))
     for kind in (LEGEND, FLARE):
-        unseen: list[int] = []
-        for owner in range(s.players):
-            unseen += _unseen_held(s, seat, owner, kind)
-        groups.append(unseen + _unseen_decked(s, seat, 0, kind))
+        for kept in (True, False):
+            unseen: list[int] = []
+            for owner in range(s.players):
+                unseen += _unseen_held(s, seat, owner, kind, kept)
+            groups.append(unseen + _unseen_decked(s, seat, 0, kind, kept))
     first = int(s.players) * DECK_SIZE + LEGENDS + FLARES
     start = s.task_deck()
     groups.append(
@@ -152,21 +154,22 @@ def hidden(s: TashKalarState, seat: int) -> list[list[int]]:
     return [sorted(group) for group in groups]
 
 
-def _unseen_held(s: TashKalarState, seat: int, owner: i64, kind: i64) -> list[int]:
+def _unseen_held(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bool) -> list[int]:
+    """Kept since the last shuffle of their discard pile, or not."""
     start = owner * HAND + FIRST_SLOT[kind]
     return [
         _thing(s, owner, s.hands[slot] // KNOWERS)
         for slot in range(start, start + held(s, owner, kind))
-        if not sees(s, s.hands[slot], seat)
+        if not sees(s, s.hands[slot], seat) and (s.hands[slot] & KEPT != 0) == kept
     ]
 
 
-def _unseen_decked(s: TashKalarState, seat: int, owner: i64, kind: i64) -> list[int]:
+def _unseen_decked(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bool) -> list[int]:
     start = deck_start(s, owner, kind)
     return [
         _thing(s, owner, s.decks[place] // KNOWERS)
         for place in range(start, start + deck_size(s, owner, kind))
-        if not sees(s, s.decks[place], seat)
+        if not sees(s, s.decks[place], seat) and (s.decks[place] & KEPT != 0) == kept
     ]
 
 
@@ -219,7 +222,7 @@ def _check_seat(s: TashKalarState, seat: i64) -> None:
         if start + held(s, seat, kind) > seat * HAND + (HAND if kind == FLARE else FIRST_SLOT[kind + 1]):
             raise Broken(f"seat {seat} holds too many cards")
         for slot in range(start, start + held(s, seat, kind)):
-            if s.hands[slot] % KNOWERS & BIT[seat] == 0:
+            if s.hands[slot] & BIT[seat] == 0:
                 raise Broken(f"seat {seat} does not know its own hand")
 
 

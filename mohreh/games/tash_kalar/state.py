@@ -51,11 +51,14 @@ SCHOOL_OF: Final = 19
 WIDTH: Final = 20
 
 # A hand is a stretch of slots, in the order of drawing: own beings, legends, flares. A card lies there, and in
-# the decks, as card * 16 + the set of seats that know which card it is.
+# the decks, as card * 32 + the set of seats that know which card it is; and 16 more if it was held when the discard
+# pile was last shuffled into a new deck, because then it is none of the cards that all saw there.
 HAND: Final = DECK_SIZE + LEGENDS + 1
 LEGEND_SLOT: Final = DECK_SIZE
 FLARE_SLOT: Final = DECK_SIZE + LEGENDS
-KNOWERS: Final = 16
+KNOWERS: Final = 32
+KEPT: Final = 16
+SEATS: Final = 15  # the set of all seats
 
 # The kinds of decks after the own ones, as stretches of one long row; the first card of a stretch is the lowest.
 SHARED: Final = LEGENDS + FLARES + TASKS

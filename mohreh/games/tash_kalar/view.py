@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.arena import CELL, SQUARE_NAMES, SQUARES, cells, name
@@ -45,10 +45,12 @@ from mohreh.games.tash_kalar.state import (
     HAND,
     HIGH_FORM,
     IMPROVISED,
+    KEPT,
     KILLED,
     KNOWERS,
     POINTS,
     SCHOOL_OF,
+    SEATS,
     WIDTH,
     TashKalarState,
 )
@@ -57,22 +59,50 @@ from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
-def knows(entry: i64, seat: i64) -> bool:
-    """Does a seat know which card this is? A spectator knows what all know."""
-    return seat >= 0 and entry % KNOWERS & BIT[seat] != 0
-
-
 def sees(s: TashKalarState, entry: i64, seat: int) -> bool:
-    return knows(entry, seat) if seat >= 0 else entry % KNOWERS == BIT[s.players] - 1
+    """Does a seat know which card this is? A spectator knows what all know."""
+    return entry & BIT[seat] != 0 if seat >= 0 else entry & SEATS == BIT[s.players] - 1
 
 
 def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
+    """The own hand in the order of drawing; of another one the known cards in the order of the list, then the rest.
+
+    In their order the cards of others would tell which of them has just left.
+    """
     start = owner * HAND + FIRST_SLOT[kind]
-    found: list[str] = []
-    for slot in range(start, start + held(s, owner, kind)):
-        entry = s.hands[slot]
-        found.append(HELD_NAMES[entry // KNOWERS] if sees(s, entry, seat) else "")
-    return found
+    slots = range(start, start + held(s, owner, kind))
+    known = [int(s.hands[slot] // KNOWERS) for slot in slots if sees(s, s.hands[slot], seat)]
+    if owner != seat:
+        known.sort()
+    return [HELD_NAMES[card] for card in known] + [""] * (len(slots) - len(known))
+
+
+def _is_kept(s: TashKalarState, entry: i64, seat: int) -> bool:
+    """A card that the seat does not know, but it was held when the discard pile was last shuffled."""
+    return entry & KEPT != 0 and not sees(s, entry, seat)
+
+
+def _kept_held(s: TashKalarState, owner: i64, kind: i64, seat: int) -> list[int]:
+    """Such cards in a hand."""
+    start = owner * HAND + FIRST_SLOT[kind]
+    hand = s.hands[start : start + held(s, owner, kind)]
+    return [int(entry // KNOWERS) for entry in hand if _is_kept(s, entry, seat)]
+
+
+def _kept(s: TashKalarState, kind: i64, seat: int) -> dict[str, object]:
+    """All such cards, which everybody can tell from those on the pile, and where in the deck some lie."""
+    found: list[int] = []
+    for owner in range(s.players):
+        found += _kept_held(s, owner, kind, seat)
+    start = deck_start(s, 0, kind)
+    n = deck_size(s, 0, kind)
+    places: list[int] = []
+    for depth in range(1, int(n) + 1):
+        entry = s.decks[start + n - depth]
+        if _is_kept(s, entry, seat):
+            found.append(int(entry // KNOWERS))
+            places.append(depth)
+    return {"cards": [HELD_NAMES[card] for card in sorted(found)], "places": places}
 
 
 def _known(s: TashKalarState, start: i64, n: i64, names: list[str], seat: int) -> dict[str, str]:
@@ -105,6 +135,7 @@ def _seat(s: TashKalarState, owner: int, seat: int) -> dict[str, object]:
         "beings": _hand(s, owner, BEING, seat),
         "legends": _hand(s, owner, LEGEND, seat),
         "flares": _hand(s, owner, FLARE, seat),
+        "kept": [len(_kept_held(s, owner, kind, seat)) for kind in (LEGEND, FLARE)],
         "deck": int(s.seats[mine + DECK]),
         "known": _known(s, owner * DECK_SIZE, s.seats[mine + DECK], HELD_NAMES, seat),
         "discard": _set(s.seats[mine + DISCARD], CARD_NAMES, int(FIRST_CARD[max(school, 0)]), DECK_SIZE),
@@ -158,11 +189,13 @@ def view(s: TashKalarState, seat: int) -> View:
         "legends": {
             "deck": int(s.legends_left),
             "known": legends,
+            "kept": _kept(s, LEGEND, seat),
             "discard": _set(s.legends_gone, CARD_NAMES, FIRST_LEGEND, LEGENDS),
         },
         "flares": {
             "deck": int(s.flares_left),
             "known": flares,
+            "kept": _kept(s, FLARE, seat),
             "discard": _set(s.flares_gone, FLARE_NAMES, 0, FLARES),
         },
         "tasks": _tasks(s, seat),
@@ -193,56 +226,56 @@ def view(s: TashKalarState, seat: int) -> View:
 def redeal(s: TashKalarState, seat: int) -> None:
     """Gather the unseen cards of each kind in id order, shuffle them, and lay them where unseen cards lay."""
     for owner in range(s.players):
-        _redeal(s, seat, owner, BEING)
-    _redeal(s, seat, 0, LEGEND)
-    _redeal(s, seat, 0, FLARE)
-    _redeal_tasks(s, seat)
+        _redeal(s, seat, deck_start(s, owner, BEING), deck_size(s, owner, BEING), owner, owner, BEING)
+    for kind in (LEGEND, FLARE):
+        _redeal(s, seat, deck_start(s, 0, kind), deck_size(s, 0, kind), 0, s.players - 1, kind)
+    _redeal(s, seat, s.task_deck(), s.tasks_left, 0, -1, BEING)
 
 
-def _redeal(s: TashKalarState, seat: int, owner: int, kind: i64) -> None:
-    """One deck with the hands that were drawn from it.
+def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:
+    """One deck with the hands, from the first holder to the last, that were drawn from it.
 
     Who put a card under the deck is public, so others know it there as they did. That a third player knows a card
     in somebody's hand is not: which of several a hand has played since, only those who knew them can tell. So in a
-    redeal only its holder knows a hand that the seat does not know.
+    redeal only its holder knows a hand that the seat does not know. Cards that were held when the pile was last
+    shuffled change places only among themselves.
     """
-    first = owner if kind == BEING else 0
-    last = owner if kind == BEING else s.players - 1
-    unseen = vec[i64](capacity=18)
+    kept: list[int] = []
+    other: list[int] = []
     for holder in range(first, last + 1):
         start = holder * HAND + FIRST_SLOT[kind]
-        for slot in range(start, start + held(s, holder, kind)):
-            if not sees(s, s.hands[slot], seat):
-                unseen = append(unseen, s.hands[slot] // KNOWERS)
-    deck = deck_start(s, owner, kind)
-    for place in range(deck, deck + deck_size(s, owner, kind)):
-        if not sees(s, s.decks[place], seat):
-            unseen = append(unseen, s.decks[place] // KNOWERS)
-    unseen = vec[i64](sorted([int(card) for card in unseen]))
-    s.shuffle(unseen)
-    i: i64 = 0
+        _sort_out(s, seat, s.hands[start : start + held(s, holder, kind)], kept, other)
+    _sort_out(s, seat, s.decks[deck : deck + n], kept, other)
+    _shuffle(s, kept)
+    _shuffle(s, other)
     for holder in range(first, last + 1):
+        if holder == seat:
+            continue
         start = holder * HAND + FIRST_SLOT[kind]
-        for slot in range(start, start + held(s, holder, kind)):
-            if not sees(s, s.hands[slot], seat):
-                s.hands[slot] = unseen[i] * KNOWERS + BIT[holder]
-                i += 1
-    for place in range(deck, deck + deck_size(s, owner, kind)):
-        if not sees(s, s.decks[place], seat):
-            s.decks[place] = unseen[i] * KNOWERS + s.decks[place] % KNOWERS
-            i += 1
+        hand = s.hands[start : start + held(s, holder, kind)]
+        dealt = sorted([int(entry) for entry in hand if sees(s, entry, seat)])
+        dealt += [kept.pop() * KNOWERS + KEPT + int(BIT[holder]) for entry in hand if _is_kept(s, entry, seat)]
+        while len(dealt) < len(hand):
+            dealt.append(other.pop() * KNOWERS + int(BIT[holder]))
+        for number in range(len(hand)):
+            s.hands[start + number] = dealt[number]
+    for place in range(deck, deck + n):
+        entry = s.decks[place]
+        if not sees(s, entry, seat):
+            card = kept.pop() if entry & KEPT else other.pop()
+            s.decks[place] = card * KNOWERS + entry % KNOWERS
 
 
-def _redeal_tasks(s: TashKalarState, seat: int) -> None:
-    unseen = vec[i64](capacity=24)
-    start = s.task_deck()
-    for place in range(start, start + s.tasks_left):
-        if not sees(s, s.decks[place], seat):
-            unseen = append(unseen, s.decks[place] // KNOWERS)
-    unseen = vec[i64](sorted([int(task) for task in unseen]))
-    s.shuffle(unseen)
-    i: i64 = 0
-    for place in range(start, start + s.tasks_left):
-        if not sees(s, s.decks[place], seat):
-            s.decks[place] = unseen[i] * KNOWERS
-            i += 1
+def _sort_out(s: TashKalarState, seat: int, entries: vec[i64], kept: list[int], other: list[int]) -> None:
+    """The unseen cards of a row, kept ones apart."""
+    for entry in entries:
+        if not sees(s, entry, seat):
+            (kept if entry & KEPT else other).append(int(entry // KNOWERS))
+
+
+def _shuffle(s: TashKalarState, cards: list[int]) -> None:
+    """From their order in the list."""
+    shuffled = vec[i64](sorted(cards))
+    s.shuffle(shuffled)
+    for i in range(len(cards)):
+        cards[i] = int(shuffled[i])

@@ -30,7 +30,6 @@ from mohreh.games.tash_kalar.effects.asking import Effect, Leaps, Moves, Runs, T
 from mohreh.games.tash_kalar.pieces import (
     all_exactly,
     all_non_legendary,
-    being,
     can_upgrade,
     destroy,
     everyone,
@@ -60,9 +59,6 @@ class HellBullMoves(Moves):
     """It may make a combat move in any direction."""
 
     RULE: ClassVar[str] = "19.2"
-
-    def movers(self, s: TashKalarState) -> Cells:
-        return being(s)
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         if rank_at(s, end) != LEGENDARY:
@@ -174,9 +170,6 @@ class EarthElementalMoves(Moves):
     """It may make a combat move to a red or green square."""
 
     RULE: ClassVar[str] = "19.9"
-
-    def movers(self, s: TashKalarState) -> Cells:
-        return being(s)
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
         return COLOURED.cells

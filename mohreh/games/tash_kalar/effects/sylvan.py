@@ -75,7 +75,7 @@ class KiskinFarseedersSow(Places):
 @final
 @mypyc_attr(acyclic=True)
 class KiskinSpirit(Effect):
-    """An empty discard pile gives the extra card at once; else a card must be taken from it."""
+    """An empty discard pile gives the extra card at once; else a card may be taken from it first."""
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         if s.seats[who * WIDTH + DISCARD]:

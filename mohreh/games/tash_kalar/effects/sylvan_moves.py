@@ -115,9 +115,6 @@ class CentaurSpearmanMoves(Moves):
 
     RULE: ClassVar[str] = "18.8"
 
-    def movers(self, s: TashKalarState) -> Cells:
-        return being(s)
-
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         direction = heading(start, end)
         move(s, self.seat, start, end)
@@ -142,9 +139,6 @@ class CentaurChieftainMoves(Moves):
     """He may make a combat move, and then others may follow him."""
 
     RULE: ClassVar[str] = "18.9"
-
-    def movers(self, s: TashKalarState) -> Cells:
-        return being(s)
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         s.push(CentaurChieftainLeads(self.seat, 3, heading(start, end)))
@@ -191,9 +185,6 @@ class UnicornChooses(Moves):
     VERBS: ClassVar[tuple[str, ...]] = ("move", "gain", "stop")
     RULE: ClassVar[str] = "18.10"
 
-    def movers(self, s: TashKalarState) -> Cells:
-        return being(s)
-
     def enter(self, s: State) -> i64:
         return self.seat
 
@@ -225,9 +216,6 @@ class KiskinBoughrunnerMoves(Moves):
     """Up to three combat moves, each of which must end beside another piece of yours."""
 
     RULE: ClassVar[str] = "18.17"
-
-    def movers(self, s: TashKalarState) -> Cells:
-        return being(s)
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
         # A piece of one's own that is destroyed by the move does not help: no square is beside itself.

@@ -84,7 +84,7 @@ def _exchange(s: TashKalarState, seat: int, action: int, held: int) -> Reason:
 
 def _flare(s: TashKalarState, seat: int, flare: int) -> Reason:
     if flare_in_hand(s, seat) != flare:
-        return Reason("tash_kalar.not_held", {"held": FLARE_NAMES[flare]}, "5.3")
+        return Reason("tash_kalar.not_held", {"held": FLARE_NAMES[flare]}, "3.3")
     if s.flared:
         return Reason("tash_kalar.flared", {}, "3.3")
     if s.variant.flare_outside and s.spent == 1 and s.actions > 0:

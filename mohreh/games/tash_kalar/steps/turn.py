@@ -54,7 +54,7 @@ class Act(SeatStep):
     """Rules 3.1 to 3.3: spend an action, or invoke a flare."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("place", "lift", "summon", "exchange", "flare")
-    RULE: ClassVar[str] = "3.3"
+    RULE: ClassVar[str] = "3.2"
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
