@@ -1,0 +1,164 @@
+"""Inis as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.inis import hints, placing, setup, view
+from mohreh.games.inis.actions import CATALOGUE
+from mohreh.games.inis.data import (
+    ACTION_NAMES,
+    CARD_NAMES,
+    EPIC_NAMES,
+    FOLDER,
+    PRINTED,
+    TERRITORIES,
+    TERRITORY_NAMES,
+    TILES_WITH_EFFECT,
+    USE_NAMES,
+)
+from mohreh.games.inis.lands import conditions
+from mohreh.games.inis.sites import touched
+from mohreh.games.inis.state import ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
+from mohreh.games.inis.steps import STEPS
+from mohreh.kernel.game import Game, View
+from mohreh.kernel.options import Option
+from mohreh.kernel.rng import Rng
+from mohreh.kernel.state import BIT, Args, State, Value
+
+OPTIONS: Final = [
+    Option("festival_pays", "instigator", ("instigator", "initiator")),
+    Option("setup", "random", ("random", "discovery")),
+    Option("map", "trihex", ("trihex", "aligned")),
+    Option("first_brenn", "random", ("random",), low=0, high=3, seats=True),
+    Option("lug_after_geis", True, (True, False)),
+    Option("replaced_is_removed", False, (False, True)),
+    Option("club_on_cost", "paid", ("paid", "barred")),
+    Option("raid_after_hills", True, (True, False)),
+    Option("round_cap", 60, low=0, high=200),
+]
+EDITIONS: Final[dict[str, dict[str, Value]]] = {"persian": {}, "original": {"festival_pays": "initiator"}}
+LONGEST_ROUND: Final = 4000
+LONGEST: Final = LONGEST_ROUND * 61
+
+
+@final
+class Inis(Game):
+    def __init__(self) -> None:
+        super().__init__(
+            "inis", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "13.5"
+        )
+
+    def longest_for(self, players: int, options: dict[str, Value]) -> int:
+        cap = int(options["round_cap"])
+        return LONGEST_ROUND * (cap + 1) if cap else 0
+
+    def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
+        s = InisState(players, rng, position, Variant(options, players))
+        s.seats = vec[i64]([0] * (WIDTH * players))
+        s.clans = vec[i64]([0] * (TERRITORIES * SEATS))
+        s.land = vec[i64]([0] * (TERRITORIES * ROWS))
+        s.hoard = vec[i64]()
+        s.drawn = vec[i64]()
+        return s
+
+    def start(self, s: State) -> None:
+        assert isinstance(s, InisState)
+        setup.start(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, InisState)
+        return view.view(s, seat)
+
+    def redeal(self, s: State, seat: int) -> None:
+        assert isinstance(s, InisState)
+        view.redeal(s, seat)
+
+    def hidden(self, s: State, seat: int) -> list[list[int]]:
+        assert isinstance(s, InisState)
+        return placing.hidden(s, seat)
+
+    def places(self, s: State) -> list[int]:
+        assert isinstance(s, InisState)
+        return placing.places(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, InisState)
+        placing.check(s)
+
+    def scores(self, s: State) -> list[int]:
+        """Victory conditions that are met now."""
+        assert isinstance(s, InisState)
+        return [int(conditions(s, seat)) for seat in range(s.players)]
+
+    def winners(self, s: State) -> list[int]:
+        assert isinstance(s, InisState)
+        return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
+
+    def ending(self, s: State) -> str:
+        assert isinstance(s, InisState)
+        return ENDINGS[s.ending]
+
+    def endings(self) -> list[str]:
+        return ENDINGS[1:]
+
+    def evaluate(self, s: State, seat: i64) -> float:
+        assert isinstance(s, InisState)
+        return hints.evaluate(s, seat)
+
+    def board(self, view: View, text: object) -> str:
+        from mohreh.games.inis.board import board
+        from mohreh.kernel.text import Text
+
+        return board(view, cast(Text, text))
+
+    def describe(self, view: View, action: int) -> tuple[str, Args]:
+        """Players by their names, sites with all that they touch."""
+        verb = CATALOGUE.verb(action)
+        args: Args = {}
+        for domain, name in zip(verb.domains, verb.names(action), strict=True):
+            if domain.kind == "player":
+                args["target"] = int(name) - 1
+            else:
+                args[domain.kind] = int(name) if name.isdigit() else name
+        if verb.name == "site":
+            args["territories"] = "+".join(touched(view, str(args["territory"]), int(args["contact"])))
+        return f"verb.{verb.name}", args
+
+    def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
+        """Advantage cards go by their territory; questions give cards and territories by number."""
+        if kind == "card":
+            if name.isdigit():
+                name = CARD_NAMES[int(name)]
+            return (f"advantage.{name}" if name in TERRITORY_NAMES else f"card.{name}"), {}
+        if kind == "territory" and name.isdigit():
+            return f"territory.{TERRITORY_NAMES[int(name)]}", {}
+        if kind == "use" and name.isdigit():
+            return f"use.{USE_NAMES[int(name)]}", {}
+        return None
+
+    def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
+        """What is printed: the effects of a card, each with its window, or what a tile does."""
+        if kind == "territory":
+            return [(f"tile.{name}", {})] if name in TILES_WITH_EFFECT else []
+        printed = PRINTED[name]
+        own = f"advantage_{name}" if name in TERRITORY_NAMES else name
+        found: list[tuple[str, Args]] = []
+        if printed.get("four_players"):
+            found.append(("fact.four_players", {}))
+        if printed["timing"] != "triskel":
+            found.append((f"effect.{own}.season", {}))
+        for use, key in (("triskel", "trigger"), ("triskel_2", "trigger_2")):
+            if key in printed:
+                found.append(("fact.triskel", {"window": str(printed[key]), "effect": f"{own}.{use}"}))
+        return found
+
+    def things(self) -> list[tuple[str, str]]:
+        cards = [("card", name) for name in [*ACTION_NAMES, *EPIC_NAMES, *TERRITORY_NAMES]]
+        return cards + [("territory", name) for name in TERRITORY_NAMES]
+
+
+GAME: Final = Inis()

@@ -1,0 +1,137 @@
+"""Laying the game out (2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis import reasons
+from mohreh.games.inis.actions import CHOOSE_CAPITAL, PLACE_AT
+from mohreh.games.inis.data import (
+    CLANS,
+    DISCOVERY_BOTTOM,
+    DISCOVERY_START,
+    EPIC_CARDS,
+    FIRST_CLANS,
+    NO_CITADEL,
+    TERRITORIES,
+    TERRITORY_NAMES,
+)
+from mohreh.games.inis.flow import FLOW
+from mohreh.games.inis.lands import after, build, place
+from mohreh.games.inis.removal import each
+from mohreh.games.inis.sites import FIRST_PLACES
+from mohreh.games.inis.state import CITADELS, KNOWERS, RESERVE, ROWS, SANCTUARIES, WIDTH, InisState
+from mohreh.games.inis.tiles import enter_play, tell_direction
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+
+
+def start(s: InisState) -> None:
+    """Rules 2.2 to 2.7: stacks, first tiles, the first Brenn."""
+    s.stock = EPIC_CARDS
+    s.pile = s.variant.actions
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + RESERVE] = CLANS
+    tiles = _discovery(s) if s.variant.discovery else _mixed(s, 0, False)
+    for n in range(s.players):
+        tiles, tile = pop(tiles)
+        enter_play(s, tile, FIRST_PLACES[n])
+    for k in range(len(tiles)):
+        tiles[k] *= KNOWERS
+    s.hoard = tiles
+    s.brenn = s.variant.first_brenn
+    if s.brenn == NOBODY:
+        s.brenn = s.below(s.players)
+    s.push(Capital(s.brenn))
+
+
+def _mixed(s: InisState, some: i64, inside: bool) -> vec[i64]:
+    """All tiles that are in a set, or not in it, shuffled."""
+    tiles = vec[i64]()
+    for tile in range(TERRITORIES):
+        if (some & BIT[tile] != 0) == inside:
+            tiles = append(tiles, tile)
+    s.shuffle(tiles)
+    return tiles
+
+
+def _discovery(s: InisState) -> vec[i64]:
+    """Rule 2.11: two layers, and on top the tiles to begin with, the first one last."""
+    tiles = _mixed(s, DISCOVERY_BOTTOM, True)
+    first: i64 = 0
+    for n in range(s.players):
+        first |= BIT[DISCOVERY_START[n]]
+    for tile in _mixed(s, DISCOVERY_BOTTOM | first, False):
+        tiles = append(tiles, tile)
+    for n in range(s.players - 1, -1, -1):
+        tiles = append(tiles, DISCOVERY_START[n])
+    return tiles
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Capital(Step):
+    """Rule 2.7: the Brenn chooses the capital."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("capital",)
+    RULE: ClassVar[str] = "2.7"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final = seat
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, CHOOSE_CAPITAL, s.tiles & ~NO_CITADEL)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        s.capital = action - CHOOSE_CAPITAL
+        s.land[s.capital * ROWS + CITADELS] += 1
+        if s.events is not None:
+            s.tell("inis.capital", {"who": int(self.seat), "territory": TERRITORY_NAMES[s.capital]})
+        build(s, s.capital, SANCTUARIES)
+        s.direction = s.below(2)
+        tell_direction(s)
+        s.push(FirstClans(self.seat, 0))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.capital(s, action - CHOOSE_CAPITAL)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class FirstClans(Step):
+    """Rule 2.9: from the Brenn on, twice round, each player places a clan."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "n")
+    VERBS: ClassVar[tuple[str, ...]] = ("place",)
+    RULE: ClassVar[str] = "2.9"
+
+    def __init__(self, seat: i64, n: i64) -> None:
+        self.seat: Final = seat
+        self.n: Final = n
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, PLACE_AT, s.tiles)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        place(s, self.seat, action - PLACE_AT, 1)
+        if self.n + 1 < FIRST_CLANS * s.players:
+            s.push(FirstClans(after(s, self.seat), self.n + 1))
+        else:
+            FLOW[0].assembly(s)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.not_in_play(action - PLACE_AT, self.RULE)

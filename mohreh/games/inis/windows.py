@@ -1,0 +1,179 @@
+"""Triskel windows (9): who is asked, and in which order the answers count.
+
+Everyone who could have a fitting card, by the public numbers of cards of each kind, answers at once and sealed.
+Answers are read from the active player on in turn order; the first card is played, the later answers are void,
+and when the card is done the window opens anew. It closes when all decline.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis import reasons
+from mohreh.games.inis.actions import DECLINE, REACT
+from mohreh.games.inis.data import (
+    ACTION_CARDS,
+    ADVANTAGE_CARDS,
+    ANY_TIME,
+    CARD,
+    CARDS,
+    EPIC_CARDS,
+    TRISKEL,
+)
+from mohreh.games.inis.flow import FLOW
+from mohreh.games.inis.lands import after
+from mohreh.games.inis.state import HELD, NOWHERE, WIDTH, InisState
+from mohreh.kernel.asking import Sealed
+from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, State
+
+NONE_YET: Final = -1  # no card has just been played in this window
+
+
+def active(s: InisState) -> i64:
+    """Rule 3.8: the maneuvering player in a clash, the Brenn in the Assembly, else the player whose turn it is."""
+    if s.clash != NOWHERE:
+        return s.mover
+    return s.brenn if s.turn == NOBODY else s.turn
+
+
+def could_play(s: InisState, seat: i64, fitting: i64) -> bool:
+    """Could a player have one of these cards, as everyone may know?"""
+    held = s.seats[seat * WIDTH + HELD]
+    if fitting & ACTION_CARDS & s.variant.actions and held & ACTION_CARDS:
+        return True
+    if fitting & EPIC_CARDS and held & EPIC_CARDS:
+        return True
+    return fitting & ADVANTAGE_CARDS & held != 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Window(Sealed):
+    """A window: `fitting`, `again`, `close`; perhaps `context`, `use`, `played`, `begins`.
+
+    `last` is the card that has just been played in it: then the step only looks what came of it.
+    """
+
+    VERBS: ClassVar[tuple[str, ...]] = ("decline", "react")
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        """The set of cards that answer this event, in the hand of this player or not."""
+        raise TypeError(f"{type(self).__name__} does not say which cards fit")
+
+    def again(self, last: i64) -> Window:
+        """The same window after a card."""
+        raise TypeError(f"{type(self).__name__} does not open again")
+
+    def close(self, s: InisState) -> None:
+        """All have declined, or nobody could play anything."""
+
+    def context(self, s: InisState) -> i64:
+        """What a card played here must know."""
+        return 0
+
+    def use(self, card: i64) -> i64:
+        """Which of its uses a card has here."""
+        return TRISKEL
+
+    def played(self, s: InisState, card: i64, worked: bool) -> None:
+        """A card was played in this window and is done."""
+        s.push(self.again(NONE_YET))
+
+    def begins(self, s: InisState) -> bool:
+        """Does it open at all? What must be looked at first is done here."""
+        return True
+
+    def after_card(self) -> i64:
+        """The card that has just been played in this window, or NONE_YET."""
+        raise TypeError(f"{type(self).__name__} does not say what was played")
+
+    # ---- the kernel's questions
+
+    def invited(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        found: i64 = 0
+        if s.spear:
+            return found  # Rule 9.7: no triskel card until the clash is over.
+        for seat in range(s.players):
+            if could_play(s, seat, self.fitting(s, seat)):
+                found |= BIT[seat]
+        return found
+
+    def options(self, s: State, seat: i64, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        out = append(out, DECLINE)
+        held = s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | ANY_TIME)
+        card: i64 = 0
+        while held:
+            if held & 1:
+                out = append(out, REACT + card)
+            held >>= 1
+            card += 1
+        return out
+
+    def complete(self, s: State, seat: i64) -> bool:
+        for one in s.sealed:
+            if one % 64 == seat:
+                return True
+        return False
+
+    def waiting(self, s: State) -> i64:
+        found = self.invited(s)
+        for one in s.sealed:
+            found &= ~BIT[one % 64]
+        return found
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        last = self.after_card()
+        if last != NONE_YET:
+            worked = s.worked & CARD[last] != 0
+            s.worked &= ~CARD[last]
+            self.played(s, last, worked)
+            return NOBODY
+        if len(s.sealed) == 0 and not self.begins(s):
+            return NOBODY
+        invited = self.invited(s)
+        waiting = invited
+        for one in s.sealed:
+            waiting &= ~BIT[one % 64]
+        if waiting:
+            seat: i64 = 0
+            while waiting & BIT[seat] == 0:
+                seat += 1
+            return seat
+        if invited:
+            s.shown += 1
+            self.read(s, invited)
+        else:
+            self.close(s)
+        return NOBODY
+
+    def read(self, s: InisState, invited: i64) -> None:
+        """All answers are in: the first card in order of priority is played."""
+        sealed = s.sealed
+        s.sealed = NO_ACTIONS
+        seat = active(s)
+        for _ in range(s.players):
+            if invited & BIT[seat]:
+                for one in sealed:
+                    if one % 64 == seat and one // 64 != DECLINE:
+                        card = one // 64 - REACT
+                        s.push(self.again(card))
+                        FLOW[0].play(s, seat, card, self.use(card), self.context(s))
+                        return
+            seat = after(s, seat)
+        self.close(s)
+
+    def reveal(self, s: State) -> None:
+        assert isinstance(s, InisState)
+        self.read(s, self.invited(s))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        card = action - REACT
+        if not 0 <= card < CARDS:
+            return None
+        return reasons.react(s, seat, card, int(self.fitting(s, seat) | ANY_TIME), self.RULE)

@@ -1,0 +1,63 @@
+"""N5: what must add up after every decision of random games; all games end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from mohreh.contract.subject import Subject, game_of
+from mohreh.kernel.errors import Broken
+from mohreh.kernel.registry import rules
+from tests.inis.scene import inis
+
+
+def endings(players: int, games: range, every: int) -> Counter[str]:
+    """Play so many games with a check after every so-many-th decision; how they ended."""
+    subject = Subject(rules("inis", players))
+    found: Counter[str] = Counter()
+    for seed in games:
+        for moment in game_of(subject, seed):
+            if moment.number % every == 0:
+                subject.game.check(moment.state)
+        subject.game.check(moment.state)
+        found[subject.game.ending(moment.state)] += 1
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_adds_up(players: int) -> None:
+    """12 clans each, every card in one place, buildings within their numbers, one clan in a citadel."""
+    assert 5 == endings(players, range(700, 705), 3).total()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_adds_up_for_long(players: int) -> None:
+    """10,000 games for each number of players; the share that needs the technical cap is printed."""
+    found = endings(players, range(10_000), 1)
+    print(f"{players} players: {dict(found)}, capped {found['capped'] / 100:.2f} %")
+    assert 10_000 == found.total()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("pile", 0), ("burnt", 2**20), ("festival", 14), ("sheltered", 1), ("capital", 1), ("direction", 2)],
+)
+def test_what_does_not_add_up_is_refused(field: str, value: int) -> None:
+    """A saved state from outside is looked at closely."""
+    scene = inis().clans("moor", 1)
+    saved = scene.rules.save(scene.table._state)
+    saved[field] = value
+    with pytest.raises(Exception, match=r"does not add up|saved state"):
+        scene.rules.load(saved)
+
+
+def test_lost_clans_are_noticed() -> None:
+    """1.1: the sum is always 12."""
+    scene = inis().clans("moor", 1)
+    state = scene.table._state.clone()
+    scene.rules.game.check(state)
+    state.clans[0] += 1  # type: ignore[attr-defined]
+    with pytest.raises(Broken):
+        scene.rules.game.check(state)
