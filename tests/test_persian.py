@@ -19,7 +19,7 @@ SEPARATORS = {"comma"}  # texts that are no more than a mark
 WRONG = {
     "Arabic ye, kaf or te": ("[\u064a\u0649\u0643\u0629]", "بازي"),
     "Arabic digit": ("[\u0660-\u0669]", "سطح \u0663"),
-    "Latin digit": ("[0-9]", "سطح 3"),
+    "Latin digit": ("(?<![a-i])[0-9]", "سطح 3"),  # the squares of a board keep theirs
     "tatweel": ("\u0640", "کـارت"),
     "he with a hamza": ("ه\u0654|\u06c0", "همه\u0654 کارت‌ها"),
     "half-space without a letter on both sides": (f"(?<![{L}])\u200c|\u200c(?![{L}])", "کارت\u200c ها"),
@@ -136,6 +136,7 @@ def test_mistakes_are_seen(pattern: str, example: str) -> None:
         "> مثال: امتیازهای ویژه‌ی شما «۲» است.",
         "- `all_open`: همه آشکار",
         "آیا تأیید می‌کنید؟",
+        "نُه خانه‌ی مرکزی (d4 تا f6)",
     ],
 )
 def test_good_persian_is_let_through(text: str) -> None:

@@ -16,7 +16,8 @@ from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit import screens
 from tests.kit.screens import NAMES, after, board, play
-from tests.tash_kalar.scene import tash_kalar
+from tests.tash_kalar.ready import ready, summoned
+from tests.tash_kalar.scene import Scene, tash_kalar
 
 FOLDER = Path(__file__).parent / "screens"
 TABLES: list[tuple[int, dict[str, Value]]] = [
@@ -138,6 +139,43 @@ def test_a_flare_says_whether_it_holds() -> None:
     shown = " ".join(board(scene.rules, scene.table.view(0), "en").split())
     assert "Flare 8 (4/5) (flare_08), upper half with 4 more upgraded pieces (now Player 2 1): You gain" in shown
     assert "Lower half, which holds now: Player 2 5, 5 needed. You must place" in shown
+
+
+def shown_to(scene: Scene, seat: int = 0) -> str:
+    """The English board in one line."""
+    return " ".join(board(scene.rules, scene.table.view(seat), "en").split())
+
+
+def test_followed_squares_say_why_they_are_followed() -> None:
+    """Pieces that may still move, that may not, that were chosen, or that summoned the being."""
+    naiad = tash_kalar().pieces(0, "c4 d4 e4").hand(0, "naiad").play("summon naiad e5")
+    assert "May still move: d4 and e4." in shown_to(naiad)
+    hypnotist = tash_kalar().pieces(0, "f6 d5 f5 d4").pieces(1, "b7 b6 h6").hand(0, "hypnotist")
+    hypnotist.play("summon hypnotist e5", "move b7 s")
+    assert "Have moved and do not move again: b6." in shown_to(hypnotist)
+    leviathan = summoned("leviathan", ready("leviathan").pieces(1, "g8 h8")).play("pick g8")
+    assert "Chosen so far: g8." in shown_to(leviathan)
+    tree = summoned("the_eldest_tree", ready("the_eldest_tree")).play("place e6")
+    assert "Still to choose: up to 2. Squares used so far: e6." in shown_to(tree)
+    guardian = tash_kalar().pieces(0, "c5 d5 f5").hand(0, "clan_guardian").play("summon clan_guardian e5")
+    assert "Pieces that summoned it and are still there: c5, d5 and f5." in shown_to(guardian)
+
+
+def test_what_must_be_chosen_is_not_said_to_be_a_choice() -> None:
+    """And a flare in force is shown with both halves."""
+    scene = tash_kalar().pieces(1, "c9 d9 e9 f9 g9", "c1 d1 e1 f1 g1").hand(0, "flare_10").play("flare flare_10")
+    shown = shown_to(scene)
+    assert "Still to choose: 2." in shown
+    assert (
+        "In force: Flare 10 (5/5). Upper half, if its criterion held: You must place 2 common pieces of yours on empty"
+        " squares. Lower half, if its criterion held: You must place 1 common piece of yours on an empty square."
+    ) in shown
+
+
+def test_the_sign_of_a_summoning_square_with_a_piece_is_explained() -> None:
+    """With the reader's own sign."""
+    scene = tash_kalar().hand(1, "hell_bull").turn(1)
+    assert "@ summoning square, @x one that needs a piece of yours too, * marked" in shown_to(scene, 1)
 
 
 def test_met_tasks_are_marked() -> None:

@@ -5,6 +5,7 @@ Patterns lie as printed and beings are summoned on e5 unless a rule needs anothe
 
 from __future__ import annotations
 
+from tests.tash_kalar.ready import reason
 from tests.tash_kalar.scene import tash_kalar
 
 # ---- Swordmaster
@@ -88,6 +89,16 @@ def test_herald() -> None:
     scene.play("move e5 n", "move e6 n")
     assert "0 common" == scene.at("e7")
     assert "Act" == scene.waits()
+
+
+def test_herald_refuses_any_piece_for_the_same_reason() -> None:
+    """Neither rank nor the kind of move matters to it."""
+    scene = tash_kalar().pieces(0, "f4 g4 f3", legendary="b5").pieces(1, "b6 e4", legendary="d6").hand(0, "herald")
+    scene.play("summon herald e5")
+    for move in ("move b5 n", "move f4 w", "move e5 s", "move e5 nw"):
+        assert "empty_only 16.3" == reason(scene, move)
+    assert "not_a_mover 16.3" == reason(scene, "move e4 s")
+    assert "off_arena 16.3" == reason(scene.play("move b5 w"), "move a5 w")
 
 
 def test_herald_moves_two_pieces_or_one_or_none() -> None:
@@ -174,9 +185,17 @@ def test_assassin_may_move_onto_the_empty_marked_square() -> None:
     scene = tash_kalar().pieces(0, "d8 c7 b6").hand(0, "assassin").play("summon assassin e5")
     assert "AssassinMoves" == scene.waits()
     assert ["move e5 nw", "stop"] == scene.options()
+    assert "not_there 16.6" == reason(scene, "move e5 n")
     scene.play("move e5 nw")
     assert "0 heroic" == scene.at("d6")
     assert "" == scene.at("e5")
+
+
+def test_assassin_is_refused_every_other_square_for_the_same_reason() -> None:
+    """Also where a piece of equal or higher rank stands."""
+    scene = tash_kalar().pieces(0, "d8 c7 b6").pieces(1, "d4", "e6", "f6").hand(0, "assassin")
+    scene.play("summon assassin e5")
+    assert ["not_there 16.6"] * 3 == [reason(scene, f"move e5 {way}") for way in ("n", "ne", "sw")]
 
 
 def test_assassin_may_stay() -> None:

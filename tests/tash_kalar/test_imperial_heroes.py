@@ -5,6 +5,7 @@ Patterns lie as printed and beings are summoned on e5 unless a rule needs anothe
 
 from __future__ import annotations
 
+from tests.tash_kalar.ready import reason
 from tests.tash_kalar.scene import tash_kalar
 
 # ---- Cannon
@@ -183,6 +184,8 @@ def test_knight() -> None:
     assert "move e5 e" in scene.options()
     for way in ("w", "ne", "s"):  # an enemy common piece, a legendary one, an own common piece
         assert f"move e5 {way}" not in scene.options()
+    assert ["never_common 16.15", "never_common 16.15"] == [reason(scene, f"move e5 {way}") for way in ("w", "s")]
+    assert "too_strong 16.15" == reason(scene, "move e5 ne")
     scene.play("move e5 n", "move e6 ne", "move f7 n")
     assert "0 heroic" == scene.at("f8")
     assert [0, 4, 0] == scene.killed(1)

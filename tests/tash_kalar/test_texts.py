@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
+from typing import cast
 
 import pytest
 
 from mohreh.games.tash_kalar import GAME
 from mohreh.games.tash_kalar.pictures import picture
+from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
-from mohreh.kernel.state import Value
+from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit.rendering import check, check_same_keys, texts
 from tests.kit.screens import play
@@ -133,6 +136,132 @@ def test_an_orientation_says_what_turns_with_it() -> None:
     tower = tash_kalar().pieces(0, "d4 e4 d3 e3 f5 g5 f6 g6").hand(0, "gun_tower").play("summon gun_tower e5")
     words = [said(tower, action) for action in tower.options()]
     assert ["east and west", "north and south"] == sorted([one.partition("directions: ")[2] for one in words])
+
+
+USES_UP = " and uses up your one improvised summoning with its owner"
+
+
+def test_a_summoning_says_that_it_borrows() -> None:
+    """10.7: where no own pattern stands, the right is spent; where one does, nothing is said."""
+    scene = tash_kalar(3).pieces(0, "e4 a5 a4").pieces(1, "e3").hand(0, "sapling")
+    assert f"Summon Sapling on e5 (red); this borrows the common piece of Player 2 on e3{USES_UP}" == said(
+        scene, "summon sapling e5"
+    )
+    assert "Summon Sapling on a6" == said(scene, "summon sapling a6")
+    assert (
+        "احضار نهال در خانه‌ی قرمز e5؛ با قرض گرفتن مهره‌ی سطح ۱ بازیکن ۲ در خانه‌ی e3"
+        " و خرج کردن تنها احضار بداهه با صاحب آن"
+    ) == said(scene, "summon sapling e5", PERSIAN)
+    assert ["Summon Sapling on e5 (red)"] == _sapling(tash_kalar(3).pieces(0, "e4 e3 e6").pieces(1, "e7"))
+
+
+def _sapling(scene: Scene) -> list[str]:
+    """What is said of a Sapling on e5."""
+    return [said(scene.hand(0, "sapling"), "summon sapling e5")]
+
+
+def test_a_summoning_names_all_whose_piece_it_may_borrow() -> None:
+    """10.7: how the pattern lies is asked later; a colour that is spent is left out."""
+    scene = tash_kalar(4).pieces(0, "e4 d5 f5").pieces(1, "e3").pieces(2, "c5").pieces(3, "g5")
+    assert [
+        "Summon Sapling on e5 (red); this borrows one of these pieces: the common piece of Player 3 on c5 and the"
+        " common piece of Player 4 on g5, and uses up your one improvised summoning with its owner"
+    ] == _sapling(scene.improvised(0, 1))
+
+
+def test_a_summoning_by_permission_says_so() -> None:
+    """4.11 and Q17: the permission is used first; with two borrowed pieces a colour is spent as well."""
+    one = tash_kalar(3).pieces(0, "e4").pieces(1, "e3").set(permission=1)
+    assert [
+        "Summon Sapling on e5 (red); this borrows the common piece of Player 2 on e3 by the War Summoner's permission"
+    ] == _sapling(one)
+    two = tash_kalar(3).pieces(1, "e4").pieces(2, "e3").set(permission=1)
+    assert [
+        "Summon Sapling on e5 (red); this borrows two of these pieces: the common piece of Player 3 on e3 and the"
+        " common piece of Player 2 on e4, one by permission; the other uses up your one improvised summoning with"
+        " its owner"
+    ] == _sapling(two)
+
+
+def test_a_borrowed_piece_on_the_summoning_square_falls() -> None:
+    """4.12: both are said."""
+    scene = tash_kalar(3).pieces(0, "f5 e4 f4").pieces(2, "e5").hand(0, "war_drummer")
+    assert (
+        "Summon War Drummer on e5 (red) and destroy the common piece of Player 3 on e5;"
+        f" this borrows the common piece of Player 3 on e5{USES_UP}"
+    ) == said(scene, "summon war_drummer e5")
+
+
+def test_an_orientation_says_what_it_borrows() -> None:
+    """4.10 and 10.7: only the way with the enemy piece."""
+    scene = tash_kalar(3).pieces(0, "e4 e3 e6").pieces(1, "e7").hand(0, "sapling").play("summon sapling e5")
+    assert "as printed: with the pieces on e4 and e3" == said(scene, "turned printed")
+    assert (
+        f"turned half round: with the pieces on e7 and e6; this borrows the common piece of Player 2 on e7{USES_UP}"
+    ) == said(scene, "turned half")
+    tower = tash_kalar(3).pieces(0, "d4 e4 d3 f5 g5 f6").pieces(2, "e3 g6").hand(0, "gun_tower")
+    tower.play("summon gun_tower e5")
+    borrowed = [said(tower, action).partition("this borrows ")[2] for action in tower.options()]
+    assert [f"the common piece of Player 3 on {square}{USES_UP}" for square in ("e3", "g6")] == sorted(borrowed)
+    mage = tash_kalar(3).pieces(0, "d7 c6 e6 f5 e4 g4 f3").pieces(1, "d5").hand(0, "time_mage")
+    assert said(mage.play("summon time_mage e5"), "turned right").endswith(
+        f"; marked: d6; this borrows the common piece of Player 2 on d5{USES_UP}"
+    )
+
+
+def test_a_summoning_says_which_piece_a_shortage_picks_up() -> None:
+    """4.6: where one piece only can be picked up, nobody is asked."""
+    scene = tash_kalar().pieces(0, "d3 f3", "d5 f5 e4", "a5 a6 a4").hand(0, "time_elemental")
+    assert said(scene, "summon time_elemental e6") == "Summon Time Elemental on e6"
+    scene = tash_kalar().pieces(0, "d3 f3", "d5 f5", "e4 a6 a5").hand(0, "time_elemental")
+    assert said(scene, "summon time_elemental e6") == "Summon Time Elemental on e6"
+    scene = tash_kalar().pieces(0, "d3 f3", "d5", "e4 f5 a5").hand(0, "time_elemental")
+    assert (
+        "Summon Time Elemental on e6; this picks up your legendary piece on a5 for the being, as your supply has none"
+    ) == said(scene, "summon time_elemental e6")
+    scene.play("summon time_elemental e6")
+    assert ("", "0 legendary") == (scene.at("a5"), scene.at("e6"))
+
+
+def improvised(r: Rules, s: State, seat: int) -> object:
+    """Whose colours a seat has borrowed."""
+    return cast("list[dict[str, object]]", r.view(s, seat)["seats"])[seat]["improvised"]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_is_said_of_borrowing_comes_true(players: int) -> None:
+    """A right is spent exactly where the words say so, unless how the pattern lies is still to be asked."""
+    r = rules("tash_kalar", players)
+    told: list[bool] = []
+    for s in chain(play(r, 1), play(r, 2)):
+        if r.over(s):
+            continue
+        who = int(s.who)
+        view = r.view(s, who)
+        for action in [int(a) for a in r.legal(s) if r.catalogue.verb(int(a)).name in ("summon", "turned")]:
+            notes = str(GAME.describe(view, action)[1].get("notes", ""))
+            after = r.clone(s)
+            r.play(after, action)
+            if type(after.top).__name__ not in ("Turned", "Improvise"):
+                spent = improvised(r, s, who) != improvised(r, after, who)
+                assert spent == ("improvised" in notes or "both" in notes)
+                told.append(spent)
+    assert {True, False} == set(told)
+
+
+def test_the_leviathan_says_what_becomes_of_the_chosen() -> None:
+    """Who chooses no more strikes; who has chosen nothing declines."""
+    scene = tash_kalar().pieces(0, "c3", "d4 e4 b3").pieces(1, "g8 h8", "i5 i6").hand(0, "leviathan")
+    scene.play("summon leviathan f5")
+    assert "Decline the rest" == said(scene, "stop")
+    scene.play("pick g8")
+    assert "Choose no more and destroy the common piece of Player 2 on g8" == said(scene, "stop")
+    scene = tash_kalar().pieces(0, "c3", "d4 e4 b3").pieces(1, "", "i5 i6 h7").hand(0, "leviathan")
+    scene.play("summon leviathan f5", "pick i5", "pick i6")
+    assert (
+        "Choose no more and downgrade the heroic piece of Player 2 on i6 and the heroic piece of Player 2 on i5"
+    ) == said(scene, "stop")
+    assert "پایان انتخاب و تنزل " in said(scene, "stop", PERSIAN)
 
 
 def test_an_exchange_says_where_the_card_goes() -> None:

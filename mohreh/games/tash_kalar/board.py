@@ -14,18 +14,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final, TypedDict, cast
 
-from mohreh.games.tash_kalar.arena import (
-    CELL,
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    GREEN,
-    RED,
-    SIZE,
-    SQUARE_NAMES,
-    cells,
-    holds,
-    name,
-)
+from mohreh.games.tash_kalar.arena import CELL, GREEN, RED, SIZE, SQUARE_NAMES, holds
 from mohreh.games.tash_kalar.data import (
     CARD_NAMES,
     CARD_RANK,
@@ -39,12 +28,11 @@ from mohreh.games.tash_kalar.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.games.tash_kalar.game import GAME
-from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, image
+from mohreh.games.tash_kalar.in_force import in_force
 from mohreh.games.tash_kalar.pictures import ANYTHING, MARKED, SUMMONING, picture, printed_directions
 from mohreh.games.tash_kalar.words import leads
 from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT, Args
+from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 WIDTH: Final = 79  # so that an 80-column terminal need not break a line again
@@ -138,7 +126,7 @@ def _header(view: View, text: Text) -> list[str]:
         lines.append(text.say("board.final", args))
     if view["permission"]:
         lines.append(text.say("board.permission"))
-    return [" ".join(lines), *_so_far(view, text), *_in_force(view, text)]
+    return [" ".join(lines), *_so_far(view, text), *in_force(view, text)]
 
 
 def _so_far(view: View, text: Text) -> list[str]:
@@ -162,44 +150,6 @@ def _so_far(view: View, text: Text) -> list[str]:
     if extra["turns"]:
         said.append(text.say("board.extra_turn"))
     return [text.say("board.so_far", {"list": _semicolon(text).join(said)})] if said else []
-
-
-def _in_force(view: View, text: Text) -> list[str]:
-    """The card or flare that is being carried out, and what it looks at."""
-    card, being = cast(str, view["card"]), cast(str, view["being"])
-    said: list[str] = []
-    if view["flare"]:
-        said.append(text.say("board.flare", {"flare": cast(str, view["flare"])}))
-    if card:
-        origin = cast(str, view["origin"])
-        asks = cast("list[object]", view["asks"])[0]
-        if asks in ("Turned", "Improvise", "PickUp"):
-            said.append(text.say("board.summoning", {"card": card, "square": origin}))
-        elif being:
-            said.append(text.say("board.card", {"card": card, "square": being}))
-        else:
-            said.append(text.say("board.card_gone", {"card": card}))
-        if being and view["facing"]:
-            said += _facing(view, text)
-    asks = cast("list[object]", view["asks"])
-    fields = dict(zip(GAME.steps[str(asks[0])].FIELDS, asks[1:], strict=True)) if asks else {}
-    if cast(int, fields.get("left", 0)) > 1 and (card or view["flare"]):
-        said.append(text.say("board.left", {"n": cast(int, fields["left"])}))
-    if asks and asks[0] == "WoodlandDruidUpgrades":
-        said.append(text.say("board.colour", {"who": cast(int, fields["colour"])}))
-    noted = cast("list[str]", view["marked"])
-    if noted:
-        said.append(text.say("board.noted", {"squares": "+".join(noted)}))
-    return [" ".join(said)] if said else []
-
-
-def _facing(view: View, text: Text) -> list[str]:
-    """Marked squares and directions as the pattern lies."""
-    one = image(CARD_NAMES.index(cast(str, view["card"])), ORIENTATION_NAMES.index(cast(str, view["facing"])))
-    squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))]))]
-    said = [text.say("board.marked", {"squares": "+".join(squares)})] if squares else []
-    ways = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
-    return said + ([text.say("board.directions", {"directions": "+".join(ways)})] if ways else [])
 
 
 def _tasks(view: View, text: Text) -> list[str]:
@@ -298,7 +248,8 @@ def _legend(view: View, text: Text) -> list[str]:
     """What the signs mean."""
     said = [text.say("board.legend", {"red": _sign("[ ]", text), "green": _sign("( )", text)})]
     if _own_cards(view):
-        signs = {"summoning": SUMMONING, "marked": MARKED, "any": ANYTHING}
+        needed = SUMMONING + SIGNS[cast(int, view["seat"])][0]
+        signs = {"summoning": SUMMONING, "needed": needed, "marked": MARKED, "any": ANYTHING}
         said.append(text.say("board.pictures", {key: _sign(sign, text) for key, sign in signs.items()}))
     return [" ".join(said)]
 

@@ -53,6 +53,11 @@ def moving(s: TashKalarState, action: int, combat: bool, movers: Cells, rule: st
     return entering(s, int(start), int(end), combat, rule)
 
 
+def barred(s: TashKalarState, end: int, rule: str) -> Reason:
+    """A square that the effect does not lead to, whatever stands there."""
+    return Reason("tash_kalar.not_there", {"square": name(end), "by": under_way(s)}, rule)
+
+
 def entering(s: TashKalarState, start: int, end: int, combat: bool, rule: str) -> Reason:
     """A move or leap onto a piece that is too strong, or else where the effect does not lead."""
     args: Args = {"square": name(end), "by": under_way(s)}
@@ -60,7 +65,7 @@ def entering(s: TashKalarState, start: int, end: int, combat: bool, rule: str) -
         return Reason("tash_kalar.too_strong", args, rule)
     if rank_at(s, end) == rank_at(s, start) and not combat:
         return Reason("tash_kalar.as_strong", args, rule)
-    return Reason("tash_kalar.not_there", args, rule)
+    return barred(s, end, rule)
 
 
 def leaping(s: TashKalarState, action: int, leaper: int, combat: bool, rule: str) -> Reason:

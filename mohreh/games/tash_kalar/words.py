@@ -17,11 +17,14 @@ from mohreh.games.tash_kalar.arena import (
     holds,
     name,
 )
+from mohreh.games.tash_kalar.borrowing import Way, ways
 from mohreh.games.tash_kalar.data import (
     BEINGS,
     CARD_NAMES,
+    COMMON,
     FLARE_NAMES,
     LOWER,
+    RANK_NAMES,
     TASK_NAMES,
     TASK_POINTS,
     UPPER,
@@ -48,7 +51,8 @@ def describe(view: View, action: int) -> tuple[str, Args]:
     if verb.name == "put":
         return _put(view, key, int(names[0]), names[1])
     if verb.name == "summon":
-        return _entering(view, key, {"card": names[0], "square": names[1]}, names[1])
+        key, args = _entering(view, key, {"card": names[0], "square": names[1]}, names[1])
+        return _noted(view, key, args, ways(view, CARD_NAMES.index(names[0]), names[1]))
     if verb.name == "turned":
         return _turned(view, key, names[0])
     if verb.name == "exchange":
@@ -69,6 +73,8 @@ def describe(view: View, action: int) -> tuple[str, Args]:
         return key, {"owner": int(names[0])}
     if verb.name == "claim":
         return key, {"task": names[0], "n": int(TASK_POINTS[TASK_NAMES.index(names[0])])}
+    if verb.name == "stop" and cast("list[object]", view["asks"])[0] == "LeviathanPicks" and view["marked"]:
+        return _strike(view, key)
     if verb.name == "end" and view["form"] == FORM_NAMES[HIGH_FORM] and view["met"]:
         return key + ".unclaimed", {}
     return key, {domain.kind: one for domain, one in zip(verb.domains, names, strict=True)}
@@ -87,7 +93,7 @@ def piece(view: View, square: str) -> str:
 
 
 def spell(kind: str, thing: str) -> tuple[str, Args] | None:
-    """Cards of any kind, halves of flares, pieces, and squares with their colour."""
+    """Cards of any kind, halves of flares, pieces, what a summoning costs, and squares with their colour."""
     if kind in ("card", "held", "cards"):
         return (f"flare.{thing}" if thing in FLARE_NAMES else f"card.{thing}", {})
     if kind in ("upper", "lower"):
@@ -96,6 +102,9 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
         owner, rank, square = thing.split("-")
         args: Args = {"rank": rank, "square": square}
         return ("piece.own", args) if owner == OWN else ("piece", {**args, "owner": int(owner)})
+    if kind == "note":
+        what, _, pieces = thing.partition(":")
+        return f"note.{what}", {"pieces": pieces.replace("/", "+")}
     if kind == "spot":
         cell = CELL[SQUARE_NAMES.index(thing)]
         colour = "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
@@ -138,16 +147,42 @@ def _entering(view: View, key: str, args: Args, square: str) -> tuple[str, Args]
 
 
 def _turned(view: View, key: str, orientation: str) -> tuple[str, Args]:
-    """Which pieces stand in the pattern, and what turns with it."""
-    one = image(CARD_NAMES.index(str(view["card"])), ORIENTATION_NAMES.index(orientation))
+    """Which pieces stand in the pattern, whose they are, and what turns with it."""
+    card, number = CARD_NAMES.index(str(view["card"])), ORIENTATION_NAMES.index(orientation)
+    one = image(card, number)
     cell = CELL[SQUARE_NAMES.index(str(view["origin"]))]
     args: Args = {"orientation": orientation}
     args["pieces"] = "+".join([name(other) for other in cells(one.needed(cell))])
+    marked = "+".join([name(other) for other in cells(one.marked(cell))])
     if one.directions:
         some = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
-        return key + ".directions", {**args, "directions": "+".join(some)}
-    marked = "+".join([name(other) for other in cells(one.marked(cell))])
-    return (key + ".marked", {**args, "marked": marked}) if marked else (key, args)
+        key, args["directions"] = key + ".directions", "+".join(some)
+    elif marked:
+        key, args["marked"] = key + ".marked", marked
+    this = [way for way in ways(view, card, str(view["origin"])) if way.orientation == number]
+    return _noted(view, key, args, this)
+
+
+def _noted(view: View, key: str, args: Args, open_ways: list[Way]) -> tuple[str, Args]:
+    """With what is borrowed in any case, and what a shortage picks up unasked."""
+    notes: list[str] = []
+    fewest = min([len(way.lent) for way in open_ways], default=0)
+    if fewest:
+        lent = sorted({square for way in open_ways if len(way.lent) == fewest for square in way.lent})
+        what = "both" if fewest > 1 else "permitted" if view["permission"] else "improvised"
+        some = ".one_of" if fewest == 1 and len(lent) > 1 else ""
+        notes.append(f"{what}{some}:" + "/".join([piece(view, square) for square in lent]))
+    lifts = sorted({square for way in open_ways for square in way.lifts})
+    if len(lifts) == 1 and all(way.lifts for way in open_ways):
+        notes.append("lifted:" + piece(view, lifts[0]))
+    return (key + ".noted", {**args, "notes": "+".join(notes)}) if notes else (key, args)
+
+
+def _strike(view: View, key: str) -> tuple[str, Args]:
+    """The Leviathan: who picks no more strikes what has been picked."""
+    marked = [piece(view, square) for square in cast("list[str]", view["marked"])]
+    common = f"-{RANK_NAMES[COMMON]}-" in marked[0]
+    return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(marked)}
 
 
 def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:

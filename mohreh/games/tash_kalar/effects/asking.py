@@ -209,6 +209,10 @@ class Moves(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
+        start = CELL[(action - MOVE) // DIRECTIONS]
+        end = STEP[start * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+        if holds(self.movers(s), start) and end >= 0 and not holds(self.landing(s, start), end):
+            return reasons.barred(s, int(end), self.RULE)
         return reasons.moving(s, action, self.combats > 0, self.movers(s), self.RULE)
 
 
@@ -267,7 +271,10 @@ class Leaps(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        return reasons.leaping(s, action, self.leaper(s), self.combat(), self.RULE)
+        start, end = self.leaper(s), CELL[action - LEAP]
+        if start >= 0 and start != end and not holds(self.landing(s, start), end):
+            return reasons.barred(s, int(end), self.RULE)
+        return reasons.leaping(s, action, int(start), self.combat(), self.RULE)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

@@ -45,7 +45,7 @@ from mohreh.games.tash_kalar.pieces import (
     vacant,
 )
 from mohreh.games.tash_kalar.state import TashKalarState
-from mohreh.kernel.state import NOBODY, Step
+from mohreh.kernel.state import NOBODY, Reason, State, Step
 
 
 def marked_squares(s: TashKalarState) -> Cells:
@@ -154,6 +154,12 @@ class HeraldMoves(Moves):
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         return HeraldMoves(self.seat, self.left - 1)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        reason = super().why_not(s, seat, action)
+        if reason is not None and reason.key == "tash_kalar.not_there":
+            return Reason("tash_kalar.empty_only", reason.args, self.RULE)
+        return reason
 
 
 # ---- Bomb

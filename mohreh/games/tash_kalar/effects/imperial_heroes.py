@@ -239,6 +239,12 @@ class KnightMoves(Moves):
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         return KnightMoves(self.seat, self.left - 1)
 
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        reason = super().why_not(s, seat, action)
+        if reason is not None and reason.key == "tash_kalar.not_there":
+            return Reason("tash_kalar.never_common", reason.args, self.RULE)
+        return reason
+
 
 # ---- High Priestess
 

@@ -1,0 +1,68 @@
+"""The lines of the text board about the card or flare that is being carried out."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mohreh.games.tash_kalar.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, cells, name
+from mohreh.games.tash_kalar.data import CARD_NAMES
+from mohreh.games.tash_kalar.game import GAME
+from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, image
+from mohreh.kernel.game import View
+from mohreh.kernel.state import BIT
+from mohreh.kernel.text import Text
+
+# These cards follow squares for reasons of their own; the others follow the pieces that summoned them.
+FOLLOWING: Final = ("naiad", "hypnotist", "leviathan", "the_eldest_tree")
+
+
+def in_force(view: View, text: Text) -> list[str]:
+    """The card or flare, and what it looks at."""
+    card, flare = cast(str, view["card"]), cast(str, view["flare"])
+    asks = cast("list[object]", view["asks"])
+    said: list[str] = []
+    if flare:
+        said.append(text.say("board.flare", {"flare": flare}))
+    if card:
+        said += _card(view, text, card, asks[0] if asks else "")
+    if asks and (card or flare):
+        said += _left(text, asks)
+    noted = cast("list[str]", view["marked"])
+    if noted:
+        key = f"board.noted.{card}" if card in FOLLOWING else "board.noted"
+        said.append(text.say(key, {"squares": "+".join(noted)}))
+    return [" ".join(said)] if said else []
+
+
+def _card(view: View, text: Text, card: str, asks: object) -> list[str]:
+    """The card with its being's square and, when the being has come, what the pattern points at."""
+    being = cast(str, view["being"])
+    if asks in ("Turned", "Improvise", "PickUp"):
+        said = [text.say("board.summoning", {"card": card, "square": cast(str, view["origin"])})]
+    elif being:
+        said = [text.say("board.card", {"card": card, "square": being})]
+    else:
+        said = [text.say("board.card_gone", {"card": card})]
+    return said + (_facing(view, text) if being and view["facing"] else [])
+
+
+def _left(text: Text, asks: list[object]) -> list[str]:
+    """How much there still is to choose, and in whose colour."""
+    step = GAME.steps[str(asks[0])]
+    fields = dict(zip(step.FIELDS, asks[1:], strict=True))
+    left = cast(int, fields.get("left", 0))
+    said: list[str] = []
+    if left > 1:
+        said.append(text.say("board.left" if "stop" in step.VERBS else "board.left.must", {"n": left}))
+    if asks[0] == "WoodlandDruidUpgrades":
+        said.append(text.say("board.colour", {"who": cast(int, fields["colour"])}))
+    return said
+
+
+def _facing(view: View, text: Text) -> list[str]:
+    """Marked squares and directions as the pattern lies."""
+    one = image(CARD_NAMES.index(cast(str, view["card"])), ORIENTATION_NAMES.index(cast(str, view["facing"])))
+    squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))]))]
+    said = [text.say("board.marked", {"squares": "+".join(squares)})] if squares else []
+    ways = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
+    return said + ([text.say("board.directions", {"directions": "+".join(ways)})] if ways else [])
