@@ -31,7 +31,7 @@ def test_all_actions_must_be_used() -> None:
     scene = tash_kalar()
     for _ in range(2):
         assert "end" not in scene.options()
-        assert "not_asked 3.3" == reason(scene, "end")
+        assert "not_asked 3.2" == reason(scene, "end")
         scene.play(scene.options("place")[-1])
     assert ["end"] == scene.options()
     assert "not_asked 3.4" == reason(scene, "place e5")
