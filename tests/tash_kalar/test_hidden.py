@@ -394,3 +394,13 @@ def test_a_kept_card_may_lie_under_the_deck() -> None:
     assert {"cards": ["hell_bull", "titan"], "places": [seen["deck"]]} == seen["kept"]
     found = {tuple(held_by(scene, state, 1, "legends")) for state in redealt(scene, 0)}
     assert {("hell_bull",), ("titan",)} == found
+
+
+def test_a_spectator_does_not_know_what_both_players_know_by_themselves() -> None:
+    """Seat 0 puts the Titan under the deck and seat 1 draws it: both know it, and nobody else has seen it."""
+    legends = others(list(LEGENDS), "titan", "leviathan", "hell_bull", "fire_dragon")
+    scene = tash_kalar().hand(0, "titan leviathan hell_bull").legend_deck("fire_dragon")
+    scene.legends_discarded(legends).play("exchange titan", "done")
+    idle(idle(scene))
+    assert ["titan", ""] == seen_hand(scene, 1, "legends", 0)
+    assert ["", ""] == seen_hand(scene, 1, "legends", None)

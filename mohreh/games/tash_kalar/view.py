@@ -60,8 +60,11 @@ from mohreh.kernel.state import BIT
 
 
 def sees(s: TashKalarState, entry: i64, seat: int) -> bool:
-    """Does a seat know which card this is? A spectator knows what all know."""
-    return entry & BIT[seat] != 0 if seat >= 0 else entry & SEATS == BIT[s.players] - 1
+    """Does a seat know which card this is? A spectator knows beings and tasks that all know, for those were shown;
+    a legend or flare that all know, one put under the deck and another has drawn."""
+    if seat >= 0:
+        return entry & BIT[seat] != 0
+    return entry & SEATS == BIT[s.players] - 1 and entry // KNOWERS < FIRST_LEGEND
 
 
 def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
