@@ -125,23 +125,35 @@ def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cell
 # ---- what may be summoned
 
 
-def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
-    """The squares on which a card may be summoned with this image of its pattern."""
-    found = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, seat * 6)
-    rank = CARD_RANK[card]
-    if rank < LEGENDARY:
-        found = without(found, all_at_least(s, rank + 1))
-    if found[0] | found[1] and in_supply(s, seat, rank) == 0:
-        return _supplied(s, seat, rank, image, found)
+def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
+    """The squares that a card's pattern allows, whatever stands there and whatever is left in the supply."""
+    lent = borrows(s, seat)
+    found = NONE.cells
+    for image in IMAGES[card]:
+        found = either(found, _stands_borrowing(s, seat, image) if lent else image.stands(s.board, seat * 6))
     return found
 
 
-def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
-    """The squares that a card's pattern allows, whatever stands there and whatever is left in the supply."""
+def _enterable(s: TashKalarState, rank: i64, there: Cells) -> Cells:
+    """Rule 4.4: of these squares, those on which nothing of a higher rank stands."""
+    return without(there, all_at_least(s, rank + 1)) if rank < LEGENDARY else there
+
+
+def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
+    """The squares on which a card may be summoned with this image of its pattern."""
+    there = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, seat * 6)
+    rank = CARD_RANK[card]
+    found = _enterable(s, rank, there)
+    return _supplied(s, seat, rank, image, found) if in_supply(s, seat, rank) == 0 else found
+
+
+def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
+    """The squares on which a card may be summoned."""
+    if in_supply(s, seat, CARD_RANK[card]) > 0:
+        return _enterable(s, CARD_RANK[card], pattern_stands(s, seat, card))
     found = NONE.cells
     for image in IMAGES[card]:
-        there = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, seat * 6)
-        found = either(found, there)
+        found = either(found, stands(s, seat, card, image))
     return found
 
 
@@ -156,14 +168,6 @@ def missing_at(s: TashKalarState, seat: i64, card: i64, cell: i64) -> int:
                     missing += 1
             fewest = missing if fewest < 0 else min(fewest, missing)
     return fewest
-
-
-def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
-    """The squares on which a card may be summoned."""
-    found = NONE.cells
-    for image in IMAGES[card]:
-        found = either(found, stands(s, seat, card, image))
-    return found
 
 
 def summons(s: TashKalarState, seat: i64, beings: i64, legends: i64, out: Actions) -> Actions:

@@ -10,7 +10,8 @@ from mohreh.games.tash_kalar import reasons
 from mohreh.games.tash_kalar.actions import LEAP, PICK
 from mohreh.games.tash_kalar.arena import NONE, Cells, only, without
 from mohreh.games.tash_kalar.data import COMMON
-from mohreh.games.tash_kalar.effects.asking import Effect, Moves, Targets
+from mohreh.games.tash_kalar.effects.asking import Effect, Targets
+from mohreh.games.tash_kalar.effects.moving import Moves
 from mohreh.games.tash_kalar.pieces import enterable, exactly, move, non_legendary, pick
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.kernel.state import Reason, State, Step

@@ -25,7 +25,7 @@ from mohreh.games.tash_kalar.arena import (
     offer,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC
-from mohreh.games.tash_kalar.effects.asking import Effect, Places, Targets
+from mohreh.games.tash_kalar.effects.asking import Effect, MustUpgrade, Places, Targets
 from mohreh.games.tash_kalar.effects.flare_moves import (
     MOVE_STEPS,
     CombatLeap,
@@ -141,20 +141,13 @@ class UpgradeAndGain(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class FlareUpgrades(Targets):
+class FlareUpgrades(MustUpgrade):
     """You must upgrade a common piece of yours; then you gain an action."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade",)
     RULE: ClassVar[str] = "6.12"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         return exactly(s, self.seat, COMMON)
-
-    def may(self) -> bool:
-        return False
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         upgrade(s, self.seat, cell)

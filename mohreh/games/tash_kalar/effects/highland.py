@@ -6,11 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.actions import DESTROY, UPGRADE
 from mohreh.games.tash_kalar.arena import GREEN, RED, Cells, around, both, holds, near, orthogonal, without
 from mohreh.games.tash_kalar.data import COMMON
 from mohreh.games.tash_kalar.effects import highland_heroes
-from mohreh.games.tash_kalar.effects.asking import Effect, Leaps, Moves, Places, Targets
+from mohreh.games.tash_kalar.effects.asking import Destroys, Effect, MustDestroy, MustUpgrade, Places
+from mohreh.games.tash_kalar.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.pieces import (
     all_exactly,
     all_non_legendary,
@@ -21,7 +21,6 @@ from mohreh.games.tash_kalar.pieces import (
     move,
     own,
     rank_at,
-    upgrade,
 )
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.kernel.state import Step
@@ -56,20 +55,14 @@ class ClanAxeman(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class ClanAxemanDestroys(Targets):
+class ClanAxemanDestroys(Destroys):
     """You may destroy anybody's non-legendary piece orthogonally beside him."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "17.2"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(orthogonal(s.being), all_non_legendary(s))
 
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        destroy(s, self.seat, cell)
 
 
 # ---- Clan Healer
@@ -138,23 +131,14 @@ class RitualKeeper(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class RitualKeeperUpgrades(Targets):
+class RitualKeeperUpgrades(MustUpgrade):
     """Summoned on green: you must upgrade a common piece of yours, perhaps himself."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade",)
     RULE: ClassVar[str] = "17.5"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         return exactly(s, self.seat, COMMON)
 
-    def may(self) -> bool:
-        return False
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        upgrade(s, self.seat, cell)
 
 
 @final
@@ -227,20 +211,13 @@ class BloodShaman(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class BloodShamanDestroys(Targets):
+class BloodShamanDestroys(MustDestroy):
     """You must destroy anybody's non-legendary piece; on a red square the common pieces beside it go too."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy",)
     RULE: ClassVar[str] = "17.8"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return all_non_legendary(s)
-
-    def may(self) -> bool:
-        return False
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         destroy(s, self.seat, cell)

@@ -6,7 +6,6 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.actions import DESTROY, UPGRADE
 from mohreh.games.tash_kalar.arena import (
     CENTRE,
     COLOURED,
@@ -20,8 +19,9 @@ from mohreh.games.tash_kalar.arena import (
     orthogonal,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.effects.asking import Effect, Moves, Targets
+from mohreh.games.tash_kalar.effects.asking import Destroys, Effect, Upgrades
 from mohreh.games.tash_kalar.effects.gains import gain_actions
+from mohreh.games.tash_kalar.effects.moving import Moves
 from mohreh.games.tash_kalar.pieces import (
     all_exactly,
     all_non_legendary,
@@ -34,7 +34,6 @@ from mohreh.games.tash_kalar.pieces import (
     move,
     own,
     rank_at,
-    upgrade,
 )
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.kernel.state import Step
@@ -116,19 +115,15 @@ class RitualMaster(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class RitualMasterDestroys(Targets):
+class RitualMasterDestroys(Destroys):
     """Summoned on red: you may destroy a heroic and a common piece of anybody, or one of the two."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "rank")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "17.13"
 
     def __init__(self, seat: i64, rank: i64) -> None:
         super().__init__(seat, 1)
         self.rank: Final = rank  # what the second piece must be; EITHER for the first
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return all_non_legendary(s) if self.rank == EITHER else all_exactly(s, self.rank)
@@ -151,19 +146,15 @@ class LegendSlayer(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class LegendSlayerDestroys(Targets):
+class LegendSlayerDestroys(Destroys):
     """You may destroy diagonally beside him anybody's legendary piece, or up to two others one by one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "high")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "17.14"
 
     def __init__(self, seat: i64, high: i64) -> None:
         super().__init__(seat, 1)
         self.high: Final = high  # the highest rank that may be chosen; heroic for the second piece
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(diagonal(s.being), everyone(s) if self.high == LEGENDARY else all_non_legendary(s))
@@ -269,20 +260,14 @@ class ClanGuardian(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class ClanGuardianUpgrades(Targets):
+class ClanGuardianUpgrades(Upgrades):
     """You may upgrade a common piece that summoned him, a borrowed one included."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade", "stop")
     RULE: ClassVar[str] = "17.18"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(marked(s), all_exactly(s, COMMON))
 
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        upgrade(s, self.seat, cell)
 
 
 EFFECTS: Final[dict[str, Effect]] = {

@@ -6,7 +6,6 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.actions import DESTROY, UPGRADE
 from mohreh.games.tash_kalar.arena import (
     SIZE,
     Cells,
@@ -21,8 +20,9 @@ from mohreh.games.tash_kalar.arena import (
 )
 from mohreh.games.tash_kalar.data import COMMON
 from mohreh.games.tash_kalar.effects import imperial_heroes
-from mohreh.games.tash_kalar.effects.asking import Effect, Moves, Places, Runs, Targets
+from mohreh.games.tash_kalar.effects.asking import Destroys, Effect, MustUpgrade, Places
 from mohreh.games.tash_kalar.effects.gains import gain_actions
+from mohreh.games.tash_kalar.effects.moving import Moves, Runs
 from mohreh.games.tash_kalar.patterns import image
 from mohreh.games.tash_kalar.pieces import (
     all_exactly,
@@ -65,14 +65,10 @@ class Swordmaster(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class SwordmasterStrikes(Targets):
+class SwordmasterStrikes(Destroys):
     """You may destroy an enemy common piece diagonally beside him; then he must rise."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "16.1"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(diagonal(s.being), enemy_common(s, self.seat))
@@ -190,20 +186,13 @@ class Chronicler(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChroniclerUpgrades(Targets):
+class ChroniclerUpgrades(MustUpgrade):
     """You must upgrade another common piece of yours."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade",)
     RULE: ClassVar[str] = "16.5"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         return without(exactly(s, self.seat, COMMON), being(s))
-
-    def may(self) -> bool:
-        return False
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         upgrade(s, self.seat, cell)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar import reasons
-from mohreh.games.tash_kalar.actions import DESTROY, DOWNGRADE, MOVE, STOP, UPGRADE
+from mohreh.games.tash_kalar.actions import DOWNGRADE, MOVE, STOP
 from mohreh.games.tash_kalar.arena import (
     ARENA,
     CELL,
@@ -21,8 +21,9 @@ from mohreh.games.tash_kalar.arena import (
     without,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.effects.asking import Effect, Leaps, Moves, Places, Shots, Targets
+from mohreh.games.tash_kalar.effects.asking import Destroys, Effect, Places, Shots, Targets, Upgrades
 from mohreh.games.tash_kalar.effects.gains import gain_actions
+from mohreh.games.tash_kalar.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.pieces import (
     all_exactly,
     all_non_legendary,
@@ -36,7 +37,6 @@ from mohreh.games.tash_kalar.pieces import (
     next_piece,
     own,
     rank_at,
-    upgrade,
 )
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.kernel.state import Reason, State, Step
@@ -78,14 +78,10 @@ class Champion(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChampionDestroys(Targets):
+class ChampionDestroys(Destroys):
     """You may destroy an enemy piece beside him; a legendary one costs his life and gives an action."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "16.11"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(near(s.being), enemies(s, self.seat))
@@ -271,20 +267,14 @@ class HighPriestessMoves(Moves):
 
 @final
 @mypyc_attr(acyclic=True)
-class HighPriestessUpgrades(Targets):
+class HighPriestessUpgrades(Upgrades):
     """Wherever she is now, you may upgrade anybody's common piece beside her."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade", "stop")
     RULE: ClassVar[str] = "16.16"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(near(s.being), all_exactly(s, COMMON))
 
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        upgrade(s, self.seat, cell)
 
 
 # ---- Master of Intrigue

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar import reasons
-from mohreh.games.tash_kalar.actions import DESTROY, PLACE, PLACE_HEROIC, PLACE_LEGENDARY, STOP, UPGRADE
+from mohreh.games.tash_kalar.actions import PLACE, PLACE_HEROIC, PLACE_LEGENDARY, STOP
 from mohreh.games.tash_kalar.arena import (
     CELL,
     COLOURED,
@@ -26,7 +26,8 @@ from mohreh.games.tash_kalar.arena import (
     within_3,
 )
 from mohreh.games.tash_kalar.data import COMMON, LEGENDARY
-from mohreh.games.tash_kalar.effects.asking import Effect, Leaps, Moves, Runs, Targets
+from mohreh.games.tash_kalar.effects.asking import Effect, MustDestroy, MustUpgrade
+from mohreh.games.tash_kalar.effects.moving import Leaps, Moves, Runs
 from mohreh.games.tash_kalar.pieces import (
     all_exactly,
     all_non_legendary,
@@ -124,44 +125,26 @@ class EarthElemental(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class EarthElementalDestroys(Targets):
+class EarthElementalDestroys(MustDestroy):
     """You must destroy a non-legendary piece on a red square or beside one."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy",)
     RULE: ClassVar[str] = "19.9"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(either(RED.cells, around(RED.cells)), all_non_legendary(s))
 
-    def may(self) -> bool:
-        return False
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        destroy(s, self.seat, cell)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class EarthElementalUpgrades(Targets):
+class EarthElementalUpgrades(MustUpgrade):
     """You must upgrade a common piece on a green square or beside one."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade",)
     RULE: ClassVar[str] = "19.9"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         return both(either(GREEN.cells, around(GREEN.cells)), all_exactly(s, COMMON))
 
-    def may(self) -> bool:
-        return False
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        upgrade(s, self.seat, cell)
 
 
 @final

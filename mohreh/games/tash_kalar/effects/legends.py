@@ -37,7 +37,7 @@ from mohreh.games.tash_kalar.arena import (
     without,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC
-from mohreh.games.tash_kalar.effects.asking import Effect, Shots, Targets
+from mohreh.games.tash_kalar.effects.asking import Destroys, Effect, Shots, Upgrades
 from mohreh.games.tash_kalar.effects.gains import gain_turn
 from mohreh.games.tash_kalar.effects.legend_moves import MOVING, MOVING_STEPS
 from mohreh.games.tash_kalar.effects.leviathan import Leviathan, LeviathanPicks
@@ -181,14 +181,10 @@ class BoneCatapult(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class BoneCatapultHits(Targets):
+class BoneCatapultHits(Destroys):
     """You may destroy a piece in an indicated direction and every common piece beside it."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "19.5"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         shown = image(s.card, s.orientation).directions
@@ -245,14 +241,10 @@ class TwoHeadedDragon(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class TwoHeadedDragonUpgrades(Targets):
+class TwoHeadedDragonUpgrades(Upgrades):
     """You may upgrade a piece used to summon it."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade", "stop")
     RULE: ClassVar[str] = "19.8"
-
-    def verb(self) -> i64:
-        return UPGRADE
 
     def targets(self, s: TashKalarState) -> Cells:
         found = NONE.cells
@@ -268,25 +260,19 @@ class TwoHeadedDragonUpgrades(Targets):
 
 @final
 @mypyc_attr(acyclic=True)
-class TwoHeadedDragonStrikes(Targets):
+class TwoHeadedDragonStrikes(Destroys):
     """You may destroy a heroic piece beside the one that rose."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cell")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
     RULE: ClassVar[str] = "19.8"
 
     def __init__(self, seat: i64, cell: i64) -> None:
         super().__init__(seat, 1)
         self.cell: Final = cell
 
-    def verb(self) -> i64:
-        return DESTROY
-
     def targets(self, s: TashKalarState) -> Cells:
         return both(near(self.cell), all_exactly(s, HEROIC))
 
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        destroy(s, self.seat, cell)
 
 
 # ---- Time Elemental

@@ -114,6 +114,25 @@ class KiskinSpiritRecalls(SeatStep):
 # ---- Dryad, Sylvan Queen, Sylvan Princess
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Converts(Targets):
+    """An enemy piece that may be converted while the supply has one left: `preys`; common, if not said otherwise."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("convert", "stop")
+
+    def verb(self) -> i64:
+        return CONVERT
+
+    def preys(self, s: TashKalarState) -> Cells:
+        raise TypeError(f"{type(self).__name__} does not say what it converts")
+
+    def targets(self, s: TashKalarState) -> Cells:
+        return self.preys(s) if pool(s, self.seat) > 0 else NONE.cells
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        convert(s, self.seat, cell, COMMON)
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Dryad(Effect):
@@ -123,20 +142,13 @@ class Dryad(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class DryadConverts(Targets):
+class DryadConverts(Converts):
     """You may convert a non-legendary enemy piece beside her into a common piece of yours."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("convert", "stop")
     RULE: ClassVar[str] = "18.7"
 
-    def verb(self) -> i64:
-        return CONVERT
-
-    def targets(self, s: TashKalarState) -> Cells:
-        return both(near(s.being), enemy_non_legendary(s, self.seat)) if pool(s, self.seat) > 0 else NONE.cells
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        convert(s, self.seat, cell, COMMON)
+    def preys(self, s: TashKalarState) -> Cells:
+        return both(near(s.being), enemy_non_legendary(s, self.seat))
 
 
 @final
@@ -148,17 +160,13 @@ class SylvanQueen(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class SylvanQueenConverts(Targets):
+class SylvanQueenConverts(Converts):
     """You may convert a non-legendary enemy piece diagonally beside her into yours of the same rank."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("convert", "stop")
     RULE: ClassVar[str] = "18.11"
 
-    def verb(self) -> i64:
-        return CONVERT
-
-    def targets(self, s: TashKalarState) -> Cells:
-        return both(diagonal(s.being), enemy_non_legendary(s, self.seat)) if pool(s, self.seat) > 0 else NONE.cells
+    def preys(self, s: TashKalarState) -> Cells:
+        return both(diagonal(s.being), enemy_non_legendary(s, self.seat))
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         convert(s, self.seat, cell, rank_at(s, cell))
@@ -173,20 +181,13 @@ class SylvanPrincess(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class SylvanPrincessConverts(Targets):
+class SylvanPrincessConverts(Converts):
     """You may convert an enemy common piece diagonally beside her into yours."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("convert", "stop")
     RULE: ClassVar[str] = "18.12"
 
-    def verb(self) -> i64:
-        return CONVERT
-
-    def targets(self, s: TashKalarState) -> Cells:
-        return both(diagonal(s.being), enemy_common(s, self.seat)) if pool(s, self.seat) > 0 else NONE.cells
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        convert(s, self.seat, cell, COMMON)
+    def preys(self, s: TashKalarState) -> Cells:
+        return both(diagonal(s.being), enemy_common(s, self.seat))
 
 
 # ---- Kiskin Leafsplitter

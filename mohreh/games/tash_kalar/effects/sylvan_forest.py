@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar import reasons
-from mohreh.games.tash_kalar.actions import DESTROY, PUT, UPGRADE
+from mohreh.games.tash_kalar.actions import PUT
 from mohreh.games.tash_kalar.arena import (
     CELL,
     NONE,
@@ -20,7 +20,7 @@ from mohreh.games.tash_kalar.arena import (
     within_3,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC
-from mohreh.games.tash_kalar.effects.asking import Effect, Targets
+from mohreh.games.tash_kalar.effects.asking import Effect, MustDestroy, MustUpgrade
 from mohreh.games.tash_kalar.effects.gains import gain_cards
 from mohreh.games.tash_kalar.pieces import (
     destroy,
@@ -29,7 +29,6 @@ from mohreh.games.tash_kalar.pieces import (
     owner_at,
     place,
     pool,
-    upgrade,
     upgraded,
     vacant,
 )
@@ -49,14 +48,10 @@ class ForestWardens(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class ForestWardensThin(Targets):
+class ForestWardensThin(MustDestroy):
     """You must destroy a common piece of an opponent who has more common pieces than you."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy",)
     RULE: ClassVar[str] = "18.4"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         found = NONE.cells
@@ -65,23 +60,14 @@ class ForestWardensThin(Targets):
                 found = either(found, exactly(s, p, COMMON))
         return found
 
-    def may(self) -> bool:
-        return False
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        destroy(s, self.seat, cell)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class ForestWardensStrike(Targets):
+class ForestWardensStrike(MustDestroy):
     """You must destroy a heroic piece of an opponent who has more upgraded pieces than you."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy",)
     RULE: ClassVar[str] = "18.4"
-
-    def verb(self) -> i64:
-        return DESTROY
 
     def targets(self, s: TashKalarState) -> Cells:
         found = NONE.cells
@@ -90,11 +76,6 @@ class ForestWardensStrike(Targets):
                 found = either(found, exactly(s, p, HEROIC))
         return found
 
-    def may(self) -> bool:
-        return False
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        destroy(s, self.seat, cell)
 
 
 # ---- Woodland Druid
@@ -110,28 +91,19 @@ class WoodlandDruid(Effect):
 
 @final
 @mypyc_attr(acyclic=True)
-class WoodlandDruidUpgrades(Targets):
+class WoodlandDruidUpgrades(MustUpgrade):
     """You must upgrade a common piece of this colour."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade",)
     RULE: ClassVar[str] = "18.13"
 
     def __init__(self, seat: i64, colour: i64) -> None:
         super().__init__(seat, 1)
         self.colour: Final = colour
 
-    def verb(self) -> i64:
-        return UPGRADE
-
     def targets(self, s: TashKalarState) -> Cells:
         return exactly(s, self.colour, COMMON)
 
-    def may(self) -> bool:
-        return False
-
-    def hit(self, s: TashKalarState, cell: i64) -> None:
-        upgrade(s, self.seat, cell)
 
 
 # ---- Forest Ancient
@@ -196,11 +168,10 @@ class ForestAncientPlants(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class ForestAncientFells(Targets):
+class ForestAncientFells(MustDestroy):
     """You must destroy a common piece within distance 3 of him for each piece placed, of the same colour."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "other")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy",)
     RULE: ClassVar[str] = "18.14"
 
     def __init__(self, seat: i64, colour: i64, other: i64) -> None:
@@ -208,17 +179,11 @@ class ForestAncientFells(Targets):
         self.colour: Final = colour
         self.other: Final = other
 
-    def verb(self) -> i64:
-        return DESTROY
-
     def targets(self, s: TashKalarState) -> Cells:
         found = exactly(s, self.colour, COMMON)
         if self.other >= 0:
             found = either(found, exactly(s, self.other, COMMON))
         return both(within_3(s.being), found)
-
-    def may(self) -> bool:
-        return False
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         if self.other >= 0:

@@ -24,8 +24,9 @@ from mohreh.games.tash_kalar.arena import (
     without,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.effects.asking import Effect, Leaps, Moves
+from mohreh.games.tash_kalar.effects.asking import Effect
 from mohreh.games.tash_kalar.effects.gains import gain_actions
+from mohreh.games.tash_kalar.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.pieces import (
     at_least,
     being,
