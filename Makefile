@@ -55,7 +55,7 @@ docs: setup-dev ## the documentation, in build/docs
 lock: setup-dev ## new versions of all dependencies, with hashes
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check "$(UV)"
 	$(LOCK) --all-extras --output-file requirements.lock pyproject.toml
-	$(LOCK) --extra compile --constraint requirements.lock --output-file requirements-play.lock pyproject.toml
+	$(LOCK) --extra compile --extra arena --extra serve --constraint requirements.lock --output-file requirements-play.lock pyproject.toml
 LOCK = $(PYTHON) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import inf
 
 import pytest
 from mypy_extensions import i64
@@ -13,7 +14,19 @@ from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import Rules, View
 from mohreh.kernel.state import BIT, EVERYONE, Args, State
 from tests.toys import bazaar
-from tests.toys.bazaar import CATALOGUE, DECK, KNOWERS, Bazaar, BazaarState, Errand, Watch, move, piles, worth
+from tests.toys.bazaar import (
+    CATALOGUE,
+    DECK,
+    DUMP,
+    KNOWERS,
+    Bazaar,
+    BazaarState,
+    Errand,
+    Watch,
+    move,
+    piles,
+    worth,
+)
 
 ENOUGH = Amount(games=5, close=1, moments=60, redeals=40, refusals=100)
 LAWS = (
@@ -27,6 +40,7 @@ LAWS = (
     "redeals",
     "truth not favoured",
     "nothing else known",
+    "features",
 )
 
 
@@ -69,6 +83,34 @@ class Hint(Bazaar):
 
     def evaluate(self, s: State, seat: i64) -> float:
         return super().evaluate(s, seat) + sum(piles(s)[DECK][:1])
+
+
+class Foresight(Bazaar):
+    """Its features know what the next card is."""
+
+    def features(self, s: State, seat: int) -> list[float]:
+        return [*super().features(s, seat), float(sum(piles(s)[DECK][:1]))]
+
+
+class Growing(Bazaar):
+    """It has a feature more for each discarded card."""
+
+    def features(self, s: State, seat: int) -> list[float]:
+        return super().features(s, seat) + [1.0] * len(piles(s)[DUMP])
+
+
+class Endless(Bazaar):
+    """One of its features is no number that can be learnt from."""
+
+    def features(self, s: State, seat: int) -> list[float]:
+        return [*super().features(s, seat), 1.0 if piles(s)[DUMP] else inf]
+
+
+class Eavesdropper(Bazaar):
+    """Its features tell which of those who choose in secret have not answered yet."""
+
+    def features(self, s: State, seat: int) -> list[float]:
+        return [*super().features(s, seat), float(s.who)]
 
 
 def keep_what_stayed(s: State, who: int, place: int, to: int) -> None:
@@ -175,6 +217,22 @@ def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPat
 def test_favour_and_foreknowledge_are_caught(game: Callable[[], Bazaar], check: str, told: str) -> None:
     """Two subtler ways to know too much."""
     assert re.search(told, failures(game())[check])
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (Foresight, r"law 4: the features of .* depend on what it may not know: feature\.\d+ is"),
+        (Eavesdropper, r"law 4: the features of .* depend on what it may not know: feature\.\d+ is \d\.0 in one"),
+        (Growing, r"decision \d+: .* has \d+ features, and the spectator at the start \d+"),
+        (Endless, r"feature \d+ of seat \d is inf"),
+    ],
+)
+def test_features_that_no_learner_should_get_are_caught(game: Callable[[], Bazaar], told: str) -> None:
+    """They know too much, grow, or are no numbers."""
+    features = next(check for check in CHECKS if check.name == "features")
+    with pytest.raises(Broken, match=told):
+        features.run(Subject(Rules(game(), 3, {}), ENOUGH))
 
 
 class Faceless(Bazaar):

@@ -16,6 +16,7 @@ LETTERS = "\u0621-\u063a\u0641-\u064a\u0670-\u06d3\u06d5\u06ee\u06ef\u06fa-\u06f
 SIGNS = "\u064b-\u065f"
 HALF_SPACE = "\u200c"
 WORD = re.compile(f"[{LETTERS}][{LETTERS}{SIGNS}{HALF_SPACE}]*")
+PAGES = ("web.", "lobby.")
 PLACE = re.compile(r"\{.*?\}")
 
 
@@ -25,8 +26,9 @@ def read(path: Path) -> dict[str, str]:
 
 
 def words(folder: Path) -> set[str]:
-    """All Persian words of a folder's texts; parts that a half-space joins are one."""
-    return {word for text in read(folder / "fa.json").values() for word in WORD.findall(PLACE.sub(" ", text))}
+    """All Persian words of a folder's texts; parts that a half-space joins are one. Pages need no Latin letters."""
+    texts = [text for key, text in read(folder / "fa.json").items() if not key.startswith(PAGES)]
+    return {word for text in texts for word in WORD.findall(PLACE.sub(" ", text))}
 
 
 def latin(folder: Path) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Players that need no chair."""
 
 from mohreh.bots.belief import Belief
-from mohreh.bots.bot import Bot, make, names
+from mohreh.bots.bot import Bot, Choice
+from mohreh.bots.making import LEVELS, is_bot, level_words, make, names
 
-__all__ = ["Belief", "Bot", "make", "names"]
+__all__ = ["LEVELS", "Belief", "Bot", "Choice", "is_bot", "level_words", "make", "names"]

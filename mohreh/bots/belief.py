@@ -15,11 +15,15 @@ class Belief:
     """A seat's view, its legal ids, and as many imagined states as it likes; the true one is not in here.
 
     It keeps a redeal, and a redeal of a redeal is as good as one of the truth; so a belief may be sent anywhere.
+    `heard` is what the seat learnt of all choices from its own last one on (`Rules.heard`), if somebody kept it.
     """
 
-    def __init__(self, rules: Rules, state: State, seat: int, seed: int) -> None:
+    def __init__(
+        self, rules: Rules, state: State, seat: int, seed: int, heard: list[int] | None = None
+    ) -> None:
         self.rules: Final = rules
         self.seat: Final = seat
+        self.heard: Final = heard
         self._imagined: Final = rules.redeal(state, seat, seed)
 
     @property
@@ -37,4 +41,4 @@ class Belief:
         return self.rules.redeal(self._imagined, self.seat, seed)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Belief, (self.rules, self._imagined, self.seat, 0))
+        return (Belief, (self.rules, self._imagined, self.seat, 0, self.heard))

@@ -1,4 +1,4 @@
-"""The bots: what each does when it is asked."""
+"""What a bot is: it is asked, it thinks, it chooses; and the two that need no search."""
 
 from __future__ import annotations
 
@@ -7,18 +7,53 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.bots.belief import Belief
-from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+
+UNKNOWN: Final = -1.0  # a chance that nobody has estimated
+
+
+@final
+class Choice:
+    """One action as a bot sees it: how often it was looked at, the chance of winning with it, and what may follow."""
+
+    def __init__(self, action: int, visits: int, chance: float, line: list[tuple[int, int]]) -> None:
+        self.action: Final = action
+        self.visits: Final = visits
+        self.chance: Final = chance  # from 0 to 1, or UNKNOWN
+        self.line: Final = line  # seat and action of what is expected after it
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Choice, (self.action, self.visits, self.chance, self.line))
+
+    def __repr__(self) -> str:
+        return f"Choice({self.action}, visits={self.visits}, chance={self.chance:.3f})"
+
+
+def best_first(choices: list[Choice]) -> list[Choice]:
+    """By visits, of equals by chance, then by id."""
+    order = sorted([(-choice.visits, -choice.chance, choice.action, k) for k, choice in enumerate(choices)])
+    return [choices[key[3]] for key in order]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Chooses for a seat. The same belief and the same seed give the same choice."""
+    """Chooses for a seat. The same beliefs in the same order and the same seeds give the same choices."""
 
     NAME: ClassVar[str] = ""
 
     def choose(self, belief: Belief, seed: i64) -> i64:
+        """What it does."""
+        return self.think(belief, seed)[0].action
+
+    def think(self, belief: Belief, seed: i64) -> list[Choice]:
+        """What it could do, the best first; every legal action is among it."""
         raise TypeError(f"{type(self).__name__} never makes up its mind")
+
+    def forget(self) -> None:
+        """Another game begins: nothing of the last one is known any more."""
+
+    def close(self) -> None:
+        """It is not needed any more."""
 
 
 @final
@@ -31,33 +66,61 @@ class RandomBot(Bot):
         legal = belief.legal
         return legal[mwc_pick(mwc_step(mwc_start(seed)), len(legal))]
 
+    def think(self, belief: Belief, seed: i64) -> list[Choice]:
+        chosen = self.choose(belief, seed)
+        others = [Choice(action, 0, UNKNOWN, []) for action in belief.legal if action != chosen]
+        return [Choice(chosen, 1, UNKNOWN, []), *others]
+
 
 @final
 class GreedyBot(Bot):
-    """The action after which the game's hints like the seat best, on average over a few redeals."""
+    """The action after which the game's hints like the seat best, on average over a few redeals.
+
+    `slips` of a hundred choices are made at random instead, for opponents that may be beaten.
+    """
 
     NAME: ClassVar[str] = "greedy"
 
-    def __init__(self, samples: int = 4) -> None:
+    def __init__(self, samples: int = 4, slips: int = 0) -> None:
         self.samples: Final = samples
+        self.slips: Final = slips
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (GreedyBot, (self.samples,))
+        return (GreedyBot, (self.samples, self.slips))
 
     def choose(self, belief: Belief, seed: i64) -> i64:
         legal = belief.legal
         if len(legal) == 1:
             return legal[0]
-        values = self.values(belief, seed)
-        best = max(values)
-        equal = [k for k in range(len(values)) if values[k] == best]
         position = mwc_start(seed)
         for _ in range(self.samples + 1):
             position = mwc_step(position)
+        if self.slips:
+            slip = mwc_step(position)
+            if mwc_pick(slip, 100) < self.slips:
+                return legal[mwc_pick(mwc_step(slip), len(legal))]
+        values = self.values(belief, seed)
+        best = max(values)
+        equal = [k for k in range(len(values)) if values[k] == best]
         return legal[equal[mwc_pick(position, len(equal))]]
+
+    def think(self, belief: Belief, seed: i64) -> list[Choice]:
+        legal = belief.legal
+        chosen = self.choose(belief, seed)
+        chances = self.chances(belief, seed)
+        return best_first(
+            [Choice(legal[k], 1 if legal[k] == chosen else 0, chances[k], []) for k in range(len(legal))]
+        )
 
     def values(self, belief: Belief, seed: i64) -> list[float]:
         """How well each legal action leaves the seat, in the order of `belief.legal`."""
+        return self._average(belief, seed, False)
+
+    def chances(self, belief: Belief, seed: i64) -> list[float]:
+        """The same as chances of winning."""
+        return self._average(belief, seed, True)
+
+    def _average(self, belief: Belief, seed: i64, as_chance: bool) -> list[float]:
         legal = belief.legal
         rules = belief.rules
         seat: i64 = belief.seat
@@ -69,21 +132,5 @@ class GreedyBot(Bot):
             for k in range(len(legal)):
                 s = dealt.clone()
                 rules.play_for(s, seat, legal[k])
-                values[k] += rules.evaluate(s, seat)
+                values[k] += rules.chances(s)[seat] if as_chance else rules.evaluate(s, seat)
         return [value / self.samples for value in values]
-
-
-BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
-
-
-def names() -> list[str]:
-    """What bots there are."""
-    return list(BOTS)
-
-
-def make(name: str) -> Bot:
-    """The bot of that name."""
-    kind = BOTS.get(name)
-    if kind is None:
-        raise MohrehError(f"there is no bot {name!r}. {nearest(name, names())}")
-    return kind()

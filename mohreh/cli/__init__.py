@@ -19,6 +19,7 @@ from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.screen import Screen
 from mohreh.cli.seats import count_players, parse_seats, remembered
 from mohreh.cli.show import show_cards, show_games, show_rules
+from mohreh.cli.tune import tune
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.text import LANGUAGES
@@ -86,7 +87,10 @@ def play(
     game: GameName = FIRST_GAME,
     players: Annotated[int, typer.Option(help="How many sit down.", show_default=False)] = 0,
     seats: Annotated[
-        str, typer.Option(help="Who sits where: you, a name, or a bot (greedy, random), with commas between.")
+        str,
+        typer.Option(
+            help="Who sits where, with commas between: you, a name, or a bot (level1 to level5, greedy, search:1s)."
+        ),
     ] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same game.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
@@ -108,7 +112,7 @@ def play(
     chosen = registry.game(game)
     count = count_players(chosen, players, seats)
     rules = registry.rules(game, count, chosen.options.parse(option or [], count))
-    sitting = parse_seats(seats, count)
+    sitting = parse_seats(seats, rules)
     table = mohreh.new(game, count, seed or None, dict(rules.options))
     if record is not None:
         if record.exists():
@@ -137,8 +141,8 @@ def _resume(path: Path, seats: str, lang: str, script: str, plain: bool) -> None
     language = lang or os.environ.get("MOHREH_LANG", "") or (str(spoken) if spoken in LANGUAGES else "")
     screen = Screen(language, script, plain)
     screen.use(table.rules.game)
-    kept = None if seats else remembered(table.meta, table.rules.players)
-    sitting = kept if kept is not None else parse_seats(seats, table.rules.players)
+    kept = None if seats else remembered(table.meta, table.rules)
+    sitting = kept if kept is not None else parse_seats(seats, table.rules)
     Session(table, sitting, screen, Keeper(path), resumed=True).run()
 
 
@@ -210,6 +214,28 @@ def bench(
     show_bench(Screen(lang, script), game, seconds)
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 127.0.0.1 for this machine alone.")] = "0.0.0.0",
+    port: Annotated[int | None, typer.Option(help="0 takes any that is free.", show_default="8474")] = None,
+    database: Annotated[
+        str, typer.Option(help="A file, or a URL; else $MOHREH_DATABASE, else a file in the data folder.")
+    ] = "",
+    address: Annotated[
+        str, typer.Option(help="How others reach it, for links, e.g. https://games.example; else $MOHREH_ADDRESS.")
+    ] = "",
+    open_browser: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Open a browser; by default where there is a screen.")
+    ] = None,
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Play in the browser: start the web table, and print its links."""
+    from mohreh.cli.serve import serve_tables
+
+    serve_tables(Screen(lang, script), host, port, database, address, open_browser)
+
+
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def contract(ctx: typer.Context, game: GameName) -> None:
     """Run the tests that every game must pass."""
@@ -220,6 +246,17 @@ def contract(ctx: typer.Context, game: GameName) -> None:
         raise MohrehError(f"the contract cannot be run here: {wrong}") from None
     found = checks.main([game, *ctx.args])
     raise typer.Exit(found if isinstance(found, int) else 0)
+
+
+def _register_arena() -> None:
+    from mohreh.cli.arena import COMMANDS
+
+    for command in COMMANDS:
+        app.command()(command)
+
+
+_register_arena()
+app.command()(tune)
 
 
 def main() -> None:

@@ -6,7 +6,8 @@ import difflib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
-from mohreh.bots.bot import GreedyBot
+from mohreh.bots import make
+from mohreh.bots.explaining import explain
 from mohreh.cli import keep
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
@@ -20,7 +21,8 @@ from mohreh.kernel.state import Args
 if TYPE_CHECKING:
     from mohreh.cli.play import Session
 
-ALTERNATIVES: Final = 2
+ALTERNATIVES: Final = 3
+ADVISER: Final = "search:2000/3s"
 MOST_LISTED: Final = 15
 
 
@@ -230,6 +232,8 @@ class Desk:
             self.screen.say(f"{self.text.say('cli.cannot_undo')} {self.text.say(wrong.key)}", WARNING)
             return None
         self.session.seen = [min(n, self.table.decisions) for n in self.session.seen]
+        for bot in self.session.seats.bots.values():
+            bot.forget()
         self.screen.say(self.text.say("cli.undone"))
         self.session.keep()
         return True
@@ -247,18 +251,16 @@ class Desk:
         return True
 
     def _hint(self) -> None:
-        belief = self.session.belief(self.seat)
-        bot, seed = GreedyBot(), self.session.seed(self.seat)
-        best = self.menu.legal.index(int(bot.choose(belief, seed)))
-        self.screen.say(self.text.say("cli.hint", {"choice": self.menu.numbered(best)}))
-        values = bot.values(belief, seed)
-        if len(set(values)) < 2:
-            return
+        rules = self.table.rules
+        bot = make(ADVISER, rules)
+        best = bot.think(self.session.belief(self.seat), self.session.seed(self.seat))[:ALTERNATIVES]
+        first = self.menu.legal.index(best[0].action)
+        self.screen.say(self.text.say("cli.hint", {"choice": self.menu.numbered(first)}))
         self.screen.say(self.text.say("cli.hint_values"), QUIET)
-        others = sorted([n for n in range(len(values)) if n != best], key=lambda n: -values[n])
-        for n in [best, *others[:ALTERNATIVES]]:
-            value = digits(f"{values[n]:.1f}", self.text)
-            self.screen.say(self.menu.numbered(n, value), QUIET, indent=2)
+        for choice in best:
+            place = self.menu.legal.index(choice.action)
+            self.screen.say(self.menu.numbered(place), QUIET, indent=2)
+            self.screen.say(explain(choice, rules, self.text), QUIET, indent=5)
 
     def _why(self, rest: str) -> None:
         lowered = rest.lower()

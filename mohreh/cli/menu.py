@@ -34,10 +34,9 @@ class Menu:
         else:
             self._show_columns(screen)
 
-    def numbered(self, n: int, note: str = "") -> str:
-        """One choice on a line of prose, perhaps with a note."""
-        noted = f"{self.words[n]} ({note})" if note else self.words[n]
-        return f"{self.text.number(n + 1)}. {noted}  {ISOLATE}{self.notation[n]}{POP}"
+    def numbered(self, n: int) -> str:
+        """One choice on a line of prose."""
+        return f"{self.text.number(n + 1)}. {self.words[n]}  {ISOLATE}{self.notation[n]}{POP}"
 
     def _show_words(self, screen: Screen) -> None:
         if self.text.language == "fa":

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mohreh import Table
 from mohreh.bots import Belief, Bot
+from mohreh.bots.outside import Fallback
 from mohreh.cli import desk
 from mohreh.cli.keep import Keeper
 from mohreh.cli.language import text_for
@@ -38,7 +39,7 @@ class Session:
         self.shown = table.decisions  # up to which decision the neutral screen between two persons has told
         self._told_where = False
         self._told_broken = False
-        table.meta |= {"seats": list(seats.words), "names": self.text.names, "language": screen.language}
+        table.meta |= {"seats": seats.kept(), "names": self.text.names, "language": screen.language}
 
     def _text(self) -> Text:
         plain = text_for(self.screen.language, self.table.rules.game)
@@ -69,13 +70,15 @@ class Session:
             self.screen.say()
             self._leave()
             return
+        finally:
+            self.seats.close()
         self._finish()
 
     def watch(self) -> None:
         """Nobody can answer here: bots take all seats."""
         self.seats = self.seats.all_bots()
         self.text = self._text()
-        self.table.meta |= {"seats": list(self.seats.words), "names": self.text.names}
+        self.table.meta |= {"seats": self.seats.kept(), "names": self.text.names}
         self.screen.say(self.text.say("cli.no_input"))
 
     def _next(self) -> int:
@@ -87,7 +90,7 @@ class Session:
         return self.holder if self.holder in waiting else waiting[0]
 
     def _bot_plays(self, seat: int, bot: Bot) -> None:
-        events = self.table.play(int(bot.choose(self.belief(seat), self.seed(seat))), seat)
+        events = self.table.play(self._choice(seat, bot), seat)
         if not self.seats.persons:
             self.tell(events, None)
             if (
@@ -95,6 +98,15 @@ class Session:
                 and not self.table.over
             ):
                 self.board(None)
+
+    def _choice(self, seat: int, bot: Bot) -> int:
+        """What a bot chooses; where a program failed and something else was chosen, the reason is said."""
+        chosen = int(bot.choose(self.belief(seat), self.seed(seat)))
+        if isinstance(bot, Fallback):
+            for failed in bot.news():
+                why = isolated(str(failed))
+                self.screen.say(self.text.say("cli.bot_failed", {"who": seat, "why": why}), WARNING)
+        return chosen
 
     def seed(self, seat: int) -> int:
         """What a bot draws its chances from: the same wherever the game stands the same."""
@@ -104,7 +116,7 @@ class Session:
     def belief(self, seat: int) -> Belief:
         """All that a bot, or a hint, may look at."""
         seed = self.seed(seat)
-        return Belief(self.table.rules, self.table.redeal(seat, seed), seat, seed)
+        return Belief(self.table.rules, self.table.redeal(seat, seed), seat, seed, self.table.heard(seat))
 
     # ---- telling
 

@@ -107,7 +107,7 @@ class Replay:
 
 def names_in(table: Table, language: str) -> list[str]:
     """What the players of a record are called."""
-    seats = remembered(table.meta, table.rules.players)
+    seats = remembered(table.meta, table.rules)
     if seats is not None:
         return seats.names(text_for(language, table.rules.game))
     return kept_names(table.meta.get("names"), table.rules.players)

@@ -7,9 +7,12 @@ from typing import Final, final
 
 from mohreh import bots
 from mohreh.bots import Bot
+from mohreh.bots.bot import RandomBot
+from mohreh.bots.explaining import bot_name
+from mohreh.bots.outside import Fallback
 from mohreh.cli.script import JOINER
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Game
+from mohreh.kernel.game import Game, Rules
 from mohreh.kernel.text import Text
 
 YOU: Final = "you"
@@ -21,14 +24,24 @@ LONGEST_NAME: Final = 24
 class Seats:
     """A word for each seat: `you`, the name of a person, or the name of a bot."""
 
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, words: list[str], rules: Rules) -> None:
         self.words: Final = words
-        self.bots: Final[dict[int, Bot]] = {n: bots.make(w) for n, w in enumerate(words) if w in bots.names()}
+        self.rules: Final = rules
+        self.bots: Final[dict[int, Bot]] = {n: _bot(w, rules) for n, w in enumerate(words) if bots.is_bot(w)}
         self.persons: Final = [n for n in range(len(words)) if n not in self.bots]
+
+    def close(self) -> None:
+        """The bots are not needed any more."""
+        for bot in self.bots.values():
+            bot.close()
+
+    def kept(self) -> list[str]:
+        """The words for a record; of a program only that it was one, for a command line may hold anything."""
+        return ["program:" if word.startswith("program:") else word for word in self.words]
 
     def all_bots(self) -> Seats:
         """The same table with bots in the places of persons."""
-        return Seats([word if n in self.bots else OPPONENT for n, word in enumerate(self.words)])
+        return Seats([word if n in self.bots else OPPONENT for n, word in enumerate(self.words)], self.rules)
 
     def names(self, text: Text) -> list[str]:
         """What each is called on the board."""
@@ -36,24 +49,33 @@ class Seats:
         for seat, word in enumerate(self.words):
             if seat in self.bots:
                 same = [n for n, other in enumerate(self.words) if other == word]
-                key = f"cli.bot.{word}"
-                name = text.say(key) if text.has(key) else word
-                found.append(name if len(same) == 1 else f"{name} {text.number(same.index(seat) + 1)}")
+                name = bot_name(word, text)
+                number = text.number(same.index(seat) + 1)
+                if len(same) > 1:
+                    name = f"{name} ({number})" if name[-1].isdigit() else f"{name} {number}"
+                found.append(name)
             else:
                 found.append(word if word != YOU else text.say("player", {"n": seat + 1}))
         return found
 
 
-def parse_seats(given: str, players: int) -> Seats:
+def _bot(word: str, rules: Rules) -> Bot:
+    """The bot of a word; a program has another in its place for the decisions on which it fails."""
+    bot = bots.make(word, rules)
+    return Fallback(bot, RandomBot()) if word.startswith("program:") else bot
+
+
+def parse_seats(given: str, rules: Rules) -> Seats:
     """The words of `--seats`; bots sit down on what is left free."""
+    players = rules.players
     words = [_word(one.strip()) for one in given.split(",")] if given.strip() else [YOU]
     if len(words) > players:
         raise MohrehError(f"{len(words)} seats are named ({', '.join(words)}), and {players} are to play")
-    names = [word for word in words if word != YOU and word not in bots.names()]
+    names = [word for word in words if word != YOU and not bots.is_bot(word)]
     for name in names:
         if names.count(name) > 1:
             raise MohrehError(f"two seats are called {name!r}; give each a name of its own")
-    return Seats(words + [OPPONENT] * (players - len(words)))
+    return Seats(words + [OPPONENT] * (players - len(words)), rules)
 
 
 def count_players(game: Game, players: int, seats: str) -> int:
@@ -66,10 +88,14 @@ def count_players(game: Game, players: int, seats: str) -> int:
     return min(game.players)
 
 
-def remembered(meta: dict[str, object], players: int) -> Seats | None:
-    """The seats that a record keeps, if it does."""
-    words = kept_names(meta.get("seats"), players)
-    return Seats(words) if words else None
+def remembered(meta: dict[str, object], rules: Rules) -> Seats | None:
+    """The seats that a record keeps, if it does; a record from elsewhere starts no program."""
+    words = kept_names(meta.get("seats"), rules.players)
+    words = [OPPONENT if word.startswith("program:") else word for word in words]
+    try:
+        return Seats(words, rules) if words else None
+    except MohrehError:  # a bot that nobody knows here
+        return None
 
 
 def kept_names(found: object, players: int) -> list[str]:
@@ -95,6 +121,8 @@ def _word(word: str) -> str:
         raise MohrehError("a seat has no name; write for example you,greedy,random")
     if not _is_printable(word):
         raise MohrehError(f"the name {word!r} has letters that cannot be printed")
+    if bots.is_bot(word):
+        return word
     if len(word) > LONGEST_NAME:
         raise MohrehError(f"the name {word!r} is too long; {LONGEST_NAME} letters fit on the board")
     if word.lower() in [YOU, *bots.names()]:

@@ -15,6 +15,7 @@ from mohreh.contract.keeping import (
     check_saving,
 )
 from mohreh.contract.laws import (
+    check_features,
     check_nothing_else_is_known,
     check_redeal_of_redeal,
     check_redeals,
@@ -26,6 +27,7 @@ from mohreh.contract.refusals import check_refusals
 from mohreh.contract.subject import Subject
 from mohreh.contract.telling import (
     check_memories,
+    check_open_choices,
     check_sealed_answers,
     check_shown,
     check_tellings,
@@ -58,10 +60,12 @@ CHECKS: Final = [
     Check("sealed answers", check_sealed_answers),
     Check("memories", check_memories),
     Check("tellings", check_tellings),
+    Check("open choices", check_open_choices),
     Check("shown", check_shown),
     Check("redeals", check_redeals),
     Check("truth not favoured", check_truth_is_not_favoured),
     Check("nothing else known", check_nothing_else_is_known),
+    Check("features", check_features),
     Check("refusals", check_refusals),
     Check("text keys", check_keys, every=False),
     Check("rule numbers", check_rule_numbers, every=False),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Final
 
 from mohreh.bots import make
 from mohreh.bots.belief import Belief
 from mohreh.contract.subject import Moment, Picker, Subject, difference, looker, sampled
 from mohreh.kernel.errors import Broken, MohrehError
+from mohreh.kernel.game import SPECTATOR
 from mohreh.kernel.state import State
 from mohreh.kernel.wire import encode
 
+BOTS: Final = ["random", "greedy", "search:4"]
 TRIED: Final = 3  # redeals of a moment where few are enough
 AHEAD: Final = 3  # decisions that a redeal must survive
 SIGMAS: Final = 5.0
@@ -129,7 +132,7 @@ def check_truth_is_not_favoured(subject: Subject) -> None:
 def check_nothing_else_is_known(subject: Subject) -> None:
     """Law 4: what a seat may do, why not, what its hints say and what bots choose is the same in a redeal."""
     rules = subject.rules
-    bots = [make("random"), make("greedy")]
+    bots = [make(word, rules) for word in BOTS]
     for number, moment in enumerate(sampled(subject, subject.amount.moments)):
         s = moment.state
         picker = Picker(moment.seed + number)
@@ -157,3 +160,24 @@ def check_nothing_else_is_known(subject: Subject) -> None:
                     choices = [bot.choose(Belief(rules, one, seat, 5), 7) for one in (s, r)]
                     if choices[0] != choices[1]:
                         raise moment.broken(f"law 4: the {bot.NAME} bot at seat {seat} knows more than it may")
+
+
+def check_features(subject: Subject) -> None:
+    """Law 4: a seat's features are the same in a redeal; they are finite numbers, and always as many."""
+    rules = subject.rules
+    length = len(rules.features(rules.new(subject.seed), SPECTATOR))
+    for moment in sampled(subject, subject.amount.moments, end=True):
+        for seat in subject.seats:
+            row = rules.features(moment.state, seat)
+            if len(row) != length:
+                raise moment.broken(f"{looker(seat)} has {len(row)} features, and the spectator at the start {length}")
+            for column, number in enumerate(row):
+                if not isfinite(number):
+                    raise moment.broken(f"feature {column} of {looker(seat)} is {number}")
+            for k in range(TRIED):
+                other = rules.features(moment.redeal(seat, k), seat)
+                if row != other:
+                    raise moment.broken(
+                        f"law 4: the features of {looker(seat)} depend on what it may not know: "
+                        f"{difference(row, other, 'feature')}"
+                    )

@@ -144,6 +144,32 @@ def check_shown(subject: Subject) -> None:
     subject.note(f"{learnt} times something was shown")
 
 
+def check_open_choices(subject: Subject) -> None:
+    """What a seat learns of another's choice, it can see: no two choices that are told apart look alike to it."""
+    rules = subject.rules
+    compared = 0
+    for number, moment in enumerate(sampled(subject, subject.amount.moments)):
+        s = moment.state
+        who = int(s.who)
+        picker = Picker(moment.seed + number)
+        for seat in range(rules.players):
+            looks: dict[tuple[bytes, bytes], int] = {}
+            if seat == who or is_sealed(s):
+                continue
+            for action in picker.some(list(rules.legal(s)), CHOICES):
+                if rules.heard(s, action, seat) < 0:
+                    continue
+                view, heard = _heard(moment, s, seat, action)
+                other = looks.setdefault((view, encode(heard)), int(action))
+                compared += 1
+                if other != action:
+                    raise moment.broken(
+                        f"{looker(seat)} is told that seat {who} chose {rules.catalogue.notation(action)!r}, and "
+                        f"cannot see that it was not {rules.catalogue.notation(other)!r}: name the verb in `secret`"
+                    )
+    subject.note(f"{compared} choices")
+
+
 def _hidden(game: Game, s: State, seat: int) -> set[int]:
     return {thing for group in game.hidden(s, seat) for thing in group}
 

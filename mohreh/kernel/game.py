@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from pathlib import Path
 from typing import Final, TypeAlias, cast, final
 
@@ -15,6 +16,7 @@ from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
 from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Args, Origin, Reason, State, Step, Value
+from mohreh.kernel.weights import NO_WEIGHTS, SCALE, Weights
 from mohreh.kernel.wire import digest
 
 View: TypeAlias = dict[str, object]
@@ -139,6 +141,18 @@ class Game:
         """How well a seat stands, from what it may know; greedy bots and search compare these."""
         return 0.0
 
+    def secret(self) -> list[str]:
+        """The verbs whose things nobody else sees: a card that is discarded face down, say."""
+        return []
+
+    def weights(self) -> Weights:
+        """The numbers in `evaluate`."""
+        return NO_WEIGHTS
+
+    def features(self, s: State, seat: int) -> list[float]:
+        """What a seat may know as a row of numbers, always as many for the same players and options; for learners."""
+        return []
+
     def describe(self, view: View, action: int) -> tuple[str, Args]:
         """An action in words, where the view says more than the notation: a text key and its arguments."""
         verb = self.catalogue.verb(action)
@@ -181,6 +195,7 @@ class Rules:
         self.options: Final = game.options.resolve(options, players)
         self.catalogue: Final = game.catalogue_for(self.options)
         self.longest: Final = game.longest_for(players, self.options)
+        self._secret: Final = [self.catalogue.by_name[name] for name in game.secret()]
         self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
         self._blank_state.origin = Origin(game.name, players, self.options)
 
@@ -256,6 +271,17 @@ class Rules:
         found["ending"] = self.game.ending(s) if s.who == NOBODY else ""
         return found
 
+    def heard(self, s: State, action: i64, seat: i64) -> i64:
+        """What a seat learns of the choice that `s.who` is about to make: action * 64 + who, or -1 - who."""
+        who = s.who
+        if seat != who:
+            if isinstance(s.top, Sealed):
+                return -1 - who
+            for verb in self._secret:
+                if verb.base <= action < verb.base + verb.size:
+                    return -1 - who
+        return action * 64 + who
+
     def redeal(self, s: State, seat: int | None, seed: i64) -> State:
         """A state that the seat cannot tell from the true one; its future comes from the seed.
 
@@ -303,6 +329,31 @@ class Rules:
 
     def evaluate(self, s: State, seat: i64) -> float:
         return self.game.evaluate(s, seat)
+
+    def features(self, s: State, seat: int) -> list[float]:
+        return self.game.features(s, seat)
+
+    def chances(self, s: State) -> list[float]:
+        """Each seat's chance of winning: the result when the game is over, else what its hints make of it."""
+        found = [0.0] * self.players
+        if s.who == NOBODY:
+            winners = self.game.winners(s)
+            for seat in winners:
+                found[seat] = 1.0 / len(winners)
+            return found
+        scale = self.game.weights().values[SCALE]
+        best = 0.0
+        for seat in range(self.players):
+            found[seat] = self.game.evaluate(s, seat) / scale
+            if seat == 0 or found[seat] > best:
+                best = found[seat]
+        total = 0.0
+        for seat in range(self.players):
+            found[seat] = exp(found[seat] - best)
+            total += found[seat]
+        for seat in range(self.players):
+            found[seat] /= total
+        return found
 
     # ---- keeping
 

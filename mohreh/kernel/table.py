@@ -330,6 +330,17 @@ class Table:
             self._check_seat(seat)
         return self.rules.redeal(self._state, seat, seed)
 
+    def heard(self, seat: int) -> list[int] | None:
+        """What a seat learnt of all choices from its own last one on (`Rules.heard`); None before its first."""
+        found: list[int] = []
+        for decision in reversed(self._history):
+            before = decision.before.clone()
+            before.who = decision.seat
+            found.append(int(self.rules.heard(before, decision.action, seat)))
+            if decision.seat == seat:
+                return found[::-1]
+        return None
+
     def fingerprint(self) -> str:
         return self.rules.fingerprint(self._state)
 

@@ -134,7 +134,7 @@ def test_public_objects_travel() -> None:
         assert list(table.legal) == list(one(table.legal))
         assert table.rules.game is one(table.rules.game)
         assert isinstance(one(table.rules), Rules)
-        assert make("greedy").NAME == one(make("greedy")).NAME
+        assert make("greedy", table.rules).NAME == one(make("greedy", table.rules)).NAME
         wrong = one(CannotUndo("too late", "undo.others"))
         assert ("too late", "undo.others") == (str(wrong), wrong.key)
 

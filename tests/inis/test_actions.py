@@ -180,6 +180,8 @@ def test_raid_takes_a_card_of_the_attacked_player() -> None:
     assert 1 == scene.has(0, "actions")
     assert scene.holds(0) == scene.knows(1, 0)
     assert [] == scene.knows(2, 0)
+    assert f"rob who=0 target=1 card={scene.holds(0)[0]}" in scene.events(1)
+    assert "rob_hidden who=0 target=1" in scene.events(None)
 
 
 def test_raid_removes_a_clan_of_a_player_without_cards() -> None:

@@ -14,6 +14,7 @@ from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import State
 from mohreh.kernel.text import LANGUAGES, Text
+from tests.inis.scene import inis
 from tests.kit import screens
 from tests.kit.screens import LATIN, NAMES, PERSIAN, after, board, play
 
@@ -96,6 +97,41 @@ def test_spectator_has_no_place_of_its_own() -> None:
     game = rules("inis", 3)
     shown = board(game, game.view(after(game, 3, 160), None), "en")
     assert not re.search(r"\byou\b", shown, re.IGNORECASE)
+
+
+def test_a_window_of_another_player_is_not_mine() -> None:
+    """Only who is asked is spoken to."""
+    scene = inis().clans("moor", 2, 1).hand(0, "balors_eye").hand(1, "eriu").do("play balors_eye", "clan moor 2")
+    scene.until("Removal")
+    shown = [board(scene.rules, scene.table.view(seat), "en").split("\n")[3] for seat in (1, 0, None)]
+    assert ["Window: Your clan is removed.", *["Window: A clan is removed."] * 2] == shown
+
+
+def test_who_gets_a_card_is_said() -> None:
+    """Maeve's Wealth gives to one player after the other."""
+    scene = inis().clans("moor", 1, 1, 1).hand(0, "maeves_wealth").hand(1, "geis").hand(2, "druid")
+    scene.do("play maeves_wealth").until("Give").do("give geis", "give druid")
+    assert "The card goes to Player 2." in board(scene.rules, scene.table.view(0), "en")
+
+
+def test_scouts_and_spies_announce_territories_after_the_look() -> None:
+    """First the opponent is announced, then a move: what was chosen is read as what it is."""
+    scene = inis(4).clans("moor", 2, 1).clans("cove", 1).hand(0, "scouts_and_spies").hand(1, "geis")
+    scene.do("play scouts_and_spies", "player 2", "from moor")
+    assert "Announced: Moor." in board(scene.rules, scene.table.view(0), "en")
+
+
+def test_draft_says_how_many_are_kept_and_which() -> None:
+    """Own answers are known to their giver before all are in; undealt cards are no discard pile."""
+    game = rules("inis", 3)
+    for s in play(game, 1):
+        if type(s.top).__name__ == "Draft" and len(s.answers(0)) == 1 and len(s.answers(1)) == 0:
+            shown = board(game, game.view(s, 0), "en")
+            if "step 2 of 3: 2 to keep, 2 to pass on." in shown:
+                break
+    assert "Kept so far: " in shown
+    assert "Kept so far: " not in board(game, game.view(s, 1), "en")
+    assert "Action discard pile" not in shown
 
 
 def test_latin_digits_in_persian() -> None:

@@ -108,12 +108,31 @@ def test_pending_clash_may_be_withdrawn_into() -> None:
 
 
 def test_pending_clash_is_skipped_without_opponents() -> None:
-    """OQ-24: the second clash has nobody left to fight."""
-    scene = inis().clans("moor", 3).clans("cove", 0, 1).clans("valley", 0, 1).capital("plains").hand(0, "migration")
-    scene.do("play migration", "to cove", "to valley", "done", "clash cove", "attack 2").settle()
-    assert "Maneuver" == scene.waits()
-    scene.do("propose").settle()
-    assert "valley" == scene.clash()["territory"]
+    """OQ-24: the second clash has nobody left to fight, because all have gone to the first."""
+    scene = inis().clans("moor", 3).clans("cove", 0, 1).clans("valley", 0, 1).capital("plains")
+    scene.hand(0, "migration").hand(1, "battle_of_moytura geis")
+    scene.do("play migration", "to cove", "to valley", "done", "clash cove", "attack 2", "discard geis")
+    scene.do("maneuver battle_of_moytura", "0:propose", "agree").settle()
+    assert ("Turn", {}) == (scene.waits(), scene.clash())
+    assert ([1, 3, 0], [1, 0, 0]) == (scene.at("cove"), scene.at("valley"))
+
+
+def test_pending_clash_is_skipped_without_the_instigator() -> None:
+    """OQ-24: whoever came for the second clash has left for the first."""
+    scene = inis().clans("moor", 3).clans("cove", 0, 1).clans("valley", 0, 1).capital("plains")
+    scene.hand(0, "migration battle_of_moytura")
+    scene.do("play migration", "to cove", "to valley", "done", "clash cove", "maneuver battle_of_moytura")
+    scene.do("from valley", "1:propose", "agree").settle()
+    assert ("Turn", [0, 1, 0]) == (scene.waits(), scene.at("valley"))
+
+
+def test_a_withdrawal_lost_in_the_mountains_calls_no_pending_clash_off() -> None:
+    """OQ-13: only the clan that came for the clash does, not one that somebody else loses there meanwhile."""
+    scene = inis(2, "moor", "cove", "mountains").clans("moor", 4).clans("cove", 0, 1).clans("mountains", 0, 3)
+    scene.hand(0, "migration druid").hand(1, "geis bard")
+    scene.do("play migration", "to cove", "to mountains", "to mountains", "done", "discard druid", "clash cove")
+    scene.do("attack 2", "discard bard", "withdraw", "retreat mountains", "lose", "propose").settle()
+    assert ([2, 3], "mountains") == (scene.at("mountains"), scene.clash()["territory"])
 
 
 def test_counter_clockwise_order() -> None:

@@ -194,9 +194,12 @@ def test_oq_23_cuchulain_removes_exactly_two_opposing_clans() -> None:
 
 
 def test_oq_24_no_clash_without_two_sides() -> None:
-    """Warlord alone does nothing."""
+    """Warlord alone does nothing, nor does The Morrigan when the player she names has left through the Gates."""
     scene = inis().clans("moor", 2).clans("cove", 0, 1).hand(0, "warlord").do("play warlord").settle()
     assert ("Turn", {}) == (scene.waits(), scene.clash())
+    scene = inis(3, "gates_of_tir_na_nog", "moor", "cove").clans("gates_of_tir_na_nog", 2, 1, 2).capital("cove")
+    scene.hand(0, "the_morrigan").do("play the_morrigan", "turn_crows", "at gates_of_tir_na_nog", "player 2").settle()
+    assert ("Turn", {}, [1, 0, 1]) == (scene.waits(), scene.clash(), scene.at("gates_of_tir_na_nog"))
 
 
 def test_oq_25_chieftaincy_is_judged_once() -> None:

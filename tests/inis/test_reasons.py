@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mohreh.games.inis.data import ACTION_NAMES
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import Table, new
@@ -59,8 +60,15 @@ def of_clashes() -> list[tuple[Scene, str]]:
         (forced, "discard eriu"),
         (cauldron.until("Maneuver").do("propose", "agree").settle(), "number 7"),
         (twice.do("play warlord", "maneuver tale_of_cuchulain", "player 3"), "player 2"),
+        (_last_of_three(), "player 4"),
         (highlands.do("play warlord", "shelter", "react highlands"), "player 2"),
     ]
+
+
+def _last_of_three() -> Scene:
+    """Tale of Cuchulain takes two clans, and the last player has one."""
+    scene = inis(4).clans("moor", 1, 1, 1, 1).capital("plains").hand(0, "warlord tale_of_cuchulain")
+    return scene.do("play warlord", "maneuver tale_of_cuchulain")
 
 
 def of_cards() -> list[tuple[Scene, str]]:
@@ -80,7 +88,7 @@ def of_cards() -> list[tuple[Scene, str]]:
         (inis().clans("moor", 1).hand(0, "bard").hand(1, "geis druid").do("play bard"), "react eriu"),
         (at_step("Draft"), "hand_on geis"),
         (_last_stage(), "keep geis"),
-        _named_twice(),
+        *_named_in_order(),
         (inis().clans("moor", 1).hand(0, "bard").first_turn(), "pass"),
         (inis().clans("moor", 1).deeds(0, 5).pretender(0), "claim"),
         (inis().clans("moor", 1), "claim"),
@@ -96,13 +104,19 @@ def _last_stage() -> Scene:
     return scene
 
 
-def _named_twice() -> tuple[Scene, str]:
-    """The second stage of the draft: the same card again is too late."""
+def _second_stage() -> Scene:
     scene = at_step("Draft")
     while scene.table.view(None)["asks"] != ["Draft", 1]:
         scene.play(scene.options()[0])
-    first = scene.options()[0]
-    return scene.play(first), first
+    return scene
+
+
+def _named_in_order() -> list[tuple[Scene, str]]:
+    """The second stage of the draft: two cards are kept, the later one of them last."""
+    first, second, *_ = _second_stage().options()
+    last = f"keep {[one for one in _second_stage().holds(0) if one in ACTION_NAMES][-1]}"
+    named = _second_stage().play(second)
+    return [(_second_stage(), last), (named, first), (named, second)]
 
 
 def of_the_island() -> list[tuple[Scene, str]]:

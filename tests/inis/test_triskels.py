@@ -34,7 +34,7 @@ def test_cathbads_word_chooses_the_card_set_aside() -> None:
     assert (1, []) == scene.pile("aside", 1)
     while scene.waits() == "Draft":
         scene.play(scene.options()[0])
-    assert "SetAside" == scene.waits()
+    assert ("SetAside", -1) == (scene.waits(), scene.shows("turn"))  # the Assembly is not over yet
     assert "geis" in scene.holds(0)
     scene.do("aside geis")
     assert ("Turn", 4) == (scene.waits(), scene.has(0, "actions"))
@@ -46,6 +46,7 @@ def test_the_dagda_cancels_an_epic_tale() -> None:
     scene.do("play stone_of_fal", "1:react the_dagda").settle()
     assert ([1, 1, 0], []) == (scene.at("moor"), scene.shows("burnt"))
     assert (30, ["eriu", "stone_of_fal", "the_dagda"]) == (scene.pile("deck")[0], sorted(scene.pile("deck")[1]))
+    assert "discard who=0 card=stone_of_fal" in scene.events(None)  # it is its player's card that is lost
 
 
 def test_the_dagda_cancels_an_advantage_card() -> None:

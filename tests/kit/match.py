@@ -8,7 +8,7 @@ from mohreh.kernel.game import Rules
 
 def share_won(r: Rules, games: int) -> float:
     """The share that one greedy bot wins against random ones, in each seat in turn; a shared game counts in part."""
-    greedy, at_random = make("greedy"), make("random")
+    greedy, at_random = make("greedy", r), make("random", r)
     won = 0.0
     for number in range(games):
         seat = number % r.players

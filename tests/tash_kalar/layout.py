@@ -17,6 +17,7 @@ from mohreh.games.tash_kalar.data import (
 )
 from mohreh.games.tash_kalar.dealing import FIRST_FLARE, FIRST_LEGEND, HELD_NAMES
 from mohreh.games.tash_kalar.state import (
+    ALL,
     BEINGS_HELD,
     CLAIMED,
     DECK,
@@ -124,7 +125,7 @@ def saved(rules: Rules, position: Position) -> dict[str, object]:
         seats += row
         lengths = [LEGEND_SLOT, FLARE_SLOT - LEGEND_SLOT, HAND - FLARE_SLOT]
         for kind, length in zip(kinds, lengths, strict=True):
-            knowers = [2**players - 1 if card in position.known[seat] else 2**seat for card in kind]
+            knowers = [ALL if card in position.known[seat] else 2**seat for card in kind]
             entries = [HELD_NAMES.index(card) * KNOWERS for card in kind]
             hands += _stretch([e + k for e, k in zip(entries, knowers, strict=True)], length)
         decks += _stretch([HELD_NAMES.index(card) * KNOWERS for card in deck], DECK_SIZE)

@@ -129,7 +129,7 @@ def test_a_borrowed_piece_counts_as_used_to_summon() -> None:
         .hand(0, "clan_guardian")
         .play("summon clan_guardian e5")
     )
-    assert ["c5", "d5", "f5"] == scene.seen("marked")
+    assert ["c5", "d5", "f5"] == scene.seen("followed")
     scene.play("upgrade f5")
     assert "1 heroic" == scene.at("f5")
 

@@ -261,6 +261,15 @@ def test_the_card_of_the_kiskin_spirit_is_lost_like_any_other() -> None:
         assert ["", ""] == seen_hand(scene, 0, "beings", looking)
 
 
+def test_the_only_being_that_all_know_is_followed_under_the_deck() -> None:
+    """14.1: the other one was discarded face up, so all know what goes under the deck, spectators too."""
+    scene = tash_kalar(3).hand(0, "wild_eagle dire_wolf").known(0, "dire_wolf")
+    scene.play("exchange wild_eagle", "exchange dire_wolf")
+    for looking in lookers(scene):
+        assert {"17": "dire_wolf"} == own_known(scene, 0, looking)
+        assert 25 == len(list(redealt(scene, looking)))
+
+
 def test_tasks_under_the_deck_are_known_to_all() -> None:
     """2.8 and 7.2: a third task of a category was turned up and went under the deck."""
     scene = tash_kalar().tasks(

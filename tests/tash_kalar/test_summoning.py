@@ -320,9 +320,9 @@ def test_pieces_used_are_followed() -> None:
     """R11 and Q5: the four corners of the Master of Intrigue, wherever they go."""
     scene = tash_kalar().pieces(0, "d6 f6 d4 f4 a5").hand(0, "master_of_intrigue")
     scene.play("summon master_of_intrigue e5")
-    assert ["d6", "f6", "d4", "f4"] == scene.seen("marked")
+    assert ["d6", "f6", "d4", "f4"] == scene.seen("followed")
     scene.play("move d6 n")
-    assert ["d7", "f6", "d4", "f4"] == scene.seen("marked")
+    assert ["d7", "f6", "d4", "f4"] == scene.seen("followed")
     assert [] == [one for one in scene.options("move") if one.startswith("move a5")]
 
 

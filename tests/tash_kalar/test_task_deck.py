@@ -6,15 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.data import TASK_NAMES
-from mohreh.games.tash_kalar.state import KNOWERS, TashKalarState, blank
+from mohreh.games.tash_kalar.state import ALL, KNOWERS, TashKalarState, blank
 from mohreh.games.tash_kalar.tasks import NO_TASK, lay_out, open_starting, replace
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.state import Value
 from tests.kit.scene import told
 from tests.tash_kalar.printed import TASKS
-
-BOTH = 3  # the set of both seats
 
 
 def state(**options: Value) -> TashKalarState:
@@ -141,7 +139,7 @@ def test_next_task_is_never_the_third_of_a_category() -> None:
     replace(s, 0)
     assert ["destruction", "devastation", "imprisonment", "red_conquest"] == faces(s)
     assert ["side_chain", "heroic_devastation", "end_of_legends"] == deck(s)
-    assert [0, BOTH, BOTH] == knowers(s)
+    assert [0, ALL, ALL] == knowers(s)
     assert [
         "task_open task=destruction",
         "task_under task=heroic_devastation",
@@ -176,7 +174,7 @@ def test_only_tasks_of_the_barred_category_are_left() -> None:
     replace(s, 0)
     assert ["destruction", "devastation", "imprisonment", "heroic_devastation"] == faces(s)
     assert ["end_of_legends", "heroic_destruction"] == deck(s)
-    assert [BOTH, BOTH] == knowers(s)
+    assert [ALL, ALL] == knowers(s)
 
 
 def test_no_task_is_left() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from librt.vecs import pop
 from mypy_extensions import i64, mypyc_attr
@@ -19,8 +19,7 @@ from mohreh.games.inis.data import (
 )
 from mohreh.games.inis.draft import Draft, deal
 from mohreh.games.inis.hands import gather_actions, sees
-from mohreh.games.inis.lands import chieftain, conditions
-from mohreh.games.inis.removal import each
+from mohreh.games.inis.lands import chieftain, conditions, each
 from mohreh.games.inis.state import (
     BY_BRENN,
     BY_CONDITIONS,
@@ -51,12 +50,6 @@ class AssemblyStart(Window):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("last",)
     RULE: ClassVar[str] = "5.1"
-
-    def __init__(self, last: i64) -> None:
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return AssemblyStart(last)

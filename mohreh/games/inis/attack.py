@@ -24,8 +24,8 @@ from mohreh.games.inis.data import (
     TRISKEL_2,
 )
 from mohreh.games.inis.hands import actions_of, discard_from_hand
-from mohreh.games.inis.lands import exposed
-from mohreh.games.inis.removal import BY_MANEUVER, each, remove
+from mohreh.games.inis.lands import each, exposed
+from mohreh.games.inis.removal import BY_MANEUVER, remove
 from mohreh.games.inis.state import InisState
 from mohreh.games.inis.windows import NONE_YET, Window
 from mohreh.kernel.state import Actions, Reason, State, Step
@@ -45,22 +45,24 @@ def attack(s: InisState, attacker: i64, target: i64) -> None:
     s.push(AttackDeclared(attacker, target, PLAIN, NONE_YET))
 
 
-@final
-@mypyc_attr(acyclic=True)
-class AttackDeclared(Window):
-    """An attack has been declared: Iron Mine and The Dagda's Club of the attacker."""
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class AttackWindow(Window):
+    """A window before an attack is answered; `force` is what cards have made of it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force", "last")
     RULE: ClassVar[str] = "12.11"
 
     def __init__(self, attacker: i64, target: i64, force: i64, last: i64) -> None:
+        super().__init__(last)
         self.attacker: Final = attacker
         self.target: Final = target
         self.force: Final = force
-        self.last: Final = last
 
-    def after_card(self) -> i64:
-        return self.last
+
+@final
+@mypyc_attr(acyclic=True)
+class AttackDeclared(AttackWindow):
+    """An attack has been declared: Iron Mine and The Dagda's Club of the attacker."""
 
     def again(self, last: i64) -> Window:
         return AttackDeclared(self.attacker, self.target, self.force, last)
@@ -90,20 +92,8 @@ class AttackDeclared(Window):
 
 @final
 @mypyc_attr(acyclic=True)
-class AttackedInHills(Window):
+class AttackedInHills(AttackWindow):
     """The attacked player may ignore an attack in the Hills."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force", "last")
-    RULE: ClassVar[str] = "12.11"
-
-    def __init__(self, attacker: i64, target: i64, force: i64, last: i64) -> None:
-        self.attacker: Final = attacker
-        self.target: Final = target
-        self.force: Final = force
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return AttackedInHills(self.attacker, self.target, self.force, last)
@@ -176,13 +166,10 @@ class AfterAttack(Window):
     RULE: ClassVar[str] = "12.13"
 
     def __init__(self, attacker: i64, target: i64, ignored: i64, last: i64) -> None:
+        super().__init__(last)
         self.attacker: Final = attacker
         self.target: Final = target
         self.ignored: Final = ignored
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return AfterAttack(self.attacker, self.target, self.ignored, last)

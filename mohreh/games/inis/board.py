@@ -12,16 +12,18 @@ from __future__ import annotations
 import re
 from typing import Final, TypedDict, cast
 
-from mohreh.games.inis.data import CARD_NAMES, SEASON, TERRITORY_NAMES, TRIGGERS, USE_NAMES, WARLORD
+from mohreh.games.inis.actions import HAND_ON, KEEP
+from mohreh.games.inis.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
+from mohreh.games.inis.draft import DEALT, KEPT, KEPT_BY_TWO
 from mohreh.games.inis.plan import digit, size
-from mohreh.games.inis.questions import PLANS, READS, window_of
+from mohreh.games.inis.questions import PLANS, reads, window_of
 from mohreh.kernel.game import View
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
 WIDTH: Final = 80
 INDENT: Final = "  "
-COMMA: Final = re.compile("(?<=[,،;؛:]) ")
+COMMA: Final = re.compile("(?<=[,،;؛]) ")
 
 
 class Pile(TypedDict):
@@ -118,7 +120,9 @@ def _question(asks: list[object], view: View, text: Text) -> list[str]:
     lines: list[str] = []
     window = window_of(step, fields)
     if window >= 0:
-        lines.append(text.say("board.window", {"window": TRIGGERS[window]}))
+        own = view["seat"] in cast("list[int]", view["waiting"])
+        seen = not own and text.has(f"window_seen.{TRIGGERS[window]}")
+        lines.append(text.say("board.window_seen" if seen else "board.window", {"window": TRIGGERS[window]}))
     if step in PLANS:
         who, card, use = fields[0], fields[1], fields[2]
         lines.append(text.say("board.card", {"who": who, "card": CARD_NAMES[card], "use": USE_NAMES[use]}))
@@ -134,9 +138,25 @@ def _question(asks: list[object], view: View, text: Text) -> list[str]:
         lines.append(text.say("board.removed", args))
     elif step in ("AttackDeclared", "AttackedInHills", "AnswerAttack", "AfterAttack"):
         lines.append(text.say("board.attacked", {"who": fields[0], "target": fields[1]}))
+    elif step == "Give":
+        lines.append(text.say("board.give", {"to": fields[1]}))
+    elif step == "Draft":
+        lines += _draft(view, text, fields[0])
     table = cast("list[str]", view["table"])
     if table:
         lines.append(text.say("board.table", {"cards": "+".join(table)}))
+    return lines
+
+
+def _draft(view: View, text: Text, stage: int) -> list[str]:
+    """How many cards are kept and passed on now, and which of them the reader has named."""
+    players = cast(int, view["players"])
+    kept = [int(n) for n in (KEPT_BY_TWO if players == 2 else KEPT)]
+    args: Args = {"k": stage + 1, "steps": len(kept), "n": kept[stage]}
+    lines = [text.say("board.draft", args | {"rest": int(DEALT[players]) - kept[stage]})]
+    named = [CARD_NAMES[a - KEEP] for a in cast("list[int]", view["answers"]) if a < HAND_ON]
+    if named:
+        lines.append(text.say("board.kept", {"cards": "+".join(named)}))
     return lines
 
 
@@ -150,7 +170,7 @@ def _effect(card: int, use: int) -> str:
 def _announced(card: int, use: int, x: int, text: Text) -> list[str]:
     """The choices announced for a card, in words."""
     found: list[str] = []
-    kinds = "p" if card == WARLORD and use != SEASON else READS.get(CARD_NAMES[card], "t")
+    kinds = reads(card, use)
     for k in range(size(x)):
         kind = kinds[min(k, len(kinds) - 1)]
         value = int(digit(x, k))
@@ -249,7 +269,9 @@ def _piles(view: View, text: Text) -> list[str]:
     stack = cast("list[list[object]]", view["stack"])
     counts: Args = {name: piles[name]["n"] for name in piles}
     sanctuaries, citadels = cast("list[int]", view["supply"])
-    lines = [text.say("board.piles", counts | {"stack": len(stack)})]
+    asks = cast("list[object]", view["asks"])
+    undealt = view["round"] == 0 or asks[0] == "Draft"  # nothing has been discarded yet
+    lines = [text.say("board.undealt" if undealt else "board.piles", counts | {"stack": len(stack)})]
     lines.append(text.say("board.supply", {"sanctuaries": sanctuaries, "citadels": citadels}))
     burnt = cast("list[str]", view["burnt"])
     if burnt:
@@ -261,9 +283,10 @@ def _piles(view: View, text: Text) -> list[str]:
     if known:
         lines.append(text.say("board.in_stack", {"territories": "+".join(known)}))
     territories = cast("list[Territory]", view["territories"])
-    face_up = [one["name"] for one in territories if one["advantage"] == "open"]
-    if face_up:
-        lines.append(text.say("board.face_up", {"cards": "+".join(face_up)}))
+    for key, where in (("board.face_up", "open"), ("board.face_down", "played")):
+        lying = [one["name"] for one in territories if one["advantage"] == where]
+        if lying:
+            lines.append(text.say(key, {"cards": "+".join(lying)}))
     for draw in cast("list[Drawn]", view["drawn"]):
         lines.append(text.say("board.drawn", {"who": draw["who"], "n": draw["n"]}))
         if draw["who"] == view["seat"] and draw["cards"]:
@@ -282,11 +305,14 @@ def _seat(view: View, text: Text, seat: int) -> list[str]:
     if one["pretender"]:
         lines.append(INDENT + text.say("board.pretender"))
     lines.append(INDENT + text.say("board.hand", {"actions": one["actions"], "epics": one["epics"]}))
-    if one["locked"]["n"]:
-        lines.append(INDENT + text.say("board.locked", {"n": one["locked"]["n"]}))
+    locked = one["locked"]
+    if me and locked["n"]:
+        lines.append(INDENT + text.say("board.locked_cards", {"cards": "+".join(locked["cards"])}))
+    elif locked["n"]:
+        lines.append(INDENT + text.say("board.locked", {"n": locked["n"]}))
     if one["advantages"]:
         lines.append(INDENT + text.say("board.advantages", {"cards": "+".join(one["advantages"])}))
-    cards = one["cards"] + one["locked"]["cards"]
+    cards = one["cards"] if me else one["cards"] + locked["cards"]
     if cards:
         key = "board.cards" if me else "board.known" if cast(int, view["seat"]) >= 0 else "board.known_all"
         lines.append(INDENT + text.say(key, {"cards": "+".join(cards)}))

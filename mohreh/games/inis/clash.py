@@ -35,10 +35,10 @@ from mohreh.games.inis.data import (
     TRISKEL,
 )
 from mohreh.games.inis.flow import FLOW
-from mohreh.games.inis.lands import after, all_exposed, chieftain_of, exposed, put
-from mohreh.games.inis.removal import each, enter_mountains, move
+from mohreh.games.inis.lands import after, all_exposed, chieftain_of, each, exposed, put
+from mohreh.games.inis.removal import enter_mountains, move
 from mohreh.games.inis.state import HELD, NEAR, NOWHERE, RESERVE, ROWS, SEATS, WIDTH, InisState
-from mohreh.games.inis.windows import NONE_YET, Window
+from mohreh.games.inis.windows import NONE_YET, ClashWindow, SeatWindow, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -242,18 +242,10 @@ class Withdraw(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterRemoving(Window):
+class AfterRemoving(SeatWindow):
     """Rule 12.13: a maneuver has removed opposing clans: Bard of its player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "last")
     RULE: ClassVar[str] = "12.13"
-
-    def __init__(self, seat: i64, last: i64) -> None:
-        self.seat: Final = seat
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return AfterRemoving(self.seat, last)
@@ -273,18 +265,10 @@ class AfterRemoving(Window):
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterManeuver(Window):
+class AfterManeuver(ClashWindow):
     """Rule 12.13: a maneuver is over: Warlord of anybody who has a clan there (OQ-16)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("territory", "last")
     RULE: ClassVar[str] = "12.13"
-
-    def __init__(self, territory: i64, last: i64) -> None:
-        self.territory: Final = territory
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return AfterManeuver(self.territory, last)

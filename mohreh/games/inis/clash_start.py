@@ -19,10 +19,10 @@ from mohreh.games.inis.data import (
     TERRITORIES,
     TERRITORY_NAMES,
 )
-from mohreh.games.inis.lands import after, bits, exposed, opposed, present
-from mohreh.games.inis.removal import BY_FESTIVAL, each, remove
+from mohreh.games.inis.lands import after, bits, each, exposed, opposed, present
+from mohreh.games.inis.removal import BY_FESTIVAL, remove
 from mohreh.games.inis.state import CITADELS, LOST, ROWS, SEATS, WIDTH, InisState
-from mohreh.games.inis.windows import NONE_YET, Window
+from mohreh.games.inis.windows import NONE_YET, ClashWindow, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -109,18 +109,10 @@ def start_clash(s: InisState, territory: i64, instigator: i64, initiator: i64) -
 
 @final
 @mypyc_attr(acyclic=True)
-class ClashStart(Window):
+class ClashStart(ClashWindow):
     """Rule 12.5: a clash has been started; Lug's Spear."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("territory", "last")
     RULE: ClassVar[str] = "12.5"
-
-    def __init__(self, territory: i64, last: i64) -> None:
-        self.territory: Final = territory
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return ClashStart(self.territory, last)
@@ -190,18 +182,10 @@ class Citadels(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class CitadelsEnd(Window):
+class CitadelsEnd(ClashWindow):
     """Rule 12.8: the citadels are done; Battle Frenzy."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("territory", "last")
     RULE: ClassVar[str] = "12.8"
-
-    def __init__(self, territory: i64, last: i64) -> None:
-        self.territory: Final = territory
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return CitadelsEnd(self.territory, last)
@@ -215,18 +199,10 @@ class CitadelsEnd(Window):
 
 @final
 @mypyc_attr(acyclic=True)
-class ResolutionStart(Window):
+class ResolutionStart(ClashWindow):
     """Rule 12.9: before the first maneuver; Highlands (OQ-10)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("territory", "last")
     RULE: ClassVar[str] = "12.9"
-
-    def __init__(self, territory: i64, last: i64) -> None:
-        self.territory: Final = territory
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return ResolutionStart(self.territory, last)

@@ -32,8 +32,8 @@ from mohreh.games.inis.actions import (
 )
 from mohreh.games.inis.data import TERRITORIES, THE_MORRIGAN
 from mohreh.games.inis.flow import FLOW
+from mohreh.games.inis.lands import each
 from mohreh.games.inis.plan import add, digit, last, size, times
-from mohreh.games.inis.removal import each
 from mohreh.games.inis.state import RESERVE, SEATS, WIDTH, InisState
 from mohreh.kernel.state import Actions, Reason, State, Step
 
@@ -66,25 +66,59 @@ class Announce(Step):
         FLOW[0].declare(s, self.who, self.card, self.use, self.x, self.y)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class ChooseAmong(Announce):
+    """One of a set of things, or, where a card allows it, no more: `first`, `among`; perhaps `may_end`, `end`."""
+
+    def first(self) -> i64:
+        """The id of the first thing of all."""
+        raise TypeError(f"{type(self).__name__} does not say what is chosen")
+
+    def among(self, s: InisState) -> i64:
+        """The set of things that can be chosen."""
+        raise TypeError(f"{type(self).__name__} does not say what there is")
+
+    def may_end(self) -> bool:
+        """May it be left at what was announced?"""
+        return False
+
+    def end(self) -> i64:
+        """The id that leaves it at that."""
+        return DONE
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        some = self.among(s)
+        out = each(out, self.first(), some)
+        if some and self.may_end():
+            out = append(out, self.end())
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        if action == self.end():
+            self.enough(s)
+        else:
+            self.go_on(s, add(self.x, action - self.first()))
+
+
 @final
 @mypyc_attr(acyclic=True)
-class ChooseTerritory(Announce):
+class ChooseTerritory(ChooseAmong):
     """Where the card is used."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("at", "no_clash")
 
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        out = each(out, CHOOSE_AT, targets.territories(s, self.who, self.card, self.y))
-        if self.card == THE_MORRIGAN:
-            out = append(out, NO_CLASH)
-        return out
+    def first(self) -> i64:
+        return CHOOSE_AT
 
-    def resume(self, s: State, action: i64) -> None:
-        if action == NO_CLASH:
-            self.enough(s)
-        else:
-            self.go_on(s, add(self.x, action - CHOOSE_AT))
+    def among(self, s: InisState) -> i64:
+        return targets.territories(s, self.who, self.card, self.y)
+
+    def may_end(self) -> bool:
+        return self.card == THE_MORRIGAN
+
+    def end(self) -> i64:
+        return NO_CLASH
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
@@ -95,24 +129,19 @@ class ChooseTerritory(Announce):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChooseOrigin(Announce):
+class ChooseOrigin(ChooseAmong):
     """Where clans come from."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("from", "done")
 
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        some = targets.origins(s, self.who, self.card, self.x)
-        out = each(out, MOVE_FROM, some)
-        if some and targets.origins_may_end(self.card, self.x):
-            out = append(out, DONE)
-        return out
+    def first(self) -> i64:
+        return MOVE_FROM
 
-    def resume(self, s: State, action: i64) -> None:
-        if action == DONE:
-            self.enough(s)
-        else:
-            self.go_on(s, add(self.x, action - MOVE_FROM))
+    def among(self, s: InisState) -> i64:
+        return targets.origins(s, self.who, self.card, self.x)
+
+    def may_end(self) -> bool:
+        return targets.origins_may_end(self.card, self.x)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
@@ -123,30 +152,66 @@ class ChooseOrigin(Announce):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChooseDestination(Announce):
+class ChooseDestination(ChooseAmong):
     """Where clans go."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("to", "done")
 
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        some = targets.destinations(s, self.who, self.card, self.x)
-        out = each(out, MOVE_TO, some)
-        if some and targets.destinations_may_end(self.card, self.x):
-            out = append(out, DONE)
-        return out
+    def first(self) -> i64:
+        return MOVE_TO
 
-    def resume(self, s: State, action: i64) -> None:
-        if action == DONE:
-            self.enough(s)
-        else:
-            self.go_on(s, add(self.x, action - MOVE_TO))
+    def among(self, s: InisState) -> i64:
+        return targets.destinations(s, self.who, self.card, self.x)
+
+    def may_end(self) -> bool:
+        return targets.destinations_may_end(self.card, self.x)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
         if action == DONE:
             return reasons.one_at_least(self.RULE)
         return reasons.destination(s, int(self.card), int(self.x), action - MOVE_TO)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChoosePlaces(ChooseAmong):
+    """Where clans are placed, one by one."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("place", "done")
+
+    def first(self) -> i64:
+        return PLACE_AT
+
+    def among(self, s: InisState) -> i64:
+        return targets.places(s, self.who, self.card, self.x)
+
+    def may_end(self) -> bool:
+        return targets.placings_may_end(self.card)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        if action == DONE:
+            return reasons.must_place(int(self.card))
+        return reasons.placing(s, seat, int(self.card), int(self.x), action - PLACE_AT)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChoosePlayer(ChooseAmong):
+    """Which player."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("player",)
+
+    def first(self) -> i64:
+        return CHOOSE_PLAYER
+
+    def among(self, s: InisState) -> i64:
+        return targets.players(s, self.who, self.card, self.x)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.player(s, seat, int(self.card), int(self.x), action - CHOOSE_PLAYER)
 
 
 @final
@@ -175,25 +240,6 @@ class ChooseNumber(Announce):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChoosePlayer(Announce):
-    """Which player."""
-
-    VERBS: ClassVar[tuple[str, ...]] = ("player",)
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        return each(out, CHOOSE_PLAYER, targets.players(s, self.who, self.card, self.x))
-
-    def resume(self, s: State, action: i64) -> None:
-        self.go_on(s, add(self.x, action - CHOOSE_PLAYER))
-
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        assert isinstance(s, InisState)
-        return reasons.player(s, seat, int(self.card), action - CHOOSE_PLAYER)
-
-
-@final
-@mypyc_attr(acyclic=True)
 class ChooseClan(Announce):
     """Which clan: where it is and whose it is."""
 
@@ -214,34 +260,6 @@ class ChooseClan(Announce):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
         return reasons.clan(s, seat, int(self.card), (action - CHOOSE_CLAN) // 4, (action - CHOOSE_CLAN) % 4)
-
-
-@final
-@mypyc_attr(acyclic=True)
-class ChoosePlaces(Announce):
-    """Where clans are placed, one by one."""
-
-    VERBS: ClassVar[tuple[str, ...]] = ("place", "done")
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        some = targets.places(s, self.who, self.card, self.x)
-        out = each(out, PLACE_AT, some)
-        if some and targets.placings_may_end(self.card):
-            out = append(out, DONE)
-        return out
-
-    def resume(self, s: State, action: i64) -> None:
-        if action == DONE:
-            self.enough(s)
-        else:
-            self.go_on(s, add(self.x, action - PLACE_AT))
-
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        assert isinstance(s, InisState)
-        if action == DONE:
-            return reasons.must_place(int(self.card))
-        return reasons.placing(s, seat, int(self.card), int(self.x), action - PLACE_AT)
 
 
 @final

@@ -27,7 +27,7 @@ from mohreh.games.inis.data import (
     TRISKEL_2,
 )
 from mohreh.games.inis.hands import discard_played, take_from_table
-from mohreh.games.inis.state import InisState
+from mohreh.games.inis.state import SEATS, InisState
 from mohreh.games.inis.windows import NONE_YET, Window
 
 
@@ -49,21 +49,18 @@ class Declared(Window):
     RULE: ClassVar[str] = "8.1"
 
     def __init__(self, who: i64, card: i64, use_of: i64, x: i64, y: i64, last: i64) -> None:
+        super().__init__(last)
         self.who: Final = who
         self.card: Final = card
         self.use_of: Final = use_of
         self.x: Final = x
         self.y: Final = y
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return Declared(self.who, self.card, self.use_of, self.x, self.y, last)
 
     def context(self, s: InisState) -> i64:
-        return self.card
+        return self.card * SEATS + self.who
 
     def fitting(self, s: InisState, seat: i64) -> i64:
         if CARD[self.card] & ACTION_CARDS:
@@ -95,14 +92,11 @@ class Aftermath(Window):
     RULE: ClassVar[str] = "8.1"
 
     def __init__(self, who: i64, card: i64, use_of: i64, cancelled: i64, last: i64) -> None:
+        super().__init__(last)
         self.who: Final = who
         self.card: Final = card
         self.use_of: Final = use_of
         self.cancelled: Final = cancelled
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return Aftermath(self.who, self.card, self.use_of, self.cancelled, last)

@@ -12,8 +12,7 @@ from mohreh.games.inis.actions import HAND_ON, KEEP
 from mohreh.games.inis.cards.choices import SetAside
 from mohreh.games.inis.data import ACTIONS, CARD
 from mohreh.games.inis.hands import actions_of, forget, names, take_aside
-from mohreh.games.inis.lands import after
-from mohreh.games.inis.removal import each
+from mohreh.games.inis.lands import after, each
 from mohreh.games.inis.season import begin_season
 from mohreh.games.inis.state import HELD, KNOWN, LOCKED, WIDTH, InisState
 from mohreh.kernel.asking import Sealed
@@ -171,9 +170,10 @@ def pass_on(s: InisState, passed: vec[i64]) -> None:
 
 def end_assembly(s: InisState) -> None:
     """Cathbad's Word finishes (OQ-20), then the season begins."""
-    begin_season(s)
     who = s.cathbad
     s.cathbad = NOBODY
     if who != NOBODY and s.aside:
         take_aside(s, who)
         s.push(SetAside(who))
+    else:
+        begin_season(s)

@@ -11,8 +11,7 @@ from mohreh.games.inis import reasons
 from mohreh.games.inis.actions import RETAIN
 from mohreh.games.inis.data import AT_DRAW, AT_GATES_DRAW, CARD, EPIC, GATES_CARD, MEADOWS_CARD
 from mohreh.games.inis.hands import all_see, burn, draw_one, drawn_cards, names
-from mohreh.games.inis.lands import bits
-from mohreh.games.inis.removal import each
+from mohreh.games.inis.lands import bits, each
 from mohreh.games.inis.state import HELD, SEATS, WIDTH, InisState
 from mohreh.games.inis.windows import NONE_YET, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
@@ -30,7 +29,7 @@ def draw(s: InisState, who: i64, n: i64, keep_one: i64, gates: i64) -> None:
 def _draw_more(s: InisState, who: i64, level: i64) -> None:
     one = draw_one(s, who)
     s.drawn[level] += one * SEATS
-    if s.events is not None:
+    if one and s.events is not None:
         s.tell("inis.draw", {"who": int(who), "n": int(bits(one))}, ~int(BIT[who]))
         s.tell("inis.drawn", {"who": int(who), "cards": names(one)}, int(BIT[who]))
 
@@ -78,14 +77,11 @@ class Drawn(Window):
     RULE: ClassVar[str] = "OQ-21"
 
     def __init__(self, who: i64, level: i64, keep_one: i64, gates: i64, last: i64) -> None:
+        super().__init__(last)
         self.who: Final = who
         self.level: Final = level
         self.keep_one: Final = keep_one
         self.gates: Final = gates
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return Drawn(self.who, self.level, self.keep_one, self.gates, last)

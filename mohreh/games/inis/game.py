@@ -7,7 +7,7 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis import hints, placing, setup, view
+from mohreh.games.inis import features, hints, placing, setup, view
 from mohreh.games.inis.actions import CATALOGUE
 from mohreh.games.inis.data import (
     ACTION_NAMES,
@@ -28,6 +28,7 @@ from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, Args, State, Value
+from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
     Option("festival_pays", "instigator", ("instigator", "initiator")),
@@ -105,9 +106,19 @@ class Inis(Game):
     def endings(self) -> list[str]:
         return ENDINGS[1:]
 
+    def secret(self) -> list[str]:
+        return ["discard", "take", "aside", "give"]
+
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, InisState)
         return hints.evaluate(s, seat)
+
+    def weights(self) -> Weights:
+        return hints.WEIGHTS
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, InisState)
+        return features.features(s, seat)
 
     def board(self, view: View, text: object) -> str:
         from mohreh.games.inis.board import board
@@ -150,7 +161,7 @@ class Inis(Game):
         if printed.get("four_players"):
             found.append(("fact.four_players", {}))
         if printed["timing"] != "triskel":
-            found.append((f"effect.{own}.season", {}))
+            found.append(("fact.season", {"effect": f"{own}.season"}))
         for use, key in (("triskel", "trigger"), ("triskel_2", "trigger_2")):
             if key in printed:
                 found.append(("fact.triskel", {"window": str(printed[key]), "effect": f"{own}.{use}"}))

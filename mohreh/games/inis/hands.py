@@ -161,15 +161,29 @@ def take_from_table(s: InisState, who: i64, card: i64) -> None:
 
 
 def hand_over(s: InisState, giver: i64, to: i64, card: i64) -> None:
-    """An Action card changes hands; only the two see which."""
-    one = CARD[card]
+    """A player gives an Action card away; only the two see which."""
+    both = _change_hands(s, giver, to, CARD[card])
+    if s.events is not None:
+        s.tell("inis.give_hidden", {"who": int(giver), "to": int(to)}, ~int(both))
+        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]}, int(both))
+
+
+def rob(s: InisState, who: i64, target: i64) -> None:
+    """Raid and Salt Mine: an Action card at random from another's hand; only the two see which."""
+    card = at_random(s, actions_of(s, target))
+    both = _change_hands(s, target, who, CARD[card])
+    if s.events is not None:
+        s.tell("inis.rob_hidden", {"who": int(who), "target": int(target)}, ~int(both))
+        s.tell("inis.rob", {"who": int(who), "target": int(target), "card": CARD_NAMES[card]}, int(both))
+
+
+def _change_hands(s: InisState, giver: i64, to: i64, one: i64) -> i64:
+    """An Action card goes from hand to hand; the set of the two who see which."""
     both = BIT[giver] | BIT[to]
     leave(s, actions_of(s, giver), one, both)
     s.seats[giver * WIDTH + HELD] &= ~one
     s.seats[to * WIDTH + HELD] |= one
-    if s.events is not None:
-        s.tell("inis.give_hidden", {"who": int(giver), "to": int(to)}, ~int(both))
-        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]}, int(both))
+    return both
 
 
 def take_aside(s: InisState, who: i64) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.actions import DECLINE
@@ -15,9 +16,12 @@ from mohreh.games.inis.assembly import AssemblyStart
 from mohreh.games.inis.attack import PLAIN, AnswerAttack
 from mohreh.games.inis.data import (
     ACTION_CARDS,
+    ADVANTAGE_CARDS,
     CONQUEST,
     EPIC_CARDS,
+    FOLDER,
     MIGRATION,
+    TERRITORIES,
     THRESHOLD,
 )
 from mohreh.games.inis.declare import Announce
@@ -40,19 +44,42 @@ from mohreh.games.inis.state import (
 from mohreh.games.inis.tiles import PlaceTile
 from mohreh.games.inis.windows import Window
 from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.weights import read_weights
+
+NAMES: Final = [
+    *["scale", "met", "claimed", "throne", "step", "square", "nearest", "deed", "clan", "brenn", "chief", "thin"],
+    *["action", "epic", "opponent", "promise", "force", "tile", "rival_tile"],
+    *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd", "advantage"],
+]
+WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+W: Final[vec[float]] = WEIGHTS.values
+MET: Final = 1
+CLAIMED: Final = 2
+THRONE: Final = 3
+STEP: Final = 4
+SQUARE: Final = 5
+NEAREST: Final = 6
+DEED: Final = 7
+CLAN: Final = 8
+BRENN: Final = 9
+CHIEF: Final = 10
+THIN: Final = 11
+ACTION: Final = 12
+EPIC: Final = 13
+OPPONENT: Final = 14
+PROMISE: Final = 15
+FORCE: Final = 16
+TILE: Final = 17
+RIVAL_TILE: Final = 18
+ARRIVE: Final = 19
+ARRIVE_SANCTUARY: Final = 20
+MIGRANT: Final = 21
+EMPTIED: Final = 22
+CAPITAL: Final = 23
+CROWD: Final = 24
+ADVANTAGE: Final = 25
 
 WIN: Final = 100.0
-MET: Final = 2.0  # a condition that is met
-CLAIMED: Final = 4.0  # with a Pretender token
-STEP: Final = 0.09  # a step towards a condition
-SQUARE: Final = 0.025  # and more the nearer it is
-DEED: Final = 0.3
-CLAN: Final = 0.06  # a clan on the board
-BRENN: Final = 0.35
-ACTION: Final = 0.10  # a card in hand
-EPIC: Final = 0.16
-PROMISE: Final = 0.12  # a card that is being declared
-OPPONENT: Final = 0.6  # the best opponent's standing counts against me
 STEPS: Final = 60  # windows that are closed in imagination
 
 
@@ -75,13 +102,15 @@ def evaluate(s: InisState, seat: i64) -> float:
             ahead.play(DECLINE)
         if ahead.who == NOBODY:
             return _result(ahead, seat)
+    brenn = _brenn(ahead)
+    heir = _heir(ahead, brenn)
     best: float = -WIN
     for other in range(s.players):
         if other != seat:
-            value = _standing(ahead, other)
+            value = _standing(ahead, other, brenn, heir)
             if value > best:
                 best = value
-    return _standing(ahead, seat) - OPPONENT * best + _pending(ahead, seat)
+    return _standing(ahead, seat, brenn, heir) - W[OPPONENT] * best + _pending(ahead, seat)
 
 
 def _ends_season(s: InisState) -> bool:
@@ -97,29 +126,91 @@ def _result(s: InisState, seat: i64) -> float:
     return WIN if s.won & BIT[seat] else -WIN
 
 
+def _brenn(s: InisState) -> i64:
+    """Who will be the Brenn at the next Assembly."""
+    chief = chieftain(s, s.capital) if s.capital != NOWHERE else NOBODY
+    return s.brenn if chief == NOBODY else chief
+
+
+def _heir(s: InisState, brenn: i64) -> i64:
+    """Rule 13: the Pretender who would win at an Assembly now, or nobody."""
+    best: i64 = 0
+    found: i64 = NOBODY
+    if s.pretenders:
+        for seat in range(s.players):
+            if s.pretenders & BIT[seat]:
+                n = conditions(s, seat)
+                if n > best or (n == best and n > 0 and seat == brenn):
+                    found = seat
+                elif n == best and found != brenn:
+                    found = NOBODY
+                if n > best:
+                    best = n
+    return found
+
+
 def _towards(n: i64) -> float:
     if n > THRESHOLD:
         n = THRESHOLD
     near = float(int(n))
-    return STEP * near + SQUARE * near * near
+    return W[STEP] * near + W[SQUARE] * near * near
 
 
-def _standing(s: InisState, seat: i64) -> float:
+def _nearest(led: i64, sacred: i64, wide: i64, deeds: i64) -> float:
+    """The square of the steps towards the condition that is nearest, with the Deeds."""
+    most = led if led > sacred else sacred
+    if wide > most:
+        most = wide
+    most += deeds
+    if most > THRESHOLD:
+        most = THRESHOLD
+    return float(int(most * most))
+
+
+def _standing(s: InisState, seat: i64, brenn: i64, heir: i64) -> float:
     """Conditions and the way to them, clans, rank, cards."""
     mine = seat * WIDTH
     met = conditions(s, seat)
-    value = MET * float(int(met))
+    value = W[MET] * float(int(met))
     if met and s.pretenders & BIT[seat]:
-        value += CLAIMED
-    value += _towards(leadership(s, seat)) + _towards(religion(s, seat)) + _towards(reach(s, seat))
-    value += DEED * float(int(s.seats[mine + DEEDS]))
-    value -= CLAN * float(int(s.seats[mine + RESERVE]))
-    chief = chieftain(s, s.capital) if s.capital != NOWHERE else NOBODY
-    if chief == seat or (chief == NOBODY and s.brenn == seat):
-        value += BRENN
+        value += W[CLAIMED]
+    if heir == seat:
+        value += W[THRONE]
+    led = leadership(s, seat)
+    sacred = religion(s, seat)
+    wide = reach(s, seat)
+    deeds = s.seats[mine + DEEDS]
+    value += _towards(led) + _towards(sacred) + _towards(wide)
+    value += W[NEAREST] * _nearest(led, sacred, wide, deeds)
+    value += W[DEED] * float(int(deeds))
+    value -= W[CLAN] * float(int(s.seats[mine + RESERVE]))
+    if brenn == seat:
+        value += W[BRENN]
     held = s.seats[mine + HELD]
-    value += ACTION * float(int(bits(held & ACTION_CARDS)))
-    value += EPIC * float(int(bits(held & EPIC_CARDS)))
+    value += W[ACTION] * float(int(bits(held & ACTION_CARDS)))
+    value += W[EPIC] * float(int(bits(held & EPIC_CARDS)))
+    value += W[ADVANTAGE] * float(int(bits(held & ADVANTAGE_CARDS)))
+    return value + _rule(s, seat)
+
+
+def _rule(s: InisState, seat: i64) -> float:
+    """Territories of which the seat is chieftain, and those where one clan more would end that."""
+    value = 0.0
+    mine = s.seats[seat * WIDTH + PRESENT]
+    territory: i64 = 0
+    while mine and territory < TERRITORIES:
+        if mine & 1:
+            own = s.clans[territory * SEATS + seat]
+            most: i64 = 0
+            for other in range(s.players):
+                if other != seat and s.clans[territory * SEATS + other] > most:
+                    most = s.clans[territory * SEATS + other]
+            if own > most:
+                value += W[CHIEF]
+                if most and own == most + 1:
+                    value -= W[THIN]
+        mine >>= 1
+        territory += 1
     return value
 
 
@@ -129,18 +220,18 @@ def _pending(s: InisState, seat: i64) -> float:
     if isinstance(top, Announce):
         return _promise(s, seat, top) if top.who == seat else 0.0
     if isinstance(top, AnswerAttack):
-        loss = ACTION + 0.02 if top.force == PLAIN else ACTION
+        loss = W[ACTION] + W[FORCE] if top.force == PLAIN else W[ACTION]
         if top.attacker == seat:
-            return loss * OPPONENT
+            return loss * W[OPPONENT]
         return -loss if top.target == seat else 0.0
     if isinstance(top, PlaceTile):
-        return PROMISE * 2.0 if top.who == seat else -PROMISE
+        return W[TILE] if top.who == seat else -W[RIVAL_TILE]
     return 0.0
 
 
 def _promise(s: InisState, seat: i64, top: Announce) -> float:
     """A card that is being declared is worth more than one in hand, if it can do anything."""
-    value = ACTION + PROMISE
+    value = W[ACTION] + W[PROMISE]
     card = top.card
     x = top.x
     n = size(x)
@@ -148,13 +239,13 @@ def _promise(s: InisState, seat: i64, top: Announce) -> float:
         return value
     first = digit(x, 0)
     if card == CONQUEST:
-        value += _worth(s, seat, first, size(x) - 1)
+        value += _worth(s, seat, first, n - 1)
     elif card == MIGRATION:
         left = s.clans[first * SEATS + seat] - (n - 1)
         if left <= 0:
-            value -= PROMISE
+            value -= W[EMPTIED]
         for k in range(1, n):
-            value += 0.5 * _worth(s, seat, digit(x, k), 1)
+            value += W[MIGRANT] * _worth(s, seat, digit(x, k), 1)
     return value
 
 
@@ -163,12 +254,12 @@ def _worth(s: InisState, seat: i64, territory: i64, n: i64) -> float:
     land = territory * ROWS
     value = 0.0
     if s.seats[seat * WIDTH + PRESENT] & BIT[territory] == 0:
-        value += STEP * 2.0 + STEP * float(int(s.land[land + SANCTUARIES]))
+        value += W[ARRIVE] + W[ARRIVE_SANCTUARY] * float(int(s.land[land + SANCTUARIES]))
     if territory == s.capital:
-        value += 0.05 * float(int(n))
+        value += W[CAPITAL] * float(int(n))
     others: i64 = 0
     for other in range(s.players):
         if other != seat:
             others += s.clans[territory * SEATS + other]
-    value -= 0.04 * float(int(others)) * float(int(s.land[land + CITADELS]) + 1)
+    value -= W[CROWD] * float(int(others)) * float(int(s.land[land + CITADELS]) + 1)
     return value

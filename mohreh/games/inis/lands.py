@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from mohreh.games.inis.data import (
@@ -27,7 +28,7 @@ from mohreh.games.inis.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import BIT, NOBODY, Actions
 
 CONDITIONS: Final = 3
 
@@ -39,6 +40,17 @@ def bits(some: i64) -> i64:
         some &= some - 1
         n += 1
     return n
+
+
+def each(out: Actions, base: i64, some: i64) -> Actions:
+    """Append base + n for every n of a set."""
+    n: i64 = 0
+    while some:
+        if some & 1:
+            out = append(out, base + n)
+        some >>= 1
+        n += 1
+    return out
 
 
 def after(s: InisState, seat: i64) -> i64:

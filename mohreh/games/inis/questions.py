@@ -5,7 +5,16 @@ from __future__ import annotations
 # lint: cold
 from typing import Final
 
-from mohreh.games.inis.data import ACTION_CARDS, CARD, TRIGGERS
+from mohreh.games.inis.data import (
+    ACTION_CARDS,
+    CARD,
+    CARD_NAMES,
+    LATER,
+    SCOUTS_AND_SPIES,
+    SEASON,
+    TRIGGERS,
+    WARLORD,
+)
 
 # Questions about a card that is being played: who plays it, the card, its use, and what was announced.
 PLANS: Final = [
@@ -59,6 +68,15 @@ _OPEN: Final = {
     "AfterRemoving": "after_own_maneuver_removed_clans",
     "AfterManeuver": "after_any_maneuver_in_own_clash",
 }
+
+
+def reads(card: int, use: int) -> str:
+    """How the choices of a declaration read, by the use of the card."""
+    if card == WARLORD and use != SEASON:
+        return "p"
+    if card == SCOUTS_AND_SPIES and use == LATER:
+        return "ttn"
+    return READS.get(CARD_NAMES[card], "t")
 
 
 def window_of(step: str, fields: list[int]) -> int:

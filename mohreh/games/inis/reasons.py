@@ -24,7 +24,6 @@ from mohreh.games.inis.data import (
     BREAS_TYRANNY,
     CARD,
     CARD_NAMES,
-    CHILDREN_OF_DANA,
     CITADEL,
     CONQUEST,
     CRAFTSMEN_AND_PEASANTS,
@@ -125,7 +124,12 @@ def draft(s: InisState, seat: int, action: int, hands_on: bool) -> Reason:
         return Reason("inis.draft.keep" if action >= HAND_ON else "inis.draft.hand_on", {}, "6.3")
     if s.seats[seat * WIDTH + HELD] & CARD[card] == 0:
         return not_in_hand(card, "6.1")
-    return _card("draft.order", card, "6.2")
+    named = [int(one) - KEEP for one in s.answers(seat)]
+    if card in named:
+        return _card("draft.named", card, "6.2")
+    if named and card < named[-1]:
+        return Reason("inis.draft.order", {"card": CARD_NAMES[card], "last": CARD_NAMES[named[-1]]}, "6.2")
+    return _card("draft.too_few", card, "6.2")
 
 
 def turn(s: InisState, seat: int, action: int) -> Reason:
@@ -260,7 +264,7 @@ def _no_such_player(who: int) -> Reason:
     return Reason("inis.player.nobody", {"n": who + 1}, "1.1")
 
 
-def player(s: InisState, seat: int, card: int, who: int) -> Reason:
+def player(s: InisState, seat: int, card: int, x: int, who: int) -> Reason:
     """The card cannot name this player."""
     if who >= s.players:
         return _no_such_player(who)
@@ -268,8 +272,10 @@ def player(s: InisState, seat: int, card: int, who: int) -> Reason:
         return Reason("inis.player.not_there", {"target": who}, "12.1")
     if who == seat and card != HIGHLANDS_CARD:
         return _card("player.yourself", card, "3.3")
-    if card == TALE_OF_CUCHULAIN and exposed(s, who) > 0:
-        return Reason("inis.player.order", {"target": who, "card": CARD_NAMES[card]}, "OQ-23")
+    if card == TALE_OF_CUCHULAIN and exposed(s, who) > times(x, 0, who):
+        if size(x) and who < last(x):
+            return Reason("inis.player.order", {"target": who, "last": int(last(x))}, "OQ-23")
+        return Reason("inis.player.too_few", {"target": who, "card": CARD_NAMES[card]}, "OQ-23")
     return Reason("inis.player.not_exposed", {"target": who, "card": CARD_NAMES[card]}, "12.7")
 
 
@@ -297,7 +303,7 @@ def placing(s: InisState, seat: int, card: int, x: int, where: int) -> Reason:
         return not_in_play(where, "8.1")
     if size(x) and where < last(x):
         return _order(int(last(x)), where)
-    if card == CHILDREN_OF_DANA or s.clans[where * SEATS + seat] == 0:
+    if s.clans[where * SEATS + seat] == 0:
         return _both("at.not_present", card, where)
     if card == CRAFTSMEN_AND_PEASANTS and s.land[where * ROWS + CITADELS] == 0:
         return _both("place.no_citadel", card, where)

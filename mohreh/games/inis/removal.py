@@ -21,7 +21,7 @@ from mohreh.games.inis.data import (
     TERRITORY_NAMES,
 )
 from mohreh.games.inis.hands import actions_of, discard_from_hand
-from mohreh.games.inis.lands import exposed, lift, place, put
+from mohreh.games.inis.lands import each, exposed, lift, place, put
 from mohreh.games.inis.state import LOST, NOWHERE, RESERVE, SEATS, WIDTH, InisState
 from mohreh.games.inis.windows import NONE_YET, Window
 from mohreh.kernel.state import BIT, Actions, Reason, State, Step
@@ -31,7 +31,7 @@ BY_MANEUVER: Final = 0
 BY_CARD: Final = 1
 BY_FESTIVAL: Final = 2
 BY_MOUNTAINS: Final = 3
-BY_MOUNTAINS_ALONE: Final = 4  # it was the only one that moved there
+BY_MOUNTAINS_ALONE: Final = 4  # it was the only one that moved there, and no clash follows
 BY_GATES: Final = 5
 AS_COST: Final = 6
 BY_REPLACEMENT: Final = 7
@@ -46,13 +46,10 @@ class Removal(Window):
     RULE: ClassVar[str] = "12.12"
 
     def __init__(self, owner: i64, territory: i64, cause: i64, last: i64) -> None:
+        super().__init__(last)
         self.owner: Final = owner
         self.territory: Final = territory
         self.cause: Final = cause
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return Removal(self.owner, self.territory, self.cause, last)
@@ -165,12 +162,9 @@ class IntoMountains(Window):
     RULE: ClassVar[str] = "11.3"
 
     def __init__(self, owner: i64, n: i64, last: i64) -> None:
+        super().__init__(last)
         self.owner: Final = owner
         self.n: Final = n
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return IntoMountains(self.owner, self.n, last)
@@ -191,7 +185,9 @@ class IntoMountains(Window):
 
 
 def _lose_in_mountains(s: InisState, owner: i64, n: i64) -> None:
-    remove(s, owner, MOUNTAINS, BY_MOUNTAINS_ALONE if n == 1 else BY_MOUNTAINS)
+    """A move within a clash starts none, so its loss calls off none that is pending."""
+    alone = n == 1 and s.clash == NOWHERE
+    remove(s, owner, MOUNTAINS, BY_MOUNTAINS_ALONE if alone else BY_MOUNTAINS)
 
 
 @final
@@ -225,14 +221,3 @@ class PayMountains(Step):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
         return reasons.discard_action(s, seat, action - DISCARD, self.RULE)
-
-
-def each(out: Actions, base: i64, some: i64) -> Actions:
-    """Append base + n for every n of a set."""
-    n: i64 = 0
-    while some:
-        if some & 1:
-            out = append(out, base + n)
-        some >>= 1
-        n += 1
-    return out

@@ -27,11 +27,10 @@ from mohreh.games.inis.data import (
 )
 from mohreh.games.inis.flow import FLOW
 from mohreh.games.inis.hands import actions_of
-from mohreh.games.inis.lands import after, chieftain, conditions, place
-from mohreh.games.inis.removal import each
+from mohreh.games.inis.lands import after, chieftain, conditions, each, place
 from mohreh.games.inis.state import DEEDS, HELD, NOWHERE, PRESENT, RESERVE, WIDTH, InisState
-from mohreh.games.inis.windows import NONE_YET, Window
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+from mohreh.games.inis.windows import NONE_YET, SeatWindow, Window
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 def begin_season(s: InisState) -> None:
@@ -54,31 +53,23 @@ def begin_turn(s: InisState, seat: i64) -> None:
         s.push(Resettle(seat, SETTLERS))
 
 
-@final
-@mypyc_attr(acyclic=True)
-class Resettle(Step):
-    """Rule 7.4: a player without clans places two anywhere."""
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class PlaceAnywhere(Step):
+    """A player places a clan in any territory; `n` counts such clans."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "n")
     VERBS: ClassVar[tuple[str, ...]] = ("place",)
-    RULE: ClassVar[str] = "7.4"
 
     def __init__(self, seat: i64, n: i64) -> None:
         self.seat: Final = seat
         self.n: Final = n
 
     def enter(self, s: State) -> i64:
-        assert isinstance(s, InisState)
-        return self.seat if self.n and s.seats[self.seat * WIDTH + RESERVE] else NOBODY
+        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
         return each(out, PLACE_AT, s.tiles)
-
-    def resume(self, s: State, action: i64) -> None:
-        assert isinstance(s, InisState)
-        place(s, self.seat, action - PLACE_AT, 1)
-        s.push(Resettle(self.seat, self.n - 1))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.not_in_play(action - PLACE_AT, self.RULE)
@@ -86,18 +77,28 @@ class Resettle(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class Turn(Step):
-    """Rule 7.2: play a Season card, pass, or claim the throne."""
+class Resettle(PlaceAnywhere):
+    """Rule 7.4: a player without clans places two anywhere."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("pass", "claim", "play", "react")
-    RULE: ClassVar[str] = "7.2"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
+    RULE: ClassVar[str] = "7.4"
 
     def enter(self, s: State) -> i64:
-        return self.seat
+        assert isinstance(s, InisState)
+        return self.seat if self.n and s.seats[self.seat * WIDTH + RESERVE] else NOBODY
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        place(s, self.seat, action - PLACE_AT, 1)
+        s.push(Resettle(self.seat, self.n - 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Turn(SeatStep):
+    """Rule 7.2: play a Season card, pass, or claim the throne."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("pass", "claim", "play", "react")
+    RULE: ClassVar[str] = "7.2"
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
@@ -146,40 +147,24 @@ class Turn(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterSeasonCard(Window):
+class AfterSeasonCard(SeatWindow):
     """Rule 8.1, step 6: Cove, Lost Vale, Salt Mine and Valley of the player of the card."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "last")
     RULE: ClassVar[str] = "9.6"
 
-    def __init__(self, who: i64, last: i64) -> None:
-        self.who: Final = who
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
-
     def again(self, last: i64) -> Window:
-        return AfterSeasonCard(self.who, last)
+        return AfterSeasonCard(self.seat, last)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AFTER_SEASON_CARD if seat == self.who else 0
+        return AFTER_SEASON_CARD if seat == self.seat else 0
 
 
 @final
 @mypyc_attr(acyclic=True)
-class TurnEnd(Window):
+class TurnEnd(SeatWindow):
     """Rule 7.5: a turn is over; Oengus's Ploy (OQ-03)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "last")
     RULE: ClassVar[str] = "7.5"
-
-    def __init__(self, seat: i64, last: i64) -> None:
-        self.seat: Final = seat
-        self.last: Final = last
-
-    def after_card(self) -> i64:
-        return self.last
 
     def again(self, last: i64) -> Window:
         return TurnEnd(self.seat, last)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
@@ -20,12 +20,12 @@ from mohreh.games.inis.data import (
     TERRITORY_NAMES,
 )
 from mohreh.games.inis.flow import FLOW
-from mohreh.games.inis.lands import after, build, place
-from mohreh.games.inis.removal import each
+from mohreh.games.inis.lands import after, build, each, place
+from mohreh.games.inis.season import PlaceAnywhere
 from mohreh.games.inis.sites import FIRST_PLACES
 from mohreh.games.inis.state import CITADELS, KNOWERS, RESERVE, ROWS, SANCTUARIES, WIDTH, InisState
 from mohreh.games.inis.tiles import enter_play, tell_direction
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State
 
 
 def start(s: InisState) -> None:
@@ -72,18 +72,11 @@ def _discovery(s: InisState) -> vec[i64]:
 
 @final
 @mypyc_attr(acyclic=True)
-class Capital(Step):
+class Capital(SeatStep):
     """Rule 2.7: the Brenn chooses the capital."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("capital",)
     RULE: ClassVar[str] = "2.7"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final = seat
-
-    def enter(self, s: State) -> i64:
-        return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
@@ -107,23 +100,10 @@ class Capital(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class FirstClans(Step):
+class FirstClans(PlaceAnywhere):
     """Rule 2.9: from the Brenn on, twice round, each player places a clan."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "n")
-    VERBS: ClassVar[tuple[str, ...]] = ("place",)
     RULE: ClassVar[str] = "2.9"
-
-    def __init__(self, seat: i64, n: i64) -> None:
-        self.seat: Final = seat
-        self.n: Final = n
-
-    def enter(self, s: State) -> i64:
-        return self.seat
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        return each(out, PLACE_AT, s.tiles)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
@@ -132,6 +112,3 @@ class FirstClans(Step):
             s.push(FirstClans(after(s, self.seat), self.n + 1))
         else:
             FLOW[0].assembly(s)
-
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        return reasons.not_in_play(action - PLACE_AT, self.RULE)

@@ -19,9 +19,9 @@ from mohreh.games.inis.data import (
 )
 from mohreh.games.inis.drawing import Draw
 from mohreh.games.inis.flow import FLOW
-from mohreh.games.inis.lands import after, build, place, present
+from mohreh.games.inis.lands import after, build, each, place, present
 from mohreh.games.inis.plan import NOTHING, add
-from mohreh.games.inis.removal import BY_GATES, each, remove
+from mohreh.games.inis.removal import BY_GATES, remove
 from mohreh.games.inis.sites import lay, legal_sites, place_of
 from mohreh.games.inis.state import KNOWERS, SANCTUARIES, InisState
 from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, State, Step

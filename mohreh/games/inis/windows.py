@@ -24,7 +24,7 @@ from mohreh.games.inis.data import (
     TRISKEL,
 )
 from mohreh.games.inis.flow import FLOW
-from mohreh.games.inis.lands import after
+from mohreh.games.inis.lands import after, each
 from mohreh.games.inis.state import HELD, NOWHERE, WIDTH, InisState
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, State
@@ -58,6 +58,9 @@ class Window(Sealed):
 
     VERBS: ClassVar[tuple[str, ...]] = ("decline", "react")
 
+    def __init__(self, last: i64) -> None:
+        self.last: Final = last
+
     def fitting(self, s: InisState, seat: i64) -> i64:
         """The set of cards that answer this event, in the hand of this player or not."""
         raise TypeError(f"{type(self).__name__} does not say which cards fit")
@@ -85,10 +88,6 @@ class Window(Sealed):
         """Does it open at all? What must be looked at first is done here."""
         return True
 
-    def after_card(self) -> i64:
-        """The card that has just been played in this window, or NONE_YET."""
-        raise TypeError(f"{type(self).__name__} does not say what was played")
-
     # ---- the kernel's questions
 
     def invited(self, s: State) -> i64:
@@ -104,14 +103,7 @@ class Window(Sealed):
     def options(self, s: State, seat: i64, out: Actions) -> Actions:
         assert isinstance(s, InisState)
         out = append(out, DECLINE)
-        held = s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | ANY_TIME)
-        card: i64 = 0
-        while held:
-            if held & 1:
-                out = append(out, REACT + card)
-            held >>= 1
-            card += 1
-        return out
+        return each(out, REACT, s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | ANY_TIME))
 
     def complete(self, s: State, seat: i64) -> bool:
         for one in s.sealed:
@@ -127,7 +119,7 @@ class Window(Sealed):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, InisState)
-        last = self.after_card()
+        last = self.last
         if last != NONE_YET:
             worked = s.worked & CARD[last] != 0
             s.worked &= ~CARD[last]
@@ -177,3 +169,25 @@ class Window(Sealed):
         if not 0 <= card < CARDS:
             return None
         return reasons.react(s, seat, card, int(self.fitting(s, seat) | ANY_TIME), self.RULE)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class SeatWindow(Window):
+    """A window after something that one player has done."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "last")
+
+    def __init__(self, seat: i64, last: i64) -> None:
+        super().__init__(last)
+        self.seat: Final = seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class ClashWindow(Window):
+    """A window in the course of a clash."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("territory", "last")
+
+    def __init__(self, territory: i64, last: i64) -> None:
+        super().__init__(last)
+        self.territory: Final = territory

@@ -7,7 +7,7 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.qabile import hints, view
+from mohreh.games.qabile import features, hints, view
 from mohreh.games.qabile.actions import CATALOGUE, SEAT_NAMES
 from mohreh.games.qabile.data import (
     EDGE_NAMES,
@@ -35,6 +35,7 @@ from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Value
+from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
     Option("turn_structure", "phased", tuple(STRUCTURES)),
@@ -120,6 +121,13 @@ class Qabile(Game):
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, QabileState)
         return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
+
+    def weights(self) -> Weights:
+        return hints.WEIGHTS
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, QabileState)
+        return features.features(s, seat)
 
     def board(self, view: View, text: object) -> str:
         from mohreh.games.qabile.board import board

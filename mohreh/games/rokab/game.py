@@ -7,7 +7,7 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.rokab import hints, placing, view
+from mohreh.games.rokab import features, hints, placing, view
 from mohreh.games.rokab.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.cards import KIND_NAMES
 from mohreh.games.rokab.data import COUNTS
@@ -20,6 +20,7 @@ from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, Args, State, Value
+from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
     Option("start_player", "random", ("random",), low=0, high=5, seats=True),
@@ -117,6 +118,13 @@ class Rokab(Game):
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, RokabState)
         return hints.evaluate(s, seat)
+
+    def weights(self) -> Weights:
+        return hints.WEIGHTS
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, RokabState)
+        return features.features(s, seat)
 
     def board(self, view: View, text: object) -> str:
         from mohreh.games.rokab.board import board

@@ -7,7 +7,7 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor import hints, view
+from mohreh.games.splendor import features, hints, view
 from mohreh.games.splendor.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
 from mohreh.games.splendor.data import (
     CARD_COLOUR,
@@ -30,6 +30,7 @@ from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Value
+from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
     Option("start_player", "random", ("random",), low=0, high=3, seats=True),
@@ -113,6 +114,13 @@ class Splendor(Game):
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, SplendorState)
         return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
+
+    def weights(self) -> Weights:
+        return hints.WEIGHTS
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, SplendorState)
+        return features.features(s, seat)
 
     def board(self, view: View, text: object) -> str:
         from mohreh.games.splendor.board import board

@@ -1,25 +1,43 @@
-"""How well a seat stands in Splendor, from what it may know: a fast estimate for bots."""
+"""How well a seat stands in Splendor, from what it may know: a fast estimate for bots, in prestige points."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor.data import CARD_COST, CARD_POINTS, NOBLE_NEED, SLOTS
-from mohreh.games.splendor.gems import shortfall, total
+from mohreh.games.splendor.data import CARD_COST, CARD_POINTS, FOLDER, NOBLE_NEED, SLOTS
+from mohreh.games.splendor.gems import ONE_OF_EACH, colours_with, shortfall, total
 from mohreh.games.splendor.state import BONUS, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
 from mohreh.kernel.state import NOBODY
+from mohreh.kernel.weights import read_weights
 
-# All in prestige points.
-BONUS_WORTH: Final = 1.2  # a bonus for the rest of the game
-TOKEN_WORTH: Final = 0.06
-GOLD_WORTH: Final = 0.15
-NOBLE_WORTH: Final = 3.0  # times the share of its needs that is met, squared
-HAND_COST: Final = 0.15  # a reserved card fills one of three places
-IN_REACH: Final = [0.62, 0.45, 0.33, 0.24, 0.17, 0.12, 0.08, 0.05]  # of a card's worth, by tokens missing
-SECOND: Final = 0.5  # the second best card within reach counts half, the third a quarter
-OPPONENT: Final = 0.6  # the best opponent's points and bonuses count against me
+NAMES: Final = [
+    *["scale", "bonus_worth", "token_worth", "gold_worth", "noble_worth", "hand_cost", "second", "opponent"],
+    *["point_late", "bonus_late", "reached", "contested", "rival_reach", "variety", "crowded"],
+    *["reach_0", "reach_1", "reach_2", "reach_3", "reach_4", "reach_5", "reach_6", "reach_7"],
+]
+WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+W: Final[vec[float]] = WEIGHTS.values
+BONUS_WORTH: Final = 1
+TOKEN_WORTH: Final = 2
+GOLD_WORTH: Final = 3
+NOBLE_WORTH: Final = 4
+HAND_COST: Final = 5
+SECOND: Final = 6
+OPPONENT: Final = 7
+POINT_LATE: Final = 8
+BONUS_LATE: Final = 9
+REACHED: Final = 10
+CONTESTED: Final = 11
+RIVAL_REACH: Final = 12
+VARIETY: Final = 13
+CROWDED: Final = 14
+REACH: Final = 15  # and those after it, by tokens missing
+
+FARTHEST: Final = 7  # a card that needs more tokens than this counts for nothing
+ROOMY: Final = 7  # tokens in hand that leave room to take three more
 WIN: Final = 100.0
 
 
@@ -27,69 +45,106 @@ def evaluate(s: SplendorState, seat: i64, won: bool) -> float:
     """The seat's own standing less a share of the best opponent's."""
     if s.who == NOBODY:
         return WIN if won else -WIN
+    late = _late(s)
     best: float = 0.0
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other)
+            value = _standing(s, other, late)
+            if W[RIVAL_REACH] != 0.0:
+                value += W[RIVAL_REACH] * _prospects(s, other, late, 0)
             if value > best:
                 best = value
-    return _standing(s, seat) + _prospects(s, seat) - OPPONENT * best
+    mine = seat * WIDTH
+    value = _standing(s, seat, late) + _prospects(s, seat, late, s.seats[mine + RESERVED]) - W[OPPONENT] * best
+    return value + _purse(s.seats[mine + TOKENS], s.seats[mine + BONUS])
 
 
-def _standing(s: SplendorState, seat: i64) -> float:
+def _late(s: SplendorState) -> float:
+    """How near the end is, from 0 to 1: the leader's share of the points that end the game."""
+    most: i64 = 0
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + POINTS] > most:
+            most = s.seats[seat * WIDTH + POINTS]
+    return float(int(most)) / float(int(s.variant.target))
+
+
+def _standing(s: SplendorState, seat: i64, late: float) -> float:
     """Points, bonuses, and nobles under way: all open to everyone."""
     mine = seat * WIDTH
     bonus = s.seats[mine + BONUS]
-    value = float(int(s.seats[mine + POINTS])) + BONUS_WORTH * float(int(total(bonus)))
+    points = s.seats[mine + POINTS]
+    value = (1.0 + W[POINT_LATE] * late) * float(int(points))
+    value += (W[BONUS_WORTH] - W[BONUS_LATE] * late) * float(int(total(bonus)))
+    if points >= s.variant.target:
+        value += W[REACHED]
     rest = s.nobles
     noble: i64 = 0
     while rest:
         if rest & 1:
-            need = NOBLE_NEED[noble]
-            lacking = float(int(total(shortfall(bonus, need)))) / float(int(total(need)))
-            value += NOBLE_WORTH * (1.0 - lacking) * (1.0 - lacking)
+            value += _noble(s, seat, NOBLE_NEED[noble])
         rest >>= 1
         noble += 1
     return value
 
 
-def _prospects(s: SplendorState, seat: i64) -> float:
-    """Tokens, and the best cards within reach, my own hand included."""
+def _noble(s: SplendorState, seat: i64, need: i64) -> float:
+    """A noble by the share of its needs that is met, squared; less if somebody else lacks less."""
+    lacking = total(shortfall(s.seats[seat * WIDTH + BONUS], need))
+    met = 1.0 - float(int(lacking)) / float(int(total(need)))
+    value = W[NOBLE_WORTH] * met * met
+    for other in range(s.players):
+        if other != seat and total(shortfall(s.seats[other * WIDTH + BONUS], need)) < lacking:
+            return value * (1.0 - W[CONTESTED])
+    return value
+
+
+def _prospects(s: SplendorState, seat: i64, late: float, hand: i64) -> float:
+    """The best cards within reach, those in a hand included."""
     mine = seat * WIDTH
     tokens = s.seats[mine + TOKENS]
-    bonus = s.seats[mine + BONUS]
+    wealth = tokens + s.seats[mine + BONUS]
     gold = tokens >> 40
+    point = 1.0 + W[POINT_LATE] * late
+    bonus = W[BONUS_WORTH] - W[BONUS_LATE] * late
     first: float = 0.0
     second: float = 0.0
     third: float = 0.0
-    hand: float = 0.0
-    rest = s.seats[mine + RESERVED]
+    cost: float = 0.0
     slot: i64 = 0
-    while slot < SLOTS or rest:
+    while slot < SLOTS or hand:
         card: i64
         if slot < SLOTS:
             card = s.market[slot]
         else:
-            card = (rest & 0x7F) - 1
-            rest >>= 8
-            hand += HAND_COST
+            card = (hand & 0x7F) - 1
+            hand >>= 8
+            cost += W[HAND_COST]
         slot += 1
         if card >= 0:
-            worth = _reach(tokens + bonus, gold, card)
+            lacking = total(shortfall(wealth, CARD_COST[card])) - gold
+            if lacking > FARTHEST:
+                continue
+            if lacking < 0:
+                lacking = 0
+            worth = (point * float(int(CARD_POINTS[card])) + bonus) * W[REACH + lacking]
             if worth > first:
                 first, second, third = worth, first, second
             elif worth > second:
                 second, third = worth, second
             elif worth > third:
                 third = worth
-    gems = float(int(total(tokens) - gold))
-    return first + SECOND * (second + SECOND * third) + TOKEN_WORTH * gems + GOLD_WORTH * float(int(gold)) - hand
+    return first + W[SECOND] * (second + W[SECOND] * third) - cost
 
 
-def _reach(wealth: i64, gold: i64, card: i64) -> float:
-    """What a card would bring, the less the more tokens are missing for it."""
-    lacking = total(shortfall(wealth, CARD_COST[card])) - gold
-    if lacking > 7:
-        return 0.0
-    worth = float(int(CARD_POINTS[card])) + BONUS_WORTH
-    return worth * (IN_REACH[lacking] if lacking > 0 else IN_REACH[0])
+def _purse(tokens: i64, bonus: i64) -> float:
+    """Tokens for their own sake: gems, gold, how many colours there are, and whether more will fit."""
+    gold = tokens >> 40
+    n = total(tokens)
+    value = W[TOKEN_WORTH] * float(int(n - gold)) + W[GOLD_WORTH] * float(int(gold))
+    colours = colours_with(tokens + bonus, ONE_OF_EACH)
+    while colours:
+        colours &= colours - 1
+        value += W[VARIETY]
+    if n > ROOMY:
+        value -= W[CROWDED] * float(int(n - ROOMY))
+    return value

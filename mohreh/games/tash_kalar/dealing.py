@@ -24,6 +24,7 @@ from mohreh.games.tash_kalar.data import (
     LEGENDS,
 )
 from mohreh.games.tash_kalar.state import (
+    ALL,
     BEINGS_HELD,
     DECK,
     DISCARD,
@@ -36,7 +37,6 @@ from mohreh.games.tash_kalar.state import (
     LEGENDS_HELD,
     OUT,
     SCHOOL_OF,
-    SEATS,
     WIDTH,
     TashKalarState,
 )
@@ -109,7 +109,7 @@ def leave_hand(s: TashKalarState, seat: i64, card: i64) -> i64:
     """A card leaves a hand; the later ones move up. Who knew it."""
     kind = kind_of(card)
     slot = slot_of(s, seat, card)
-    knowers = s.hands[slot] & SEATS
+    knowers = s.hands[slot] & ALL
     s.seats[seat * WIDTH + BEINGS_HELD + kind] -= 1
     last = seat * HAND + FIRST_SLOT[kind] + held(s, seat, kind)
     while slot < last:
@@ -193,7 +193,7 @@ def _forget_kept(s: TashKalarState, kind: i64) -> None:
 def recall(s: TashKalarState, seat: i64, card: i64) -> None:
     """A being goes from its discard pile to the top of the own deck, for all to see."""
     s.seats[seat * WIDTH + DISCARD] &= ~BIT[card - FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]
-    s.decks[seat * DECK_SIZE + s.seats[seat * WIDTH + DECK]] = card * KNOWERS + BIT[s.players] - 1
+    s.decks[seat * DECK_SIZE + s.seats[seat * WIDTH + DECK]] = card * KNOWERS + ALL
     s.seats[seat * WIDTH + DECK] += 1
     if s.events is not None:
         s.tell("tash_kalar.recall", {"who": int(seat), "card": CARD_NAMES[card]})

@@ -6,7 +6,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar import hints, placing, scoring, state, view, words
+from mohreh.games.tash_kalar import features, hints, placing, scoring, state, view, words
 from mohreh.games.tash_kalar.actions import CATALOGUE
 from mohreh.games.tash_kalar.data import (
     CARD_NAMES,
@@ -31,6 +31,7 @@ from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Step, Value
+from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
     Option("form", "high_form", tuple(FORM_NAMES), needs={"high_form": (2,), "duel": (2,), "melee": (3, 4)}),
@@ -137,9 +138,19 @@ class TashKalar(Game):
     def endings(self) -> list[str]:
         return ENDINGS[1:]
 
+    def secret(self) -> list[str]:
+        return ["exchange", "turned"]
+
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, TashKalarState)
         return hints.evaluate(s, seat)
+
+    def weights(self) -> Weights:
+        return hints.WEIGHTS
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, TashKalarState)
+        return features.features(s, seat)
 
     def board(self, view: View, text: object) -> str:
         from mohreh.games.tash_kalar.board import board

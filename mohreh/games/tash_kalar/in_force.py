@@ -27,10 +27,10 @@ def in_force(view: View, text: Text) -> list[str]:
         said += _card(view, text, card, asks[0] if asks else "")
     if asks and (card or flare):
         said += _left(text, asks)
-    noted = cast("list[str]", view["marked"])
-    if noted:
-        key = f"board.noted.{card}" if card in FOLLOWING else "board.noted"
-        said.append(text.say(key, {"squares": "+".join(noted)}))
+    followed = cast("list[str]", view["followed"])
+    if followed:
+        key = f"board.followed.{card}" if card in FOLLOWING else "board.followed"
+        said.append(text.say(key, {"squares": "+".join(followed)}))
     return [" ".join(said)] if said else []
 
 

@@ -183,8 +183,8 @@ def forget(s: TashKalarState, cell: i64) -> None:
     """The piece that stood there is followed no more."""
     if s.being == cell:
         s.being = -1
-    s.marked_lo &= ~LO[cell]
-    s.marked_hi &= ~HI[cell]
+    s.followed_lo &= ~LO[cell]
+    s.followed_hi &= ~HI[cell]
 
 
 # ---- what may happen to a piece
@@ -223,9 +223,9 @@ def move(s: TashKalarState, who: i64, start: i64, end: i64) -> None:
     put_down(s, seat, rank, end)
     if s.being == start:
         s.being = end
-    if (s.marked_lo & LO[start]) | (s.marked_hi & HI[start]):
-        s.marked_lo = (s.marked_lo & ~LO[start]) | LO[end]
-        s.marked_hi = (s.marked_hi & ~HI[start]) | HI[end]
+    if (s.followed_lo & LO[start]) | (s.followed_hi & HI[start]):
+        s.followed_lo = (s.followed_lo & ~LO[start]) | LO[end]
+        s.followed_hi = (s.followed_hi & ~HI[start]) | HI[end]
     if s.events is not None:
         s.tell("tash_kalar.move", {"who": int(who), "square": name(start), "to": name(end)})
 
@@ -278,15 +278,15 @@ def convert(s: TashKalarState, who: i64, cell: i64, rank: i64) -> None:
     _tell(s, "tash_kalar.convert", who, seat, rank, cell)
 
 
-def marked(s: TashKalarState) -> Cells:
+def followed(s: TashKalarState) -> Cells:
     """The pieces that the effect follows."""
-    return (s.marked_lo, s.marked_hi)
+    return (s.followed_lo, s.followed_hi)
 
 
 def follow(s: TashKalarState, some: Cells) -> None:
     """From now on the effect follows the pieces on these squares, and no others."""
-    s.marked_lo = some[0]
-    s.marked_hi = some[1]
+    s.followed_lo = some[0]
+    s.followed_hi = some[1]
 
 
 def pick(s: TashKalarState, who: i64, cell: i64) -> None:

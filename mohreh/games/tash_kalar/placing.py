@@ -148,7 +148,7 @@ def hidden(s: TashKalarState, seat: int) -> list[list[int]]:
         [
             first + int(s.decks[place] // KNOWERS)
             for place in range(start, start + s.tasks_left)
-            if not sees(s, s.decks[place], seat)
+            if not sees(s.decks[place], seat)
         ]
     )
     return [sorted(group) for group in groups]
@@ -160,7 +160,7 @@ def _unseen_held(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bool
     return [
         _thing(s, owner, s.hands[slot] // KNOWERS)
         for slot in range(start, start + held(s, owner, kind))
-        if not sees(s, s.hands[slot], seat) and (s.hands[slot] & KEPT != 0) == kept
+        if not sees(s.hands[slot], seat) and (s.hands[slot] & KEPT != 0) == kept
     ]
 
 
@@ -169,7 +169,7 @@ def _unseen_decked(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bo
     return [
         _thing(s, owner, s.decks[place] // KNOWERS)
         for place in range(start, start + deck_size(s, owner, kind))
-        if not sees(s, s.decks[place], seat) and (s.decks[place] & KEPT != 0) == kept
+        if not sees(s.decks[place], seat) and (s.decks[place] & KEPT != 0) == kept
     ]
 
 

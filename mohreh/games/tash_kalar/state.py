@@ -51,14 +51,16 @@ SCHOOL_OF: Final = 19
 WIDTH: Final = 20
 
 # A hand is a stretch of slots, in the order of drawing: own beings, legends, flares. A card lies there, and in
-# the decks, as card * 32 + the set of seats that know which card it is; and 16 more if it was held when the discard
-# pile was last shuffled into a new deck, because then it is none of the cards that all saw there.
+# the decks, as card * 64 + the set of those who know which card it is, the seats and the spectators; and 32 more if
+# it was held when the discard pile was last shuffled into a new deck, because then it is none of the cards that all
+# saw there.
 HAND: Final = DECK_SIZE + LEGENDS + 1
 LEGEND_SLOT: Final = DECK_SIZE
 FLARE_SLOT: Final = DECK_SIZE + LEGENDS
-KNOWERS: Final = 32
-KEPT: Final = 16
-SEATS: Final = 15  # the set of all seats
+KNOWERS: Final = 64
+KEPT: Final = 32
+SPECTATORS: Final = 16
+ALL: Final = 31  # four seats and the spectators
 
 # The kinds of decks after the own ones, as stretches of one long row; the first card of a stretch is the lowest.
 SHARED: Final = LEGENDS + FLARES + TASKS
@@ -132,8 +134,8 @@ class TashKalarState(State):
         "being",
         "origin_square",
         "orientation",
-        "marked_lo",
-        "marked_hi",
+        "followed_lo",
+        "followed_hi",
         "final",
         "announcer",
         "cause",
@@ -175,8 +177,8 @@ class TashKalarState(State):
         self.being: i64 = NOWHERE  # where the summoned being is
         self.origin_square: i64 = NOWHERE  # where it was summoned
         self.orientation: i64 = 0  # of its pattern
-        self.marked_lo: i64 = 0  # pieces that the effect follows wherever they move
-        self.marked_hi: i64 = 0
+        self.followed_lo: i64 = 0  # pieces that the effect follows wherever they move
+        self.followed_hi: i64 = 0
         self.final: i64 = -1  # turns left in the final round, the present one not counted; -1 before it
         self.announcer: i64 = NOBODY  # whose turn brought the end
         self.cause: i64 = RUNNING  # why the end was announced
@@ -216,8 +218,8 @@ class TashKalarState(State):
         c.being = self.being
         c.origin_square = self.origin_square
         c.orientation = self.orientation
-        c.marked_lo = self.marked_lo
-        c.marked_hi = self.marked_hi
+        c.followed_lo = self.followed_lo
+        c.followed_hi = self.followed_hi
         c.final = self.final
         c.announcer = self.announcer
         c.cause = self.cause

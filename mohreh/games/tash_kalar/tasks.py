@@ -15,7 +15,7 @@ from mohreh.games.tash_kalar.data import (
     TASK_POINTS,
     TASKS,
 )
-from mohreh.games.tash_kalar.state import KNOWERS, TashKalarState
+from mohreh.games.tash_kalar.state import ALL, KNOWERS, TashKalarState
 from mohreh.kernel.state import BIT
 
 NO_TASK: Final = -1
@@ -119,7 +119,7 @@ def _put_under(s: TashKalarState, task: i64) -> None:
     while place > start:
         s.decks[place] = s.decks[place - 1]
         place -= 1
-    s.decks[start] = task * KNOWERS + BIT[s.players] - 1
+    s.decks[start] = task * KNOWERS + ALL
     s.tasks_left += 1
 
 

@@ -34,7 +34,7 @@ from mohreh.games.tash_kalar.dealing import (
     held,
 )
 from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES
-from mohreh.games.tash_kalar.pieces import in_supply, marked, on_board, owner_at, pool, rank_at
+from mohreh.games.tash_kalar.pieces import followed, in_supply, on_board, owner_at, pool, rank_at
 from mohreh.games.tash_kalar.scoring import points
 from mohreh.games.tash_kalar.state import (
     CLAIMED,
@@ -50,7 +50,7 @@ from mohreh.games.tash_kalar.state import (
     KNOWERS,
     POINTS,
     SCHOOL_OF,
-    SEATS,
+    SPECTATORS,
     WIDTH,
     TashKalarState,
 )
@@ -59,12 +59,11 @@ from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
-def sees(s: TashKalarState, entry: i64, seat: int) -> bool:
-    """Does a seat know which card this is? A spectator knows beings and tasks that all know, for those were shown;
-    a legend or flare that all know, one put under the deck and another has drawn."""
-    if seat >= 0:
-        return entry & BIT[seat] != 0
-    return entry & SEATS == BIT[s.players] - 1 and entry // KNOWERS < FIRST_LEGEND
+def sees(entry: i64, seat: int) -> bool:
+    """Does a seat, or a spectator, know which card this is?"""
+    if seat < 0:
+        return entry & SPECTATORS != 0
+    return entry & BIT[seat] != 0
 
 
 def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
@@ -74,22 +73,22 @@ def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
     """
     start = owner * HAND + FIRST_SLOT[kind]
     slots = range(start, start + held(s, owner, kind))
-    known = [int(s.hands[slot] // KNOWERS) for slot in slots if sees(s, s.hands[slot], seat)]
+    known = [int(s.hands[slot] // KNOWERS) for slot in slots if sees(s.hands[slot], seat)]
     if owner != seat:
         known.sort()
     return [HELD_NAMES[card] for card in known] + [""] * (len(slots) - len(known))
 
 
-def _is_kept(s: TashKalarState, entry: i64, seat: int) -> bool:
+def _is_kept(entry: i64, seat: int) -> bool:
     """A card that the seat does not know, but it was held when the discard pile was last shuffled."""
-    return entry & KEPT != 0 and not sees(s, entry, seat)
+    return entry & KEPT != 0 and not sees(entry, seat)
 
 
 def _kept_held(s: TashKalarState, owner: i64, kind: i64, seat: int) -> list[int]:
     """Such cards in a hand."""
     start = owner * HAND + FIRST_SLOT[kind]
     hand = s.hands[start : start + held(s, owner, kind)]
-    return [int(entry // KNOWERS) for entry in hand if _is_kept(s, entry, seat)]
+    return [int(entry // KNOWERS) for entry in hand if _is_kept(entry, seat)]
 
 
 def _kept(s: TashKalarState, kind: i64, seat: int) -> dict[str, object]:
@@ -102,7 +101,7 @@ def _kept(s: TashKalarState, kind: i64, seat: int) -> dict[str, object]:
     places: list[int] = []
     for depth in range(1, int(n) + 1):
         entry = s.decks[start + n - depth]
-        if _is_kept(s, entry, seat):
+        if _is_kept(entry, seat):
             found.append(int(entry // KNOWERS))
             places.append(depth)
     return {"cards": [HELD_NAMES[card] for card in sorted(found)], "places": places}
@@ -113,7 +112,7 @@ def _known(s: TashKalarState, start: i64, n: i64, names: list[str], seat: int) -
     found: dict[str, str] = {}
     for depth in range(1, int(n) + 1):
         entry = s.decks[start + n - depth]
-        if sees(s, entry, seat):
+        if sees(entry, seat):
             found[str(depth)] = names[entry // KNOWERS]
     return found
 
@@ -208,7 +207,7 @@ def view(s: TashKalarState, seat: int) -> View:
         "being": name(s.being) if s.being >= 0 else "",
         "origin": name(s.origin_square) if s.origin_square >= 0 else "",
         "facing": ORIENTATION_NAMES[s.orientation] if s.being >= 0 else "",
-        "marked": [name(cell) for cell in cells(marked(s))],
+        "followed": [name(cell) for cell in cells(followed(s))],
         "summoned": {
             "total": int(s.summoned),
             "legends": int(s.summoned_legends),
@@ -247,8 +246,8 @@ def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i
     other: list[int] = []
     for holder in range(first, last + 1):
         start = holder * HAND + FIRST_SLOT[kind]
-        _sort_out(s, seat, s.hands[start : start + held(s, holder, kind)], kept, other)
-    _sort_out(s, seat, s.decks[deck : deck + n], kept, other)
+        _sort_out(seat, s.hands[start : start + held(s, holder, kind)], kept, other)
+    _sort_out(seat, s.decks[deck : deck + n], kept, other)
     _shuffle(s, kept)
     _shuffle(s, other)
     for holder in range(first, last + 1):
@@ -256,23 +255,23 @@ def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i
             continue
         start = holder * HAND + FIRST_SLOT[kind]
         hand = s.hands[start : start + held(s, holder, kind)]
-        dealt = sorted([int(entry) for entry in hand if sees(s, entry, seat)])
-        dealt += [kept.pop() * KNOWERS + KEPT + int(BIT[holder]) for entry in hand if _is_kept(s, entry, seat)]
+        dealt = sorted([int(entry) for entry in hand if sees(entry, seat)])
+        dealt += [kept.pop() * KNOWERS + KEPT + int(BIT[holder]) for entry in hand if _is_kept(entry, seat)]
         while len(dealt) < len(hand):
             dealt.append(other.pop() * KNOWERS + int(BIT[holder]))
         for number in range(len(hand)):
             s.hands[start + number] = dealt[number]
     for place in range(deck, deck + n):
         entry = s.decks[place]
-        if not sees(s, entry, seat):
+        if not sees(entry, seat):
             card = kept.pop() if entry & KEPT else other.pop()
             s.decks[place] = card * KNOWERS + entry % KNOWERS
 
 
-def _sort_out(s: TashKalarState, seat: int, entries: vec[i64], kept: list[int], other: list[int]) -> None:
+def _sort_out(seat: int, entries: vec[i64], kept: list[int], other: list[int]) -> None:
     """The unseen cards of a row, kept ones apart."""
     for entry in entries:
-        if not sees(s, entry, seat):
+        if not sees(entry, seat):
             (kept if entry & KEPT else other).append(int(entry // KNOWERS))
 
 

@@ -73,7 +73,7 @@ def describe(view: View, action: int) -> tuple[str, Args]:
         return key, {"owner": int(names[0])}
     if verb.name == "claim":
         return key, {"task": names[0], "n": int(TASK_POINTS[TASK_NAMES.index(names[0])])}
-    if verb.name == "stop" and cast("list[object]", view["asks"])[0] == "LeviathanPicks" and view["marked"]:
+    if verb.name == "stop" and cast("list[object]", view["asks"])[0] == "LeviathanPicks" and view["followed"]:
         return _strike(view, key)
     if verb.name == "end" and view["form"] == FORM_NAMES[HIGH_FORM] and view["met"]:
         return key + ".unclaimed", {}
@@ -180,9 +180,9 @@ def _noted(view: View, key: str, args: Args, open_ways: list[Way]) -> tuple[str,
 
 def _strike(view: View, key: str) -> tuple[str, Args]:
     """The Leviathan: who picks no more strikes what has been picked."""
-    marked = [piece(view, square) for square in cast("list[str]", view["marked"])]
-    common = f"-{RANK_NAMES[COMMON]}-" in marked[0]
-    return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(marked)}
+    picked = [piece(view, square) for square in cast("list[str]", view["followed"])]
+    common = f"-{RANK_NAMES[COMMON]}-" in picked[0]
+    return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(picked)}
 
 
 def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:

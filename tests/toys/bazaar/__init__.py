@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from mohreh.kernel.asking import Reaction, Sealed
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
+from mohreh.kernel.features import Questions, Row
 from mohreh.kernel.game import SPECTATOR, Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -218,6 +219,10 @@ class Watch(Reaction):
         return Reason("bazaar.no_guard", {"n": argument(action) + 1}, "4.1")
 
 
+QUESTIONS: Final = Questions([Offer, Errand, Watch])
+ACTION_NAMES: Final = [CATALOGUE.notation(action) for action in range(len(CATALOGUE))]
+
+
 class Bazaar(Game):
     def __init__(self) -> None:
         steps, folder = [Offer, Errand, Watch], str(Path(__file__).parent)
@@ -265,6 +270,19 @@ class Bazaar(Game):
 
     def scores(self, s: State) -> list[int]:
         return coins(s)[:]
+
+    def features(self, s: State, seat: int) -> list[float]:
+        """Of sealed answers one's own; of cards how many of each kind one knows to lie where."""
+        row = Row(s, seat, False)
+        row.question(QUESTIONS, s)
+        row.listed("answers", ACTION_NAMES, [int(answer) for answer in s.answers(seat)] if seat >= 0 else [])
+        for place in range(s.players + 2):
+            pile = piles(s)[row.seat_at(place) if place < s.players else place]
+            known = [worth(entry) for entry in pile if is_known(entry, seat)]
+            row.count("size", len(pile), CARDS)
+            row.counts("known", KINDS, [known.count(kind) for kind in range(len(KINDS))], [3] * len(KINDS))
+        row.by_seat("coins", coins(s), 20)
+        return row.numbers
 
     def evaluate(self, s: State, seat: i64) -> float:
         return float(2 * coins(s)[seat] - max(coins(s)))

@@ -33,7 +33,7 @@ from mohreh.games.inis.data import (
 )
 from mohreh.games.inis.drawing import draw
 from mohreh.games.inis.flow import FLOW
-from mohreh.games.inis.hands import actions_of, at_random, hand_over, names, sees, take_from_table
+from mohreh.games.inis.hands import actions_of, names, rob, sees, take_from_table
 from mohreh.games.inis.lands import build, exposed, lift, opposed, place
 from mohreh.games.inis.plan import NOTHING, digit, size, times
 from mohreh.games.inis.removal import BY_CARD, BY_REPLACEMENT, enter_mountains, move, remove
@@ -136,7 +136,7 @@ def ally(s: InisState, who: i64, territory: i64, whom: i64) -> None:
 def raid(s: InisState, who: i64, target: i64) -> None:
     """Raid: a card at random, or else an exposed clan."""
     if actions_of(s, target):
-        hand_over(s, target, who, at_random(s, actions_of(s, target)))
+        rob(s, who, target)
     elif exposed(s, target) > 0:
         remove(s, target, s.clash, BY_CARD)
 

@@ -21,7 +21,7 @@ from mohreh.games.inis.data import (
     VALLEY_CARD,
 )
 from mohreh.games.inis.drawing import draw
-from mohreh.games.inis.hands import actions_of, at_random, epics_of, hand_over, take_aside
+from mohreh.games.inis.hands import actions_of, epics_of, rob, take_aside
 from mohreh.games.inis.plan import digit, size
 from mohreh.games.inis.removal import AS_COST, move, remove
 from mohreh.games.inis.state import SEATS, InisState
@@ -56,7 +56,7 @@ def resolve(s: InisState, who: i64, card: i64, x: i64) -> bool:
     elif card == SALT_MINE_CARD:
         target = digit(x, 0)
         if actions_of(s, target):
-            hand_over(s, target, who, at_random(s, actions_of(s, target)))
+            rob(s, who, target)
             s.push(Give(who, target))
     elif card == STONE_CIRCLE_CARD:
         if s.clans[STONE_CIRCLE * SEATS + who] == 0:

@@ -22,26 +22,19 @@ from mohreh.games.inis.hands import (
     sees,
     take_from_table,
 )
-from mohreh.games.inis.lands import after
-from mohreh.games.inis.removal import each
+from mohreh.games.inis.lands import after, each
+from mohreh.games.inis.season import begin_season
 from mohreh.games.inis.state import HELD, WIDTH, InisState
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 @final
 @mypyc_attr(acyclic=True)
-class TakeFromPile(Step):
+class TakeFromPile(SeatStep):
     """Druid: take a card from the Action discard pile."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
     VERBS: ClassVar[tuple[str, ...]] = ("take",)
     RULE: ClassVar[str] = "8.1"
-
-    def __init__(self, who: i64) -> None:
-        self.who: Final = who
-
-    def enter(self, s: State) -> i64:
-        return self.who
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
@@ -50,12 +43,12 @@ class TakeFromPile(Step):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         one = CARD[action - TAKE]
-        leave(s, s.pile, one, BIT[self.who])
+        leave(s, s.pile, one, BIT[self.seat])
         s.pile &= ~one
-        s.seats[self.who * WIDTH + HELD] |= one
+        s.seats[self.seat * WIDTH + HELD] |= one
         if s.events is not None:
-            s.tell("inis.take_pile", {"who": int(self.who)}, ~int(BIT[self.who]))
-            s.tell("inis.take", {"who": int(self.who), "card": names(one)}, int(BIT[self.who]))
+            s.tell("inis.take_pile", {"who": int(self.seat)}, ~int(BIT[self.seat]))
+            s.tell("inis.take", {"who": int(self.seat), "card": names(one)}, int(BIT[self.seat]))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.take_from_pile(action - TAKE)
@@ -63,27 +56,20 @@ class TakeFromPile(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class MasterDiscard(Step):
+class MasterDiscard(SeatStep):
     """Master Craftsman: discard any other card, then draw."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
     VERBS: ClassVar[tuple[str, ...]] = ("discard",)
     RULE: ClassVar[str] = "8.1"
 
-    def __init__(self, who: i64) -> None:
-        self.who: Final = who
-
-    def enter(self, s: State) -> i64:
-        return self.who
-
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
-        return each(out, DISCARD, s.seats[self.who * WIDTH + HELD])
+        return each(out, DISCARD, s.seats[self.seat * WIDTH + HELD])
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        discard_from_hand(s, self.who, action - DISCARD)
-        draw(s, self.who, 1, 0, 0)
+        discard_from_hand(s, self.seat, action - DISCARD)
+        draw(s, self.seat, 1, 0, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.not_in_hand(action - DISCARD, self.RULE)
@@ -210,26 +196,21 @@ class TakeShown(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class SetAside(Step):
+class SetAside(SeatStep):
     """Cove and Cathbad's Word: an Action card of the hand is set aside for the one that was taken."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
     VERBS: ClassVar[tuple[str, ...]] = ("aside",)
     RULE: ClassVar[str] = "OQ-20"
 
-    def __init__(self, who: i64) -> None:
-        self.who: Final = who
-
-    def enter(self, s: State) -> i64:
-        return self.who
-
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
-        return each(out, SET_ASIDE, actions_of(s, self.who))
+        return each(out, SET_ASIDE, actions_of(s, self.seat))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        put_aside(s, self.who, action - SET_ASIDE)
+        put_aside(s, self.seat, action - SET_ASIDE)
+        if s.turn == NOBODY:  # Cathbad's Word was the last of the Assembly.
+            begin_season(s)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.not_in_hand(action - SET_ASIDE, self.RULE)

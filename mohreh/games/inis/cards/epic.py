@@ -199,8 +199,8 @@ def resolve(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> bool
     if card == CATHBADS_WORD:
         s.cathbad = who
     elif card == THE_DAGDA:
-        if s.table & CARD[y]:
-            discard_played(s, who, y)
+        if s.table & CARD[y // SEATS]:
+            discard_played(s, y % SEATS, y // SEATS)
     elif card == LUG_SAMILDANACH:
         take_from_table(s, who, y)
     elif card == OENGUS_PLOY:

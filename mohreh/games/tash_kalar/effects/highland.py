@@ -96,7 +96,7 @@ class ClanHealerPlaces(Places):
 @mypyc_attr(acyclic=True)
 class DireWolf(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(DireWolfMoves(who, 2))
+        s.push(DireWolfMoves(who, 2, 2))
 
 
 @final
@@ -104,14 +104,10 @@ class DireWolf(Effect):
 class DireWolfMoves(Moves):
     """It may make up to two combat moves."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "17.4"
 
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, left)
-
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return DireWolfMoves(self.seat, self.left - 1)
+        return DireWolfMoves(self.seat, self.left - 1, self.left - 1)
 
 
 # ---- Ritual Keeper
@@ -126,7 +122,7 @@ class RitualKeeper(Effect):
         if holds(GREEN.cells, s.origin_square):
             s.push(RitualKeeperUpgrades(who, 1))
         elif holds(RED.cells, s.origin_square):
-            s.push(RitualKeeperMoves(who))
+            s.push(RitualKeeperMoves(who, 1, 1))
 
 
 @final
@@ -146,11 +142,7 @@ class RitualKeeperUpgrades(MustUpgrade):
 class RitualKeeperMoves(Moves):
     """Summoned on red: one of your pieces may make a combat move."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     RULE: ClassVar[str] = "17.5"
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, 1, 1)
 
     def movers(self, s: TashKalarState) -> Cells:
         return own(s, self.seat)
@@ -181,7 +173,7 @@ class EagleLordLeaps(Leaps):
 @mypyc_attr(acyclic=True)
 class WolfRider(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(WolfRiderMoves(who, 2))
+        s.push(WolfRiderMoves(who, 2, 2))
 
 
 @final
@@ -189,14 +181,10 @@ class WolfRider(Effect):
 class WolfRiderMoves(Moves):
     """He may make up to two combat moves."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "17.7"
 
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, left)
-
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return WolfRiderMoves(self.seat, self.left - 1)
+        return WolfRiderMoves(self.seat, self.left - 1, self.left - 1)
 
 
 # ---- Blood Shaman
@@ -232,7 +220,7 @@ class BloodShamanDestroys(MustDestroy):
 @mypyc_attr(acyclic=True)
 class WarDrummer(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(WarDrummerMoves(who, 1))
+        s.push(WarDrummerMoves(who, 1, 1))
 
 
 @final
@@ -243,18 +231,14 @@ class WarDrummerMoves(Moves):
     Only a move onto a piece of equal rank takes the combat move; after any other a standard move is left.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "combats")
     RULE: ClassVar[str] = "17.9"
-
-    def __init__(self, seat: i64, combats: i64) -> None:
-        super().__init__(seat, 1, combats)
 
     def movers(self, s: TashKalarState) -> Cells:
         return without(own(s, self.seat), being(s))
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         if self.combats > 0 and rank_at(s, start) != rank_at(s, end):
-            s.push(WarDrummerMoves(self.seat, 0))
+            s.push(WarDrummerMoves(self.seat, 1, 0))
         move(s, self.seat, start, end)
 
 

@@ -30,7 +30,7 @@ from mohreh.games.tash_kalar.pieces import (
     destroy_all,
     enemy_common,
     everyone,
-    marked,
+    followed,
     move,
     own,
     rank_at,
@@ -216,9 +216,9 @@ class Werewolf(Effect):
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         if holds(COLOURED.cells, s.origin_square) and s.origin_square != CENTRE:
-            s.push(WerewolfHunts(who, 3))
+            s.push(WerewolfHunts(who, 3, 3))
         else:
-            s.push(WerewolfMoves(who))
+            s.push(WerewolfMoves(who, 1, 0))
 
 
 @final
@@ -226,14 +226,10 @@ class Werewolf(Effect):
 class WerewolfHunts(Moves):
     """Summoned on a coloured square: it may make up to three combat moves."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "17.17"
 
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, left)
-
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return WerewolfHunts(self.seat, self.left - 1)
+        return WerewolfHunts(self.seat, self.left - 1, self.left - 1)
 
 
 @final
@@ -241,11 +237,7 @@ class WerewolfHunts(Moves):
 class WerewolfMoves(Moves):
     """Summoned anywhere else: it may make a standard move."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     RULE: ClassVar[str] = "17.17"
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, 1, 0)
 
 
 # ---- Clan Guardian
@@ -266,7 +258,7 @@ class ClanGuardianUpgrades(Upgrades):
     RULE: ClassVar[str] = "17.18"
 
     def targets(self, s: TashKalarState) -> Cells:
-        return both(marked(s), all_exactly(s, COMMON))
+        return both(followed(s), all_exactly(s, COMMON))
 
 
 

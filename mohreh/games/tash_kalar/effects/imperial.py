@@ -35,7 +35,7 @@ from mohreh.games.tash_kalar.pieces import (
     everyone,
     exactly,
     follow,
-    marked,
+    followed,
     move,
     non_legendary,
     own,
@@ -85,7 +85,7 @@ class SwordmasterStrikes(Destroys):
 @mypyc_attr(acyclic=True)
 class Messenger(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(MessengerMoves(who))
+        s.push(MessengerMoves(who, 1, 0))
 
 
 @final
@@ -93,11 +93,7 @@ class Messenger(Effect):
 class MessengerMoves(Moves):
     """One of your non-legendary pieces may make a standard move."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     RULE: ClassVar[str] = "16.2"
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, 1, 0)
 
     def movers(self, s: TashKalarState) -> Cells:
         return non_legendary(s, self.seat)
@@ -128,7 +124,7 @@ class MessengerRuns(Runs):
 @mypyc_attr(acyclic=True)
 class Herald(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(HeraldMoves(who, 2))
+        s.push(HeraldMoves(who, 2, 0))
 
 
 @final
@@ -136,11 +132,7 @@ class Herald(Effect):
 class HeraldMoves(Moves):
     """Up to two moves of your pieces onto empty squares."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "16.3"
-
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, 0)
 
     def movers(self, s: TashKalarState) -> Cells:
         return own(s, self.seat)
@@ -149,7 +141,7 @@ class HeraldMoves(Moves):
         return vacant(s)
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return HeraldMoves(self.seat, self.left - 1)
+        return HeraldMoves(self.seat, self.left - 1, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         reason = super().why_not(s, seat, action)
@@ -225,7 +217,7 @@ class Assassin(Effect):
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         if is_empty(both(marked_squares(s), everyone(s))):
-            s.push(AssassinMoves(who))
+            s.push(AssassinMoves(who, 1, 0))
         else:
             destroy_all(s, who, marked_squares(s))
 
@@ -235,11 +227,7 @@ class Assassin(Effect):
 class AssassinMoves(Moves):
     """He may move onto the marked square, which was empty."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     RULE: ClassVar[str] = "16.6"
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, 1, 0)
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
         return marked_squares(s)
@@ -311,7 +299,7 @@ class HypnotistMoves(Moves):
     def movers(self, s: TashKalarState) -> Cells:
         if self.colour == NOBODY:
             return enemy_non_legendary(s, self.seat)
-        return without(exactly(s, self.colour, self.rank), marked(s))
+        return without(exactly(s, self.colour, self.rank), followed(s))
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         if self.colour != NOBODY:
@@ -321,7 +309,7 @@ class HypnotistMoves(Moves):
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         move(s, self.seat, start, end)
-        follow(s, either(marked(s), only(end)))
+        follow(s, either(followed(s), only(end)))
 
 
 EFFECTS: Final[dict[str, Effect]] = {

@@ -32,7 +32,7 @@ from mohreh.games.tash_kalar.pieces import (
     downgrade,
     enemies,
     enterable,
-    marked,
+    followed,
     move,
     next_piece,
     own,
@@ -101,7 +101,7 @@ class ChampionDestroys(Destroys):
 @mypyc_attr(acyclic=True)
 class InfantryCaptain(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(InfantryCaptainMoves(who, 2))
+        s.push(InfantryCaptainMoves(who, 2, 2))
 
 
 @final
@@ -109,17 +109,13 @@ class InfantryCaptain(Effect):
 class InfantryCaptainMoves(Moves):
     """Up to two combat moves of your other pieces."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "16.12"
-
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, left)
 
     def movers(self, s: TashKalarState) -> Cells:
         return without(own(s, self.seat), being(s))
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return InfantryCaptainMoves(self.seat, self.left - 1)
+        return InfantryCaptainMoves(self.seat, self.left - 1, self.left - 1)
 
 
 # ---- Cavalry Captain
@@ -215,7 +211,7 @@ class GryphonRiderPlaces(Places):
 @mypyc_attr(acyclic=True)
 class Knight(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(KnightMoves(who, 3))
+        s.push(KnightMoves(who, 3, 3))
 
 
 @final
@@ -223,17 +219,13 @@ class Knight(Effect):
 class KnightMoves(Moves):
     """He may make up to three combat moves, none of them onto a common piece."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "16.15"
-
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, left)
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
         return without(ARENA.cells, all_exactly(s, COMMON))
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return KnightMoves(self.seat, self.left - 1)
+        return KnightMoves(self.seat, self.left - 1, self.left - 1)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         reason = super().why_not(s, seat, action)
@@ -250,7 +242,7 @@ class KnightMoves(Moves):
 class HighPriestess(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(HighPriestessUpgrades(who, 1))
-        s.push(HighPriestessMoves(who))
+        s.push(HighPriestessMoves(who, 1, 0))
 
 
 @final
@@ -258,11 +250,7 @@ class HighPriestess(Effect):
 class HighPriestessMoves(Moves):
     """She may make a standard move."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     RULE: ClassVar[str] = "16.16"
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, 1, 0)
 
 
 @final
@@ -284,7 +272,7 @@ class HighPriestessUpgrades(Upgrades):
 @mypyc_attr(acyclic=True)
 class MasterOfIntrigue(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
-        s.push(MasterOfIntrigueMoves(who, 3))
+        s.push(MasterOfIntrigueMoves(who, 3, 3))
 
 
 @final
@@ -295,20 +283,16 @@ class MasterOfIntrigueMoves(Moves):
     Those pieces are followed wherever they go (Q5).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     RULE: ClassVar[str] = "16.17"
 
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(seat, left, left)
-
     def movers(self, s: TashKalarState) -> Cells:
-        return either(being(s), both(marked(s), all_non_legendary(s)))
+        return either(being(s), both(followed(s), all_non_legendary(s)))
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
         return enterable(s, HEROIC, False) if cell == s.being else ARENA.cells
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return MasterOfIntrigueMoves(self.seat, self.left - 1)
+        return MasterOfIntrigueMoves(self.seat, self.left - 1, self.left - 1)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)

@@ -53,7 +53,7 @@ from mohreh.games.tash_kalar.pieces import (
     everyone,
     exactly,
     follow,
-    marked,
+    followed,
     place,
     pool,
     upgrade,
@@ -129,7 +129,7 @@ class TheEldestTreeGrows(Step):
 
     def choices(self, s: TashKalarState, out: Actions) -> Actions:
         """What can be done on the squares that were not chosen yet."""
-        there = without(near(s.being), marked(s))
+        there = without(near(s.being), followed(s))
         if pool(s, self.seat) > 0:
             out = offer(out, PLACE, both(there, vacant(s)))
         out = offer(out, DESTROY, both(there, enemy_non_legendary(s, self.seat)))
@@ -156,14 +156,14 @@ class TheEldestTreeGrows(Step):
         else:
             cell = CELL[action - UPGRADE]
             upgrade(s, self.seat, cell)
-        follow(s, either(marked(s), only(cell)))
+        follow(s, either(followed(s), only(cell)))
         if self.left > 1:
             s.push(TheEldestTreeGrows(self.seat, self.left - 1))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         cell = CELL[CATALOGUE.verb(action).args(action)[-1]]
-        if holds(marked(s), cell):
+        if holds(followed(s), cell):
             args: Args = {"square": name(cell), "by": reasons.under_way(s)}
             return Reason("tash_kalar.chosen_before", args, self.RULE)
         return reasons.target(s, action, self.RULE)
@@ -248,7 +248,7 @@ class TwoHeadedDragonUpgrades(Upgrades):
 
     def targets(self, s: TashKalarState) -> Cells:
         found = NONE.cells
-        for cell in cells(marked(s)):
+        for cell in cells(followed(s)):
             if can_upgrade(s, cell):
                 found = either(found, only(cell))
         return found

@@ -39,7 +39,7 @@ from mohreh.games.tash_kalar.pieces import (
     downgrade,
     everyone,
     follow,
-    marked,
+    followed,
     owner_at,
     pick,
     pool,
@@ -75,26 +75,26 @@ class LeviathanPicks(SeatStep):
         found = everyone(s)
         for p in range(s.players):
             legendary = at_least(s, p, LEGENDARY)
-            if size(both(legendary, marked(s))) >= pool(s, p):
+            if size(both(legendary, followed(s))) >= pool(s, p):
                 found = without(found, legendary)
         return found
 
     def picks(self, s: TashKalarState) -> Cells:
         """The pieces that may be picked next."""
         there = self.changeable(s)
-        if is_empty(marked(s)):
+        if is_empty(followed(s)):
             return there
-        if rank_at(s, first(marked(s))) == COMMON:
+        if rank_at(s, first(followed(s))) == COMMON:
             there = both(there, all_exactly(s, COMMON))
-            full = size(marked(s)) == LARGEST_COMMON
+            full = size(followed(s)) == LARGEST_COMMON
         else:
             there = both(there, all_at_least(s, HEROIC))
-            full = size(marked(s)) == LARGEST_UPGRADED
-        return NONE.cells if full else without(both(there, around(marked(s))), marked(s))
+            full = size(followed(s)) == LARGEST_UPGRADED
+        return NONE.cells if full else without(both(there, around(followed(s))), followed(s))
 
     def strike(self, s: TashKalarState) -> None:
         """What was picked is destroyed or downgraded."""
-        for cell in cells(marked(s)):
+        for cell in cells(followed(s)):
             if rank_at(s, cell) == COMMON:
                 destroy(s, self.seat, cell)
             else:
@@ -117,20 +117,20 @@ class LeviathanPicks(SeatStep):
             self.strike(s)
             return
         pick(s, self.seat, CELL[action - PICK])
-        follow(s, either(marked(s), only(CELL[action - PICK])))
+        follow(s, either(followed(s), only(CELL[action - PICK])))
         s.push(self)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         cell = CELL[action - PICK]
         args: Args = {"square": name(cell), "by": reasons.under_way(s)}
-        if holds(marked(s), cell):
+        if holds(followed(s), cell):
             return Reason("tash_kalar.chosen_before", args, self.RULE)
         rank = rank_at(s, cell)
         if rank < 0:
             return Reason("tash_kalar.no_piece", args, self.RULE)
         if not holds(self.changeable(s), cell):
             return Reason("tash_kalar.cannot_fall", {**args, "seat": int(owner_at(s, cell))}, self.RULE)
-        if (rank == COMMON) != (rank_at(s, first(marked(s))) == COMMON):
+        if (rank == COMMON) != (rank_at(s, first(followed(s))) == COMMON):
             return Reason("tash_kalar.mixed", args, self.RULE)
         return Reason("tash_kalar.not_connected", args, self.RULE)

@@ -34,7 +34,7 @@ from mohreh.games.tash_kalar.pieces import (
     enterable,
     exactly,
     follow,
-    marked,
+    followed,
     move,
     next_piece,
     own,
@@ -89,14 +89,14 @@ class NaiadMoves(Moves):
     RULE: ClassVar[str] = "18.5"
 
     def movers(self, s: TashKalarState) -> Cells:
-        return marked(s)
+        return followed(s)
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         return NaiadMoves(self.seat, self.left - 1, 0)
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         move(s, self.seat, start, end)
-        follow(s, without(marked(s), only(end)))
+        follow(s, without(followed(s), only(end)))
 
 
 # ---- Centaur Spearman

@@ -192,8 +192,8 @@ def conclude(s: TashKalarState) -> None:
     s.being = -1
     s.origin_square = -1
     s.orientation = 0
-    s.marked_lo = 0
-    s.marked_hi = 0
+    s.followed_lo = 0
+    s.followed_hi = 0
 
 
 def places_only(s: TashKalarState) -> bool:

@@ -1,0 +1,93 @@
+"""How sure a mean is. A score is a number from 0 to 1 for each deal; deals are independent, games of a deal are not."""
+
+from __future__ import annotations
+
+from math import log, log1p, sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple, final
+
+CONFIDENCE: Final = 0.95
+PSEUDO: Final = [0.0, 0.0, 1.0, 1.0]  # what is added to a sample: no run of luck makes an interval a point
+STEPS: Final = 200  # the sequence tries so many means and one more
+BOLDEST: Final = 0.75  # of its capital, what a bet may lose at most
+
+
+class Interval(NamedTuple):
+    """A mean and where the true one may lie."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def interval(scores: list[float], confidence: float = CONFIDENCE) -> Interval:
+    """A mean with its interval for a sample whose size was settled beforehand.
+
+    The normal interval of the sample with two more deals won and two more lost (as Agresti and Coull do it for
+    proportions); the spread between deals is measured, so it shows what pairing has gained.
+    """
+    if not scores:
+        return Interval(0.5, 0.0, 1.0)
+    all_scores = [*scores, *PSEUDO]
+    n = len(all_scores)
+    centre = sum(all_scores) / n
+    spread = sqrt(sum([(score - centre) ** 2 for score in all_scores]) / n / n)
+    reach = NormalDist().inv_cdf((1 + confidence) / 2) * spread
+    return Interval(sum(scores) / len(scores), max(0.0, centre - reach), min(1.0, centre + reach))
+
+
+@final
+class Sequence:
+    """An interval that may be looked at after every deal: with the given confidence it *never* misses the true mean.
+
+    For each mean that is still possible a gambler bets against it, half of his capital on more and half on less.
+    In a game that is fair (the mean is the true one) he multiplies it by 1/(1 - confidence) with a chance of at most
+    1 - confidence, however long he plays; so where he has done that, the mean is refuted. The stakes follow the
+    spread so far (the hedged capital of Waudby-Smith and Ramdas, "Estimating means of bounded random variables by
+    betting").
+    """
+
+    def __init__(self, confidence: float = CONFIDENCE) -> None:
+        self._error: Final = 1.0 - confidence
+        self._left: list[int] = list(range(STEPS + 1))  # the means that are not refuted, in steps
+        self._more: Final = [0.0] * (STEPS + 1)  # logarithms of the two capitals
+        self._less: Final = [0.0] * (STEPS + 1)
+        self.deals = 0
+        self._sum = 0.0
+        self._squares = 0.25
+
+    def add(self, score: float) -> None:
+        """One more deal."""
+        self.deals += 1
+        variance = self._squares / self.deals
+        stake = sqrt(2 * log(2 / self._error) / (variance * self.deals * log(self.deals + 1)))
+        limit = log(2 / self._error)
+        for k in self._left:
+            mean = k / STEPS
+            gain = score - mean
+            self._more[k] += log1p((min(stake, BOLDEST / mean) if mean > 0 else stake) * gain)
+            self._less[k] += log1p((min(stake, BOLDEST / (1 - mean)) if mean < 1 else stake) * -gain)
+        self._left = [k for k in self._left if max(self._more[k], self._less[k]) < limit]
+        self._sum += score
+        self._squares += (score - (0.5 + self._sum) / (self.deals + 1)) ** 2
+
+    @property
+    def interval(self) -> Interval:
+        """From the first mean that is left to the last, and a step more on both sides: none between them was tried."""
+        mean = self._sum / self.deals if self.deals else 0.5
+        if not self._left:  # as unlikely as missing the true mean
+            return Interval(mean, mean, mean)
+        return Interval(mean, max(0.0, (self._left[0] - 1) / STEPS), min(1.0, (self._left[-1] + 1) / STEPS))
+
+    def is_clear(self, margin: float = 0.0) -> bool:
+        """Is the mean certainly on one side of a half, or nearer to it than the margin?"""
+        _, low, high = self.interval
+        return low >= 0.5 or high <= 0.5 or (margin > 0 and low >= 0.5 - margin and high <= 0.5 + margin)
+
+
+def sequence_of(scores: list[float], confidence: float = CONFIDENCE) -> Interval:
+    """The interval of a sample that was looked at on the way."""
+    found = Sequence(confidence)
+    for score in scores:
+        found.add(score)
+    return found.interval

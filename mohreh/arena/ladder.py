@@ -1,0 +1,99 @@
+"""Is every level of the bots better than the one below? The table that the documentation shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from mohreh.arena.intervals import Interval
+from mohreh.arena.match import Match, Row
+from mohreh.arena.ratings import Rating, rate
+from mohreh.arena.running import run_match
+from mohreh.arena.summary import Question
+from mohreh.arena.working import Crew
+from mohreh.bots.making import LEVELS, level_words
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+
+PLAYERS: Final = 2
+HEAD: Final = ["game", "level", "what it is", "wins against the level below", "pairs", "rating"]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One level in one game: how it did against the one below, which the first has not."""
+
+    game: str
+    level: str
+    word: str  # which bot it is
+    score: Interval | None
+    pairs: int
+    rating: Rating
+
+
+def with_ladders() -> list[str]:
+    """The games that two can play."""
+    return [name for name in registry.names() if PLAYERS in registry.game(name).players]
+
+
+def climb(
+    game: str,
+    games: int,
+    crew: Crew[Row],
+    words: Sequence[str] | None = None,
+    folder: Path | None = None,
+    seed: int = 0,
+    least: int = 0,
+    heard: Callable[[int, int, str], None] | None = None,
+) -> list[Rung]:
+    """Play each level against the one below until it is clear which is better: at most so many games, and at least
+    so many pairs of games, for a rating that says something.
+
+    Without words these are the levels of the game. They are played by what they mean, so that a folder with games
+    of other levels than today's is refused.
+    """
+    if PLAYERS not in registry.game(game).players:
+        raise MohrehError(f"{game} is not for {PLAYERS} players, so it has no ladder")
+    levels = list(words) if words else LEVELS
+    bots = list(words) if words else level_words(game)
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise MohrehError(f"a ladder needs two bots or more, each another: {', '.join(bots)} are not")
+    rows: list[Row] = []
+    scores: list[Interval | None] = [None]
+    pairs = [0]
+    for step in range(1, len(bots)):
+        match = Match(game, PLAYERS, (bots[step], bots[step - 1]), seed)
+        told = None if heard is None else partial(_tell, heard, f"{game}: {levels[step]}")
+        place = folder / game / f"{step + 1}-{step}" if folder is not None else None
+        summary = run_match(match, games, crew, place, Question(match, least=least), told)
+        rows += summary.rows
+        scores.append(summary.pairs[bots[step], bots[step - 1]])
+        pairs.append(summary.deals)
+    ratings = rate(bots, rows)
+    return [
+        Rung(game, level, bot, score, deals, ratings[bot])
+        for level, bot, score, deals in zip(levels, bots, scores, pairs, strict=True)
+    ]
+
+
+def _tell(heard: Callable[[int, int, str], None], what: str, played: int, games: int) -> None:
+    heard(played, games, what)
+
+
+def table(rungs: Sequence[Rung]) -> str:
+    """The rungs in Markdown."""
+    lines = [f"| {' | '.join(HEAD)} |", "|---|---|---|---|---:|---:|"]
+    for rung in rungs:
+        wins = percent(rung.score) if rung.score is not None else ""
+        pairs = str(rung.pairs) if rung.score is not None else ""
+        rating = f"{rung.rating.mean:.1f} ± {rung.rating.high - rung.rating.mean:.1f}"
+        lines.append(f"| {' | '.join([rung.game, rung.level, f'`{rung.word}`', wins, pairs, rating])} |")
+    return "\n".join(lines) + "\n"
+
+
+def percent(score: Interval) -> str:
+    """A mean with its interval, as people read it."""
+    return f"{100 * score.mean:.0f} % ({100 * score.low:.0f} to {100 * score.high:.0f})"

@@ -1,0 +1,144 @@
+"""A match between bots: what is played, and what is kept of each game."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Final, cast, final
+
+from mohreh.arena.playing import FORFEIT, ON_FAILURE, Failure, Played, play_game, seed_of
+from mohreh.arena.schedule import Schedule
+from mohreh.arena.working import Player, Work
+from mohreh.bots import Bot, make
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError, nearest
+from mohreh.kernel.game import Rules
+from mohreh.kernel.state import Value
+
+FORMAT: Final = 1  # of the folder
+
+
+@dataclass(frozen=True)
+class Match(Work["Row"]):
+    """Bots, named by their words, at one game. Together with a game's number this decides all of that game."""
+
+    game: str
+    players: int
+    words: tuple[str, ...]
+    seed: int = 0
+    options: tuple[tuple[str, Value], ...] = ()
+    on_failure: str = FORFEIT
+    records: bool = False  # is each game kept on paper?
+
+    def __post_init__(self) -> None:
+        if self.on_failure not in ON_FAILURE:
+            raise MohrehError(f"a failure cannot lead to {self.on_failure!r}. {nearest(self.on_failure, ON_FAILURE)}")
+
+    @cached_property
+    def rules(self) -> Rules:
+        return registry.rules(self.game, self.players, dict(self.options))
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        return Schedule(list(self.words), self.players)
+
+    @property
+    def names(self) -> list[str]:
+        """The bots, each once, in the order in which they were named."""
+        return list(dict.fromkeys(self.words))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {key: value for key, value in self.__dict__.items() if key not in ("rules", "schedule")}
+
+    def settings(self) -> dict[str, object]:
+        """All that decides the games, as plain data."""
+        return {
+            "arena": FORMAT,
+            "game": self.game,
+            "rules": self.rules.game.version,
+            "players": self.players,
+            "options": dict(self.rules.options),
+            "bots": list(self.words),
+            "seed": self.seed,
+            "on_failure": self.on_failure,
+            "records": self.records,
+        }
+
+    def deal(self, game: int) -> int:
+        """The seed from which a game is dealt."""
+        return seed_of(self.seed, "deal", self.schedule.deal(game))
+
+    def open(self) -> Bench:
+        return Bench(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is kept of one game."""
+
+    game: int
+    deal: int
+    seats: list[str]
+    winners: list[int]
+    scores: list[int]
+    ending: str
+    decisions: int
+    asked: list[int]
+    seconds: list[float]
+    failures: list[Failure]
+    record: dict[str, object] | None = None  # kept in a file of its own
+
+    def data(self) -> dict[str, object]:
+        """A line of the log."""
+        return {key: value for key, value in asdict(self).items() if key != "record"}
+
+
+def row_of(data: dict[str, object]) -> Row:
+    """A row that was written down."""
+    failures = [Failure(**one) for one in cast("list[dict[str, int | str]]", data["failures"])]  # type: ignore[arg-type]
+    return Row(**{**data, "failures": failures})  # type: ignore[arg-type]
+
+
+@final
+class Bench(Player[Row]):
+    """The bots of a match in one process, one object for each word and seat, used for game after game."""
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self._bots: Final[dict[tuple[str, int], Bot]] = {}
+
+    def play(self, number: int) -> Row:
+        match = self.match
+        words = match.schedule.seats(number)
+        deal = match.deal(number)
+        bots = [self._bot(word, seat) for seat, word in enumerate(words)]
+        played = play_game(match.rules, bots, deal, seed_of(match.seed, "game", number), on_failure=match.on_failure)
+        meta: dict[str, object] = {"seats": words, "winners": played.winners}
+        record = played.record(match.rules, deal, meta).data() if match.records else None
+        return _row(number, match.schedule.deal(number), words, played, record)
+
+    def _bot(self, word: str, seat: int) -> Bot:
+        if (word, seat) not in self._bots:
+            self._bots[word, seat] = make(word, self.match.rules)
+        return self._bots[word, seat]
+
+    def close(self) -> None:
+        for bot in self._bots.values():
+            bot.close()
+        self._bots.clear()
+
+
+def _row(number: int, deal: int, words: list[str], played: Played, record: dict[str, object] | None) -> Row:
+    return Row(
+        number,
+        deal,
+        words,
+        played.winners,
+        cast("list[int]", played.result["scores"]),
+        str(played.result["ending"]),
+        len(played.actions),
+        played.asked,
+        [round(seconds, 6) for seconds in played.seconds],
+        played.failures,
+        record,
+    )

@@ -1,0 +1,152 @@
+"""One game between bots: the only place where one is played, for matches, ladders, tuning and self-play alike."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from mohreh.bots import Belief, Bot, Choice
+from mohreh.bots.bot import RandomBot
+from mohreh.bots.outside import BotFailed
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Rules
+from mohreh.kernel.record import Record, result_of
+from mohreh.kernel.rng import FAST, SEEDS
+from mohreh.kernel.state import State
+
+FORFEIT: Final = "forfeit"  # a bot that fails has lost
+RANDOM: Final = "random"  # a random action stands in for the one that did not come
+ON_FAILURE: Final = [FORFEIT, RANDOM]
+UNCAPPED: Final = 100_000  # where options lift a game's own cap, it is abandoned after so many decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where a bot failed, and why."""
+
+    seat: int
+    decision: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot made of one decision: the legal ids, how often it looked at each, and what it chose."""
+
+    decision: int
+    seat: int
+    legal: list[int]
+    visits: list[int]
+    action: int
+
+
+@dataclass(slots=True)
+class Played:
+    """A game as it went. `winners` are those who count as such; `result` is what the record says."""
+
+    winners: list[int]
+    actions: list[int]
+    ended: str
+    result: dict[str, object]
+    asked: list[int]  # how often each seat had a choice
+    seconds: list[float]  # how long it thought in all
+    failures: list[Failure] = field(default_factory=list)
+    thoughts: list[Thought] = field(default_factory=list)
+
+    def record(self, rules: Rules, deal: int, meta: dict[str, object]) -> Record:
+        """The game on paper."""
+        return Record(rules, FAST, str(deal), list(self.actions), self.ended, self.result, meta)
+
+
+def seed_of(*place: int | str) -> int:
+    """A seed that belongs to a place (a deal of a match, a decision of a game), far from its neighbours' seeds."""
+    drawn = hashlib.blake2b("/".join([str(one) for one in place]).encode(), digest_size=8).digest()
+    return int.from_bytes(drawn, "big") % SEEDS
+
+
+def share(winners: Sequence[int], seat: int) -> float:
+    """What a seat has of the victory: all of it, a part of a shared one, or nothing."""
+    return 1.0 / len(winners) if seat in winners else 0.0
+
+
+def play_game(
+    rules: Rules,
+    bots: Sequence[Bot],
+    deal: int,
+    seed: int,
+    *,
+    on_failure: str = FORFEIT,
+    thoughts: bool = False,
+) -> Played:
+    """Deal with `deal` and let `bots`, one object for each seat, play to the end; their chances come from `seed`.
+
+    A bot gets beliefs, never the state, and is asked only where it has a choice. Of seats that decide at once the
+    first is asked first, which is the order of a record; no seat's belief holds another's sealed answer.
+    """
+    if len(bots) != rules.players or len({id(bot) for bot in bots}) != rules.players:
+        raise MohrehError(f"{rules.players} seats need as many bots, each an object of its own, not {len(bots)}")
+    sitting = list(bots)
+    for bot in sitting:
+        bot.forget()
+    s = rules.new(deal)
+    played = Played([], [], "rules", {}, [0] * rules.players, [0.0] * rules.players)
+    longest = rules.longest or UNCAPPED
+    while not rules.over(s):
+        seat = rules.waiting(s)[0]
+        legal = [int(action) for action in rules.legal_for(s, seat)]
+        action = legal[0]
+        if len(legal) > 1:
+            try:
+                action = _ask(rules, s, sitting[seat], seat, legal, seed, played, thoughts)
+            except BotFailed as wrong:
+                played.failures.append(Failure(seat, len(played.actions), wrong.report()))
+                if on_failure == FORFEIT:
+                    if rules.players == 2:
+                        return _abandoned(rules, s, played, [1 - seat])
+                    sitting[seat] = RandomBot()
+                action = legal[seed_of(seed, len(played.actions), "instead") % len(legal)]
+        rules.play_for(s, seat, action)
+        played.actions.append(action)
+        if len(played.actions) > longest:
+            return _abandoned(rules, s, played, [])
+    played.result = result_of(rules, s)
+    lost = {failure.seat for failure in played.failures} if on_failure == FORFEIT else set()
+    others = [seat for seat in range(rules.players) if seat not in lost]
+    # If a seat that had lost already comes out first alone, all others beat it, as when a player resigns.
+    played.winners = [seat for seat in rules.winners(s) if seat not in lost] or (others if lost else [])
+    return played
+
+
+def _ask(
+    rules: Rules, s: State, bot: Bot, seat: int, legal: list[int], seed: int, played: Played, thoughts: bool
+) -> int:
+    """The bot's choice, timed; raises `BotFailed` when it is none."""
+    decision = len(played.actions)
+    belief = Belief(rules, s, seat, seed_of(seed, decision, "belief"))
+    chance = seed_of(seed, decision, "choice")
+    choices: list[Choice] = []
+    begin = time.perf_counter()
+    if thoughts:
+        choices = bot.think(belief, chance)
+        action = int(choices[0].action)
+    else:
+        action = int(bot.choose(belief, chance))
+    played.seconds[seat] += time.perf_counter() - begin
+    played.asked[seat] += 1
+    if action not in legal:
+        raise BotFailed("illegal", f"the bot chose {action}, which is not legal there")
+    if thoughts:
+        looked = {int(choice.action): int(choice.visits) for choice in choices}
+        visits = [looked.get(one, 0) for one in legal]
+        played.thoughts.append(Thought(decision, seat, legal, visits, action))
+    return action
+
+
+def _abandoned(rules: Rules, s: State, played: Played, winners: list[int]) -> Played:
+    played.ended = "abandoned"
+    played.result = {"scores": rules.scores(s), "winners": winners, "ending": played.ended}
+    played.winners = winners
+    return played

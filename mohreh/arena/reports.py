@@ -1,0 +1,104 @@
+"""A match on paper: all figures as plain data, and every seat of every game as a line of a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import asdict
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+from mohreh.arena.intervals import CONFIDENCE
+from mohreh.arena.keeping import write_whole
+from mohreh.arena.playing import share
+from mohreh.arena.summary import Standing, Summary
+from mohreh.kernel.errors import MohrehError
+
+COLUMNS: Final = [
+    "game",
+    "deal",
+    "seat",
+    "bot",
+    "share",
+    "score",
+    "ending",
+    "decisions",
+    "asked",
+    "seconds",
+    "failures",
+]
+
+
+def figures(summary: Summary) -> dict[str, object]:
+    """Everything but the games themselves."""
+    lengths = summary.lengths
+    return {
+        "settings": summary.match.settings(),
+        "games": len(summary.rows),
+        "deals": summary.deals,
+        "confidence": CONFIDENCE,
+        "sequential": summary.sequential,
+        "stopped": summary.stopped,
+        "bots": [_bot(one) for one in summary.standings],
+        "pairs": [
+            {"first": first, "second": second, **score._asdict()} for (first, second), score in summary.pairs.items()
+        ],
+        "decisions": {"mean": fmean(lengths), "least": min(lengths), "most": max(lengths)} if lengths else {},
+        "endings": summary.endings,
+        "failures": [
+            {"game": row.game, "bot": row.seats[one.seat], **asdict(one)}
+            for row in summary.rows
+            for one in row.failures
+        ],
+    }
+
+
+def _bot(one: Standing) -> dict[str, object]:
+    return {
+        "bot": one.word,
+        "games": one.games,
+        "wins": one.wins,
+        "rate": one.rate._asdict(),
+        "rating": one.rating._asdict(),
+        "seconds_per_move": one.per_move,
+        "failures": one.failures,
+    }
+
+
+def write_json(summary: Summary, path: Path) -> None:
+    _write(path, json.dumps(figures(summary), ensure_ascii=False, indent=1) + "\n")
+
+
+def write_csv(summary: Summary, path: Path) -> None:
+    """One line for each seat of each game."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for row in summary.rows:
+        for seat, word in enumerate(row.seats):
+            failures = len([one for one in row.failures if one.seat == seat])
+            writer.writerow(
+                [
+                    row.game,
+                    row.deal,
+                    seat,
+                    word,
+                    f"{share(row.winners, seat):.6g}",
+                    row.scores[seat],
+                    row.ending,
+                    row.decisions,
+                    row.asked[seat],
+                    row.seconds[seat],
+                    failures,
+                ]
+            )
+    _write(path, out.getvalue())
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        write_whole(path, text.encode())
+    except OSError as wrong:
+        raise MohrehError(f"{path} cannot be written: {wrong.strerror}") from None

@@ -1,0 +1,86 @@
+"""Playing a match: what is already in its folder is not played again, and everything else is kept as it comes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+from mohreh.arena.keeping import GAMES, Folder, Log, write_whole
+from mohreh.arena.match import Match, Row, row_of
+from mohreh.arena.ratings import rating_model
+from mohreh.arena.summary import Deals, Question, Summary
+from mohreh.arena.working import Crew
+from mohreh.kernel.errors import MohrehError
+
+RECORDS: Final = "records"
+
+
+class Interrupted(Exception):
+    """Somebody pressed Ctrl-C; `summary` is what there is so far, and `games` how many games were played."""
+
+    def __init__(self, summary: Summary, games: int) -> None:
+        super().__init__(games)
+        self.summary = summary
+        self.games = games
+
+
+def run_match(
+    match: Match,
+    games: int,
+    crew: Crew[Row],
+    folder: Path | None = None,
+    question: Question | None = None,
+    heard: Callable[[int, int], None] | None = None,
+) -> Summary:
+    """Play so many games, rounded up to whole rounds, or until the question is answered.
+
+    `heard` is told how many games there are and how many there may be. With a folder the run can be killed at any
+    moment and called again.
+    """
+    rating_model()  # refuse now, not after the last game, where they cannot be made
+    games = match.schedule.whole(games)
+    deals = Deals(match, games, question)
+    known: set[int] = set()
+    with ExitStack() as stack:
+        log: Log | None = None
+        if folder is not None:
+            stack.enter_context(closing(Folder(folder, match.settings())))
+            if match.records:
+                (folder / RECORDS).mkdir(exist_ok=True)
+            log = stack.enter_context(closing(Log(folder / GAMES)))
+            for line in log.lines:
+                row = row_of(line)
+                if row.game < games and row.game not in known:
+                    known.add(row.game)
+                    deals.add(row)
+        elif match.records:
+            raise MohrehError("records need a folder to be kept in")
+        if heard is not None:
+            heard(len(known), games)
+        numbers = [number for number in range(games) if number not in known]
+        if deals.is_done():
+            return deals.summary()
+        results = stack.enter_context(closing(crew(match, numbers)))
+        try:
+            for number, row in results:
+                if row.record is not None and folder is not None:
+                    write_whole(record_path(folder, number), json.dumps(row.record, ensure_ascii=False).encode())
+                if log is not None:
+                    log.add(row.data())
+                known.add(number)
+                deals.add(row)
+                if heard is not None:
+                    heard(len(known), games)
+                if deals.is_done():
+                    break
+        except KeyboardInterrupt:
+            raise Interrupted(deals.summary(), len(known)) from None
+        return deals.summary()
+
+
+def record_path(folder: Path, number: int) -> Path:
+    """Where the record of a game lies."""
+    return folder / RECORDS / f"{number:06}.json"

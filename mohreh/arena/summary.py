@@ -1,0 +1,163 @@
+"""What a match has shown: win rates, comparisons, ratings, lengths and times, from the games that count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+from typing import Final, final
+
+from mohreh.arena.intervals import CONFIDENCE, Interval, Sequence, interval, sequence_of
+from mohreh.arena.match import Match, Row
+from mohreh.arena.playing import share
+from mohreh.arena.ratings import Rating, rate
+
+
+def shares(rows: Iterable[Row], word: str) -> float | None:
+    """What a bot has won in the games of a deal, per seat that it had; None if it had none."""
+    found = [share(row.winners, seat) for row in rows for seat in range(len(row.seats)) if row.seats[seat] == word]
+    return fmean(found) if found else None
+
+
+def against(rows: list[Row], first: str, second: str) -> float | None:
+    """A deal as a comparison of two bots: 1 when the first won all, a half when both won as much, 0 the other way."""
+    mine, theirs = shares(rows, first), shares(rows, second)
+    return None if mine is None or theirs is None else (1.0 + mine - theirs) / 2
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot has done."""
+
+    word: str
+    games: int  # seats that it had
+    wins: float  # shares of victories
+    rate: Interval  # of a seat's games, how many it wins
+    rating: Rating
+    decisions: int
+    seconds: float
+    failures: int
+
+    @property
+    def per_move(self) -> float:
+        """Seconds for a decision in which there was a choice."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+@dataclass(frozen=True)
+class Summary:
+    """All that a match has shown. `stopped` says that the question was answered before the last game."""
+
+    match: Match
+    rows: list[Row]
+    deals: int
+    standings: list[Standing]  # the best first
+    pairs: dict[tuple[str, str], Interval]  # the first bot's score against the second, both ways round
+    endings: dict[str, int]
+    stopped: bool
+    sequential: bool
+
+    @property
+    def lengths(self) -> list[int]:
+        return [row.decisions for row in self.rows]
+
+
+@final
+class Deals:
+    """Games as they come in, put together to deals; those count that are whole and have no gap before them.
+
+    So what is counted, and where a sequential test stops, does not depend on which process was faster.
+    """
+
+    def __init__(self, match: Match, games: int, question: Question | None = None) -> None:
+        self.match: Final = match
+        self.last: Final = match.schedule.deal(games)
+        self.question: Final = question
+        self.whole: list[list[Row]] = []
+        self._open: Final[dict[int, list[Row]]] = {}
+
+    def add(self, row: Row) -> None:
+        self._open.setdefault(row.deal, []).append(row)
+        while not self.is_done() and len(self._open.get(len(self.whole), [])) == self.match.players:
+            deal = sorted(self._open.pop(len(self.whole)), key=lambda one: one.game)
+            self.whole.append(deal)
+            if self.question is not None:
+                self.question.add(deal)
+
+    def is_clear(self) -> bool:
+        """Has the question been answered?"""
+        return self.question is not None and self.question.is_clear()
+
+    def is_done(self) -> bool:
+        """Has everything been played, or been answered?"""
+        return len(self.whole) == self.last or self.is_clear()
+
+    def summary(self) -> Summary:
+        match, rows = self.match, [row for deal in self.whole for row in deal]
+        sure = sequence_of if self.question is not None else interval
+        ratings = rate(match.names, rows)
+        standings = []
+        for word in match.names:
+            seats = [(row, seat) for row in rows for seat in range(match.players) if row.seats[seat] == word]
+            found = [one for one in [shares(deal, word) for deal in self.whole] if one is not None]
+            standings.append(
+                Standing(
+                    word,
+                    len(seats),
+                    sum([share(row.winners, seat) for row, seat in seats]),
+                    sure(found),
+                    ratings[word],
+                    sum([row.asked[seat] for row, seat in seats]),
+                    sum([row.seconds[seat] for row, seat in seats]),
+                    sum([failure.seat == seat for row, seat in seats for failure in row.failures]),
+                )
+            )
+        standings.sort(key=lambda one: (-one.rating.mean, match.names.index(one.word)))
+        return Summary(
+            match,
+            rows,
+            len(self.whole),
+            standings,
+            self._pairs(),
+            dict(Counter([row.ending for row in rows]).most_common()),
+            self.is_clear(),
+            self.question is not None,
+        )
+
+    def _pairs(self) -> dict[tuple[str, str], Interval]:
+        found: dict[tuple[str, str], Interval] = {}
+        for first, second in combinations(self.match.names, 2):
+            if self.question is not None:
+                mean, low, high = self.question.pairs[first, second].interval
+            else:
+                scores = [one for one in [against(deal, first, second) for deal in self.whole] if one is not None]
+                mean, low, high = interval(scores)
+            found[first, second] = Interval(mean, low, high)
+            found[second, first] = Interval(1 - mean, 1 - high, 1 - low)
+        return found
+
+
+@final
+class Question:
+    """Which of each two bots is the better? Asked after every deal; no answer is wrong, with a chance of 95 %."""
+
+    def __init__(
+        self, match: Match, margin: float = 0.0, least: int = 0, confidence: float = CONFIDENCE
+    ) -> None:
+        couples = list(combinations(match.names, 2))
+        each = 1 - (1 - confidence) / max(1, len(couples))
+        self.margin: Final = margin
+        self.least: Final = least  # deals that are played even if it is clear before
+        self.pairs: Final = {couple: Sequence(each) for couple in couples}
+
+    def add(self, deal: list[Row]) -> None:
+        for (first, second), sequence in self.pairs.items():
+            score = against(deal, first, second)
+            if score is not None:
+                sequence.add(score)
+
+    def is_clear(self) -> bool:
+        answers = [one.is_clear(self.margin) and one.deals >= self.least for one in self.pairs.values()]
+        return bool(answers) and all(answers)

@@ -1,0 +1,359 @@
+"""Better numbers for a game's hints, by self-play.
+
+A round has two parts.
+*Race*: a few weights are changed at random, in several ways at once; each plays the present weights on the same deals,
+in pairs of games with the seats exchanged, and the worse half drops out until one is left.
+*Contest*: that one plays the present weights on new deals, and is kept if it wins.
+After the last round the new weights play the old ones, and are the result only if they are clearly better.
+
+The seed decides everything: the same call gives the same weights, with any number of processes.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64
+
+from mohreh.bots import Belief, Bot
+from mohreh.bots.bot import GreedyBot
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Rules
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.state import State, Value
+from mohreh.kernel.weights import SCALE, Weights
+
+RUNNERS: Final = 16  # changes that are tried in a round, a power of two
+MOST_CHANGES: Final = 4  # weights that change in one of them
+WIDEST: Final = 0.5  # how far a weight may change, as a share of it
+FINEST: Final = 0.01  # or as a share of the scale, because a weight may be 0
+STAKES: Final = [0.05, 0.1, 0.2, 0.4]
+ERROR: Final = 0.05  # the chance that weights which are no better pass for better ones
+BATCH: Final = 64  # pairs that are handed out at a time
+SLIPS: Final = 15  # of a hundred choices, in the games that the scale is fitted to
+EVERY: Final = 5  # decisions between two positions that are looked at there
+
+Values = list[float]
+
+
+class TunedBot(Bot):
+    """The greedy bot with weights of its own: it sets them before it chooses, and puts the others back."""
+
+    NAME = "tuned"
+
+    def __init__(self, weights: Weights, values: Values, samples: int, slips: int = 0) -> None:
+        self.weights = weights
+        self.values = values
+        self.greedy = GreedyBot(samples, slips)
+
+    def choose(self, belief: Belief, seed: i64) -> i64:
+        kept = list(self.weights.values)
+        self.weights.use(self.values)
+        try:
+            return self.greedy.choose(belief, seed)
+        finally:
+            self.weights.use(kept)
+
+
+class Table(NamedTuple):
+    """Where pairs are played; small enough to be sent to another process."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Value], ...]
+    samples: int
+
+
+class Pair(NamedTuple):
+    """Two games on one deal: whose weights are those of one side and of the other."""
+
+    table: Table
+    seed: int
+    one: Values
+    other: Values
+
+
+@lru_cache
+def _rules(table: Table) -> Rules:
+    return registry.rules(table.game, table.players, dict(table.options))
+
+
+def _play(rules: Rules, bots: list[Bot], seed: int, look: Callable[[State], None] | None = None) -> list[float]:
+    """One game; each seat's share of the victory. Nobody's victory is everybody's."""
+    s = rules.new(seed)
+    position = mwc_start(seed)
+    while not rules.over(s):
+        who = int(s.who)
+        legal = rules.legal(s)
+        position = mwc_step(position)
+        if len(legal) == 1:
+            rules.play(s, legal[0])
+        else:
+            rules.play(s, bots[who].choose(Belief(rules, s, who, position), position))
+        if look is not None:
+            look(s)
+    winners = rules.winners(s) or list(range(rules.players))
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(rules.players)]
+
+
+def play_pair(pair: Pair) -> float:
+    """The share of two games that one side wins, in the even seats and then in the odd ones: a half among equals."""
+    rules = _rules(pair.table)
+    weights = rules.game.weights()
+    sides: list[Bot] = [TunedBot(weights, values, pair.table.samples) for values in (pair.one, pair.other)]
+    won = 0.0
+    for shift in range(2):
+        shares = _play(rules, [sides[(seat + shift) % 2] for seat in range(rules.players)], pair.seed)
+        won += sum(shares[shift::2])
+    return won / 2
+
+
+class Wager:
+    """A sequential test by betting, which may be looked at after every pair.
+
+    Whoever says that one side is better bets on it, a fixed share of the money each time. Were it no better, the
+    money would hardly ever grow twentyfold, however long one waits; so when it does, the side is better. Several
+    shares are tried at once, and another purse bets against.
+    """
+
+    def __init__(self) -> None:
+        self.pairs = 0
+        self.sum = 0.0
+        self.squares = 0.0
+        self._better = [1.0] * len(STAKES)
+        self._worse = [1.0] * len(STAKES)
+
+    def add(self, score: float) -> None:
+        """The score of a pair, from 0 to 1."""
+        self.pairs += 1
+        self.sum += score
+        self.squares += score * score
+        for k, stake in enumerate(STAKES):
+            self._better[k] *= 1 + stake * (2 * score - 1)
+            self._worse[k] *= 1 - stake * (2 * score - 1)
+
+    @property
+    def better(self) -> bool:
+        return sum(self._better) / len(STAKES) >= 1 / ERROR
+
+    @property
+    def worse(self) -> bool:
+        return sum(self._worse) / len(STAKES) >= 1 / ERROR
+
+    @property
+    def share(self) -> float:
+        """The mean score."""
+        return self.sum / self.pairs if self.pairs else 0.5
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share; pairs are independent of each other, the games of a pair are not."""
+        if self.pairs < 2:
+            return 0.5
+        return math.sqrt(max(self.squares / self.pairs - self.share**2, 0.0) / (self.pairs - 1))
+
+    def __str__(self) -> str:
+        return f"{100 * self.share:.1f} % ± {196 * self.error:.1f} in {self.pairs} pairs"
+
+
+class Tuner:
+    """Tunes the weights of one game; `tell` gets a line for every step, `tick` every pair."""
+
+    def __init__(
+        self,
+        tables: list[Table],
+        pairs: int,
+        seed: int,
+        only: Iterable[str] = (),
+        tell: Callable[[str], None] = lambda line: None,
+        tick: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.tables: Final = tables
+        self.pairs: Final = pairs
+        self.tell: Final = tell
+        self.tick: Final = tick
+        self.names: Final = list(registry.game(tables[0].game).weights().names)
+        self.open: Final = _places(self.names, only)
+        self._seed = mwc_start(seed)
+        self._pool: Executor | None = None
+
+    def run(self, values: Values, rounds: int, jobs: int = 1) -> Values:
+        """The tuned weights; the given ones, but for the scale, if no better ones were found."""
+        with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as self._pool:
+            best = values
+            for number in range(rounds):
+                found = self._race(best)
+                contest = self.contest(found, best, self.pairs // 2)
+                taken = contest.better or (not contest.worse and contest.share - contest.error > 0.5)
+                changes = self._changes(best, found)
+                self.tell(f"round {number + 1}: {contest}, {'taken' if taken else 'left'}: {changes}")
+                best = found if taken else best
+            if best != values:
+                final = self.contest(best, values, 4 * self.pairs)
+                self.tell(f"new against old: {final}, {'better' if final.better else 'not clearly better'}")
+                best = best if final.better else values
+            return self._fitted(best)
+
+    def contest(self, one: Values, other: Values, pairs: int) -> Wager:
+        """Two sets of weights against each other, until it is clear which is better, or for so many pairs."""
+        wager = Wager()
+        for score in self._scores(Pair(*self._deal(k), one, other) for k in range(pairs)):
+            wager.add(score)
+            if wager.better or wager.worse:
+                break
+        return wager
+
+    def _race(self, values: Values) -> Values:
+        """The best of several changes: all play the present weights, the better half goes on, with twice the games.
+
+        In the last heat the two that are left run with a third, which has both their changes.
+        """
+        runners = [self._changed(values) for _ in range(RUNNERS)]
+        heat = max(1, self.pairs // (RUNNERS * (RUNNERS.bit_length() - 1)))
+        scores = [0.0] * RUNNERS
+        while True:
+            if len(runners) == 2:
+                runners.append([a + b - v for a, b, v in zip(*runners, values, strict=True)])
+                scores.append(sum(scores) / 2)
+            deals = [self._deal(k) for k in range(heat)]  # the same for all
+            pairs = [Pair(*deal, runner, values) for runner in runners for deal in deals]
+            results = list(self._scores(pairs))
+            scores = [score + sum(results[k * heat : (k + 1) * heat]) for k, score in enumerate(scores)]
+            order = sorted(range(len(runners)), key=lambda k: -scores[k])
+            if len(runners) == 3:
+                return [rounded(v) for v in runners[order[0]]]
+            runners = [runners[k] for k in order[: len(order) // 2]]
+            scores = [scores[k] for k in order[: len(order) // 2]]
+            heat *= 2
+
+    def _changed(self, values: Values) -> Values:
+        """A few weights changed at random, by up to a half."""
+        changed = list(values)
+        for _ in range(1 + self._below(MOST_CHANGES)):
+            k = self.open[self._below(len(self.open))]
+            reach = max(WIDEST * abs(values[k]), FINEST * values[SCALE])
+            changed[k] = values[k] + reach * (self._below(2001) - 1000) / 1000
+        return changed
+
+    def _changes(self, values: Values, others: Values) -> str:
+        """What has become of which weight."""
+        rows = zip(self.names, values, others, strict=True)
+        return ", ".join([f"{name} {one:g} → {other:g}" for name, one, other in rows if one != other])
+
+    def _fitted(self, values: Values) -> Values:
+        """The same weights with the scale that makes their chances fit the results best."""
+        weights = registry.game(self.tables[0].game).weights()
+        kept = list(weights.values)
+        weights.use(values)
+        try:
+            positions: list[tuple[Values, list[float]]] = []
+            for k in range(self.pairs):
+                table, seed = self._deal(k)
+                positions += _sampled(_rules(table), seed)
+                self.tick()
+        finally:
+            weights.use(kept)
+        scale = fit_scale(positions)
+        self.tell(f"scale {scale} from {len(positions)} positions, {log_loss(positions, scale):.4f} per position")
+        return [scale, *values[SCALE + 1 :]]
+
+    def _below(self, n: int) -> int:
+        """A random number."""
+        self._seed = mwc_step(self._seed)
+        return int(mwc_pick(self._seed, n))
+
+    def _deal(self, k: int) -> tuple[Table, int]:
+        """The next table and seed."""
+        self._seed = mwc_step(self._seed)
+        return self.tables[k % len(self.tables)], int(self._seed)
+
+    def _scores(self, pairs: Iterable[Pair]) -> Iterator[float]:
+        """The scores of pairs in their order, from this process or from others."""
+        rest = list(pairs)
+        for start in range(0, len(rest), BATCH):
+            batch = rest[start : start + BATCH]
+            for score in map(play_pair, batch) if self._pool is None else self._pool.map(play_pair, batch):
+                self.tick()
+                yield score
+
+
+def _places(names: list[str], only: Iterable[str]) -> list[int]:
+    """The places of the weights that may change: all but the scale, which no greedy bot looks at."""
+    wanted = list(dict.fromkeys(only)) or names[SCALE + 1 :]
+    for name in wanted:
+        if name not in names[SCALE + 1 :]:
+            raise MohrehError(f"there is no weight {name!r} to tune; there are {', '.join(names[SCALE + 1 :])}")
+    return [names.index(name) for name in wanted]
+
+
+def rounded(value: float) -> float:
+    """Four digits are enough, and read better."""
+    return float(f"{value:.4g}")
+
+
+# ---- the scale
+
+
+def _sampled(rules: Rules, seed: int) -> list[tuple[Values, list[float]]]:
+    """Positions of a game between careless greedy bots: how each seat stands, and its share of the victory."""
+    found: list[Values] = []
+    turn = 0
+
+    def look(s: State) -> None:
+        nonlocal turn
+        turn += 1
+        if turn % EVERY == 0 and not rules.over(s):
+            found.append([rules.evaluate(s, seat) for seat in range(rules.players)])
+
+    shares = _play(rules, [GreedyBot(1, SLIPS)] * rules.players, seed, look)
+    return [(standings, shares) for standings in found]
+
+
+def log_loss(positions: list[tuple[Values, list[float]]], scale: float) -> float:
+    """How badly the chances that `Rules.chances` makes of the standings fit the results."""
+    loss = 0.0
+    for standings, shares in positions:
+        best = max(standings)
+        total = math.log(sum(math.exp((value - best) / scale) for value in standings))
+        for value, share in zip(standings, shares, strict=True):
+            loss -= share * ((value - best) / scale - total)
+    return loss / len(positions)
+
+
+def fit_scale(positions: list[tuple[Values, list[float]]]) -> float:
+    """The scale with the smallest loss, by golden sections between a thousandth and a thousand."""
+    golden = (math.sqrt(5) - 1) / 2
+    low, high = math.log(1e-3), math.log(1e3)
+    for _ in range(30):
+        left, right = high - golden * (high - low), low + golden * (high - low)
+        if log_loss(positions, math.exp(left)) < log_loss(positions, math.exp(right)):
+            high = right
+        else:
+            low = left
+    return rounded(math.exp((low + high) / 2))
+
+
+# ---- the file
+
+
+def write_weights(text: str, names: list[str], values: Values, command: str) -> str:
+    """A `weights.toml` with other numbers: its comments stay, and a line at its head names the command."""
+    lines = text.splitlines()
+    for k, line in enumerate(lines):
+        found = re.match(r"(\w+) = ", line)
+        if found and found[1] in names:
+            lines[k] = f"{found[1]} = {values[names.index(found[1])]!r}"
+    head = next(k for k, line in enumerate(lines) if line == "[weights]")
+    lines.insert(head, f"# Tuned by: {command}")
+    written = "\n".join(lines) + "\n"
+    if tomllib.loads(written)["weights"] != dict(zip(names, values, strict=True)):
+        raise MohrehError("the file does not have a line for every weight")
+    return written

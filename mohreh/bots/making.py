@@ -1,0 +1,81 @@
+"""Bots by their words: `random`, `greedy`, `careless:40`, `search:1s`, `level3`, `program:./my_bot.py`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from mohreh.bots.bot import Bot, GreedyBot, RandomBot
+from mohreh.bots.search import SearchBot
+from mohreh.kernel.errors import MohrehError, nearest
+from mohreh.kernel.game import Rules
+
+KINDS: Final = ["random", "greedy", "careless", "search", "program"]
+LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
+BUDGET: Final = re.compile(r"(?:([0-9]+))?/?(?:([0-9]*\.?[0-9]+)s)?")
+MOST_ROUNDS: Final = 100_000_000
+MOST_SECONDS: Final = 3600.0
+PROGRAM_SECONDS: Final = 5.0
+
+_levels: Final[dict[str, list[str]]] = {}
+
+
+def names() -> list[str]:
+    """The words for bots that need nothing more said about them."""
+    return ["random", "greedy", *LEVELS]
+
+
+def is_bot(word: str) -> bool:
+    """Does a word mean a bot, whether or not it is written rightly? Otherwise it may be a person's name."""
+    return word in names() or (":" in word and word.partition(":")[0] in KINDS)
+
+
+def level_words(game: str) -> list[str]:
+    """What the five levels of a game are, in other words."""
+    if not _levels:
+        found = tomllib.loads((Path(__file__).parent / "levels.toml").read_text(encoding="utf-8"))
+        for name, words in found.items():
+            _levels[name] = [str(word) for word in words]
+    return _levels.get(game, _levels["others"])
+
+
+def make(word: str, rules: Rules) -> Bot:
+    """The bot that a word means in this game."""
+    kind, _, rest = word.partition(":")
+    if word in LEVELS:
+        return make(level_words(rules.game.name)[LEVELS.index(word)], rules)
+    if word == "random":
+        return RandomBot()
+    if word == "greedy":
+        return GreedyBot()
+    if kind == "careless":
+        return GreedyBot(slips=_percentage(word, rest))
+    if kind == "search":
+        rounds, seconds = _budget(word, rest)
+        return SearchBot(rounds, seconds)
+    if kind == "program":
+        from mohreh.bots.outside import make_outside
+
+        return make_outside(rest, PROGRAM_SECONDS)
+    raise MohrehError(f"there is no bot {word!r}. {nearest(word, [*names(), 'search:1s', 'careless:40'])}")
+
+
+def _percentage(word: str, rest: str) -> int:
+    if not rest.isdecimal() or int(rest) > 100:
+        raise MohrehError(f"{word!r}: of a hundred choices, how many are careless? Write for example careless:40")
+    return int(rest)
+
+
+def _budget(word: str, rest: str) -> tuple[int, float]:
+    """Rounds and seconds, 0 where there is no limit."""
+    found = BUDGET.fullmatch(rest)
+    rounds = int(found.group(1) or 0) if found is not None else 0
+    seconds = float(found.group(2) or 0.0) if found is not None else 0.0
+    if (rounds == 0 and seconds == 0.0) or rounds > MOST_ROUNDS or seconds > MOST_SECONDS:
+        raise MohrehError(
+            f"{word!r}: how long may it search? Write search:2000 for rounds, search:1s for seconds, "
+            "or search:2000/1s for whichever is over first"
+        )
+    return rounds, seconds

@@ -1,0 +1,187 @@
+"""Search with hidden information: many imagined deals, and one tree for each player (MO-ISMCTS).
+
+In every round a redeal is played forward. Each player chooses by the tree of what he can tell apart: his own choices
+and what he sees others do, but not their sealed answers. The game's hints say which choices to try first and how
+good the moment is where the round leaves the tree. docs/bots.md says why it is done so, with the figures.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from time import perf_counter
+from typing import ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.bots.belief import Belief
+from mohreh.bots.bot import Bot, Choice, best_first
+from mohreh.bots.tree import Edge, Node
+from mohreh.kernel.game import Rules
+from mohreh.kernel.rng import mwc_start, mwc_step
+from mohreh.kernel.state import NOBODY, Actions, State
+from mohreh.kernel.weights import SCALE
+
+CURIOSITY: Final = 1.0
+SHARPNESS: Final = 10.0
+DEEPEST: Final = 200  # decisions in one round
+LONGEST_LINE: Final = 6
+EDGE: Final = 0.001  # no chance is taken to be nearer to 0 or 1 than this
+SUREST: Final = 20.0  # and no gain for larger than this, in units of the scale
+BETWEEN_LOOKS: Final = 8  # rounds between two looks at the clock
+NO_LIMIT: Final = 1_000_000_000
+
+
+@final
+class SearchBot(Bot):
+    """Searches for so many rounds or so many seconds, whichever is over first."""
+
+    NAME: ClassVar[str] = "search"
+
+    def __init__(
+        self,
+        rounds: int,
+        seconds: float = 0.0,
+        curiosity: float = CURIOSITY,
+        sharpness: float = SHARPNESS,
+    ) -> None:
+        self.rounds: Final = rounds
+        self.seconds: Final = seconds  # 0: no limit
+        self.curiosity: Final = curiosity
+        self.sharpness: Final = sharpness
+        self.played: i64 = 0  # rounds of the last search
+        self._trees: list[Node] = []
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (SearchBot, (self.rounds, self.seconds, self.curiosity, self.sharpness))
+
+    def forget(self) -> None:
+        self._trees = []
+
+    def choose(self, belief: Belief, seed: i64) -> i64:
+        legal = belief.legal
+        if len(legal) == 1:
+            self._recall(belief)
+            return legal[0]
+        return self.think(belief, seed)[0].action
+
+    def think(self, belief: Belief, seed: i64) -> list[Choice]:
+        self._recall(belief)
+        self._search(belief, seed)
+        root = self._trees[belief.seat]
+        found: list[Choice] = []
+        for action in belief.legal:
+            edge = root.edge(action)
+            if edge is None:
+                found.append(Choice(action, 0, 0.0, []))
+            else:
+                found.append(Choice(action, int(edge.tried), edge.chance(), _line(edge, belief.seat)))
+        return best_first(found)
+
+    def _recall(self, belief: Belief) -> None:
+        """Go down the trees of the last search by what was heard since; where nothing was kept, begin anew."""
+        players = belief.rules.players
+        if belief.heard is None or len(self._trees) != players:
+            self._trees = [Node() for _ in range(players)]
+            return
+        for key in belief.heard:
+            actor = key % 64 if key >= 0 else -1 - key
+            for seat in range(players):
+                tree = self._trees[seat]
+                own = tree.edge(key // 64) if seat == actor and key >= 0 else None
+                if own is not None:
+                    self._trees[seat] = own.follow()
+                elif seat == actor and key < 0:
+                    self._trees[seat] = Node()
+                else:
+                    self._trees[seat] = tree.hear(key)
+
+    def _search(self, belief: Belief, seed: i64) -> None:
+        """Play rounds until the budget is used up."""
+        rules = belief.rules
+        seat: i64 = belief.seat
+        position = mwc_start(seed)
+        rounds: i64 = self.rounds if self.rounds > 0 else NO_LIMIT
+        until = perf_counter() + self.seconds
+        n: i64 = 0
+        while n < rounds:
+            if self.seconds > 0.0 and n % BETWEEN_LOOKS == 0 and n > 0 and perf_counter() >= until:
+                break
+            position = mwc_step(position)
+            s = belief.sample(position)
+            s.who = seat
+            self._round(rules, s)
+            n += 1
+        self.played = n
+
+    def _round(self, rules: Rules, s: State) -> None:
+        """Play one imagined deal down the trees, look at where it led, and remember that on the way."""
+        buffer = vec[i64](capacity=64)
+        at = self._trees[:]
+        path: list[Edge] = []
+        actors: list[int] = []
+        for _ in range(DEEPEST):
+            who = s.who
+            if who == NOBODY:
+                break
+            legal = s.top.legal(s, buffer)
+            node = at[who]
+            action = legal[0]
+            edge: Edge | None = None
+            if len(legal) > 1:
+                node.visits += 1
+                if node.visits == 1 and len(path) > 0:
+                    break
+                if node.lacks(legal):
+                    _open(rules, node, s, legal)
+                edge = node.pick(legal, self.curiosity, self.sharpness)
+                action = edge.action
+                path.append(edge)
+                actors.append(int(who))
+            others = rules.heard(s, action, NOBODY)
+            s.play(action)
+            for seat in range(rules.players):
+                if seat != who:
+                    at[seat] = at[seat].hear(others)
+                elif edge is not None:
+                    at[seat] = edge.follow()
+                else:
+                    at[seat] = node.hear(action * 64 + who)
+        chances = rules.chances(s)
+        for k in range(len(path)):
+            edge = path[k]
+            edge.tried += 1.0
+            edge.won += chances[actors[k]]
+
+
+def _open(rules: Rules, node: Node, s: State, legal: Actions) -> None:
+    """Add what is legal for the first time, each with what the hints expect of it."""
+    who = s.who
+    scale = rules.game.weights().values[SCALE]
+    now = min(max(rules.chances(s)[who], EDGE), 1.0 - EDGE)
+    odds = log(now / (1.0 - now))
+    level = rules.evaluate(s, who)
+    for action in legal:
+        if node.edge(action) is None:
+            then = s.clone()
+            then.play(action)
+            gain = (rules.evaluate(then, who) - level) / scale
+            node.add(action, 1.0 / (1.0 + exp(-odds - min(max(gain, -SUREST), SUREST))))
+
+
+def _line(edge: Edge, seat: int) -> list[tuple[int, int]]:
+    """What is expected after a choice, as far as it was looked at more than once."""
+    found: list[tuple[int, int]] = []
+    node = edge.after
+    while node is not None and len(found) < LONGEST_LINE:
+        own = node.best()
+        heard = node.usual()
+        if own is not None and own.tried > 1.0:
+            found.append((seat, int(own.action)))
+            node = own.after
+        elif heard is not None and heard.times > 1 and heard.key >= 0:
+            found.append((int(heard.key % 64), int(heard.key // 64)))
+            node = heard.after
+        else:
+            break
+    return found

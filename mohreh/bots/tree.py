@@ -1,0 +1,147 @@
+"""What a search remembers: a tree for each player, of what that player can tell apart."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.kernel.state import Actions
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Edge:
+    """A choice of the tree's own player, with all that came of it."""
+
+    def __init__(self, action: i64, prior: float) -> None:
+        self.action: Final = action
+        self.prior: Final = prior  # the chance of winning by the game's hints alone
+        self.tried = 0.0  # how often it was chosen
+        self.offered = 0.0  # how often it was legal
+        self.won = 0.0  # the chances that came of it, added up
+        self.after: Node | None = None
+
+    def chance(self) -> float:
+        """Of winning with it; the hints count as one try."""
+        return (self.won + self.prior) / (self.tried + 1.0)
+
+    def follow(self) -> Node:
+        """The moment after it."""
+        found = self.after
+        if found is None:
+            found = Node()
+            self.after = found
+        return found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Heard:
+    """What the tree's player saw another one do."""
+
+    def __init__(self, key: i64) -> None:
+        self.key: Final = key  # action * 64 + seat; a sealed answer: the seat alone, as -1 - seat
+        self.times: i64 = 0
+        self.after: Final = Node()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Node:
+    """A moment as one player knows it."""
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.edges: list[Edge] = []  # own choices, by ascending action
+        self.heard: list[Heard] = []
+
+    def edge(self, action: i64) -> Edge | None:
+        """The own choice of an action, if it has been legal here before."""
+        for edge in self.edges:
+            if edge.action == action:
+                return edge
+        return None
+
+    def lacks(self, legal: Actions) -> bool:
+        """Is something legal that never was before?"""
+        edges = self.edges
+        k: i64 = 0
+        n: i64 = len(edges)
+        for action in legal:
+            while k < n and edges[k].action < action:
+                k += 1
+            if k == n or edges[k].action != action:
+                return True
+        return False
+
+    def add(self, action: i64, prior: float) -> None:
+        """One more own choice, in its place."""
+        edges = self.edges
+        k = len(edges)
+        while k > 0 and edges[k - 1].action > action:
+            k -= 1
+        edges.insert(k, Edge(action, prior))
+
+    def pick(self, legal: Actions, curiosity: float, sharpness: float) -> Edge:
+        """The choice to try next: the good, the promising, and those that were tried too little.
+
+        What the hints prefer, the sharper the more, says how promising one is.
+        """
+        edges = self.edges
+        highest = 0.0
+        k: i64 = 0
+        for action in legal:
+            while edges[k].action != action:
+                k += 1
+            highest = max(highest, edges[k].prior)
+        total = 0.0
+        k = 0
+        for action in legal:
+            while edges[k].action != action:
+                k += 1
+            total += exp((edges[k].prior - highest) * sharpness)
+        best = edges[0]
+        most = -1.0
+        k = 0
+        for action in legal:
+            while edges[k].action != action:
+                k += 1
+            edge = edges[k]
+            edge.offered += 1.0
+            share = exp((edge.prior - highest) * sharpness) / total
+            score = edge.chance() + curiosity * share * sqrt(edge.offered) / (edge.tried + 1.0)
+            if score > most:
+                most = score
+                best = edge
+        return best
+
+    def hear(self, key: i64) -> Node:
+        """The moment after something that another player was seen to do."""
+        for heard in self.heard:
+            if heard.key == key:
+                heard.times += 1
+                return heard.after
+        found = Heard(key)
+        found.times = 1
+        self.heard.append(found)
+        return found.after
+
+    def best(self) -> Edge | None:
+        """The choice that was tried most; of equals, the better one."""
+        found: Edge | None = None
+        for edge in self.edges:
+            if found is None or edge.tried > found.tried:
+                found = edge
+            elif edge.tried == found.tried and edge.chance() > found.chance():
+                found = edge
+        return found
+
+    def usual(self) -> Heard | None:
+        """What others were seen to do most often."""
+        found: Heard | None = None
+        for heard in self.heard:
+            if found is None or heard.times > found.times:
+                found = heard
+        return found

@@ -1,0 +1,323 @@
+"""Bots against bots: `mohreh arena`, `mohreh ladder`, `mohreh selfplay`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated, Any, Final, final
+
+import typer
+
+from mohreh.cli import GameName, Lang, Script
+from mohreh.cli.language import text_for
+from mohreh.cli.screen import HEADING, WARNING, Screen
+from mohreh.cli.script import cells
+from mohreh.cli.words import digits, isolated
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.state import Args, Value
+from mohreh.kernel.text import Text
+
+if TYPE_CHECKING:
+    from mohreh.arena.intervals import Interval
+    from mohreh.arena.summary import Summary
+    from mohreh.arena.working import Crew
+
+INTERRUPTED: Final = 130
+BETWEEN_LINES: Final = 10.0  # seconds, where progress is told in lines
+SHOWN_FAILURES: Final = 5
+
+Seed = Annotated[int, typer.Option(help="The same seed gives the same deals and the same chances.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes play.")]
+Options = Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")]
+OnRay = Annotated[bool, typer.Option("--ray", help="Play on a Ray that is started here, with --jobs actors.")]
+RayAddress = Annotated[str, typer.Option(help="Play on the Ray cluster at this address instead (or `auto`).")]
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="random, greedy, search:1s, level3 and so on.")],
+    players: Annotated[int, typer.Option(help="How many sit at a table.", show_default=False)] = 0,
+    games: Annotated[int, typer.Option(min=1, help="How many games, rounded up to whole rounds.")] = 100,
+    jobs: Jobs = 1,
+    option: Options = None,
+    seed: Seed = 0,
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help="Stop as soon as it is clear which of each two is better.")
+    ] = False,
+    margin: Annotated[
+        float, typer.Option(min=0, max=0.5, help="With --until-clear: two that are nearer than this are equal.")
+    ] = 0.0,
+    on_failure: Annotated[
+        str, typer.Option(help="What becomes of a bot that fails: forfeit (the game), or a random action.")
+    ] = "forfeit",
+    out: Annotated[Path | None, typer.Option(help="Keep every game in this folder; a killed run goes on.")] = None,
+    records: Annotated[bool, typer.Option("--records", help="Keep the games' records there, too.")] = False,
+    csv: Annotated[Path | None, typer.Option(help="Each seat of each game as a line of this file.")] = None,
+    json: Annotated[Path | None, typer.Option(help="All figures in this file.")] = None,
+    plots: Annotated[Path | None, typer.Option(help="Draw ratings, pairs and lengths into this folder.")] = None,
+    plot_format: Annotated[str, typer.Option(help="svg or png.")] = "svg",
+    on_ray: OnRay = False,
+    ray_address: RayAddress = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Let bots play a match."""
+    from mohreh.arena.match import Match
+    from mohreh.arena.plots import check_plots, draw_plots
+    from mohreh.arena.reports import write_csv, write_json
+    from mohreh.arena.running import Interrupted, run_match
+    from mohreh.arena.summary import Question
+    from mohreh.bots import make
+
+    screen = Screen(lang, script)
+    text = text_for(screen.language)
+    count, chosen = _table(game, players or len(bots), players, option)
+    match = Match(game, count, tuple(bots), seed, chosen, on_failure, records)
+    for word in match.names:
+        make(word, match.rules).close()
+    if plots is not None:
+        check_plots(plot_format)
+    if records and out is None:
+        raise MohrehError("--records needs --out, the folder to keep them in")
+    _check_files(csv, json)
+    question = Question(match, margin) if until_clear else None
+    stopped = 0
+    try:
+        with Progress(text, screen, game) as progress:
+            summary = run_match(match, games, _crew(jobs, on_ray, ray_address), out, question, progress.heard)
+    except Interrupted as wrong:
+        summary, stopped = wrong.summary, INTERRUPTED
+        key = "arena.stopped" if out is not None else "arena.lost"
+        screen.say(text.say(key, {"n": wrong.games, "folder": isolated(str(out))}), WARNING)
+    if summary.rows:
+        _show(screen, text, summary)
+    if csv is not None:
+        write_csv(summary, csv)
+    if json is not None:
+        write_json(summary, json)
+    if plots is not None:
+        draw_plots(summary, plots, plot_format)
+    raise typer.Exit(stopped)
+
+
+def ladder(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="All of them, unless named.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Other bots than the five levels, the weakest first.", show_default=False)
+    ] = None,
+    most: Annotated[int, typer.Option(min=2, help="At most so many games between two levels.")] = 400,
+    least: Annotated[int, typer.Option(min=0, help="And at least so many pairs of games.")] = 20,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+    out: Annotated[Path | None, typer.Option(help="Keep every game in this folder; a killed run goes on.")] = None,
+    write: Annotated[Path | None, typer.Option(help="Write the table to this file, in Markdown.")] = None,
+    on_ray: OnRay = False,
+    ray_address: RayAddress = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """See whether each level of the bots beats the one below, for two players."""
+    from mohreh.arena.keeping import write_whole
+    from mohreh.arena.ladder import climb, table, with_ladders
+    from mohreh.arena.running import Interrupted
+
+    screen = Screen(lang, script)
+    text = text_for(screen.language)
+    _check_files(write)
+    crew = _crew(jobs, on_ray, ray_address)
+    rungs = []
+    try:
+        for game in games or with_ladders():
+            with Progress(text, screen, game) as progress:
+                rungs += climb(game, most, crew, bot, out, seed, least, progress.heard)
+            if write is not None:
+                write_whole(write, table(rungs).encode())
+    except Interrupted as wrong:
+        key = "arena.stopped" if out is not None else "arena.lost"
+        screen.say(text.say(key, {"n": wrong.games, "folder": isolated(str(out))}), WARNING)
+        raise typer.Exit(INTERRUPTED) from None
+    screen.markdown(table(rungs))
+    if write is not None:
+        screen.say(text.say("ladder.written", {"file": isolated(str(write))}))
+
+
+def selfplay(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="The folder for the shards.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games, rounded up to whole shards.")] = 1000,
+    bot: Annotated[str, typer.Option(help="Who plays all seats.")] = "search:200",
+    players: Annotated[int, typer.Option(help="How many sit down.", show_default=False)] = 0,
+    shard: Annotated[int, typer.Option(min=1, help="How many games are in a shard.")] = 50,
+    jobs: Jobs = 1,
+    option: Options = None,
+    seed: Seed = 0,
+    on_ray: OnRay = False,
+    ray_address: RayAddress = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Let a bot play itself, and keep every decision for learners."""
+    from mohreh.arena.selfplay import SelfPlay, run_selfplay
+
+    screen = Screen(lang, script)
+    text = text_for(screen.language)
+    count, chosen = _table(game, players, players, option)
+    work = SelfPlay(game, count, bot, seed, chosen)
+    try:
+        with Progress(text, screen, game) as progress:
+            kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.heard)
+    except KeyboardInterrupt:
+        screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
+        raise typer.Exit(INTERRUPTED) from None
+    screen.say(text.say("selfplay.kept", {"n": kept, "folder": isolated(str(out))}))
+
+
+COMMANDS: Final[list[Callable[..., None]]] = [arena, ladder, selfplay]
+
+
+def _table(
+    name: str, wanted: int, said: int, words: list[str] | None
+) -> tuple[int, tuple[tuple[str, Value], ...]]:
+    """How many players, as far as it was said or the game allows it, and the options."""
+    game = registry.game(name)
+    count = said or (wanted if wanted in game.players else min(game.players))
+    registry.rules(name, count)
+    return count, tuple(game.options.parse(words or [], count).items())
+
+
+def _check_files(*files: Path | None) -> None:
+    """Refuse before the match what could not be written after it."""
+    for file in files:
+        if file is not None and not file.parent.is_dir():
+            raise MohrehError(f"{file} cannot be written: there is no folder {file.parent}")
+
+
+def _crew(jobs: int, on_ray: bool, address: str) -> Crew[Any]:
+    from mohreh.arena.working import local_crew
+
+    if not on_ray and not address:
+        return local_crew(jobs)
+    from mohreh.arena.cluster import HERE, ray_crew
+
+    return ray_crew(jobs, address or HERE)
+
+
+@final
+class Progress:
+    """How far it is, on stderr: a bar at a terminal, elsewhere a line now and then."""
+
+    def __init__(self, text: Text, screen: Screen, title: str) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+
+        self._text: Final = text
+        self._screen: Final = screen
+        self._bar: Final = Bar(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(elapsed_when_finished=True),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        )
+        self._task: Final = self._bar.add_task(title, total=None)
+        self._told = time.monotonic()
+        self._last: int | None = None
+        self._since: tuple[int, float] | None = None  # from when on the speed is measured: the first game is over
+
+    def __enter__(self) -> Progress:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self._bar.stop()
+
+    def heard(self, played: int, games: int, title: str = "") -> None:
+        """So many of so many games are over."""
+        now = time.monotonic()
+        if title:
+            self._bar.update(self._task, description=title)
+        self._bar.update(self._task, completed=played, total=games)
+        if self._last is None or played <= self._last:
+            self._since = None
+        elif self._since is None:
+            self._since = played, now
+        self._last = played
+        if self._bar.disable and now - self._told > BETWEEN_LINES and self._since and played > self._since[0]:
+            self._told = now
+            left = round((now - self._since[1]) / (played - self._since[0]) * (games - played))
+            clock = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"
+            said = self._text.say(
+                "arena.progress", {"n": played, "total": games, "time": isolated(digits(clock, self._text))}
+            )
+            print(self._screen.prose(said), file=sys.stderr, flush=True)
+
+
+def _show(screen: Screen, text: Text, summary: Summary) -> None:
+    """The standings, who beats whom, and what else there is to say."""
+    mean = sum(summary.lengths) / len(summary.rows)
+    args: Args = {"games": len(summary.rows), "deals": summary.deals, "n": _number(text, mean, 1)}
+    head = [text.say(f"arena.{word}") for word in ("bot", "games", "wins", "rating", "move", "failures")]
+    rows = [
+        [
+            one.word,
+            _number(text, one.games),
+            _percent(text, one.rate),
+            f"{_number(text, one.rating.mean, 1)} ± {_number(text, one.rating.high - one.rating.mean, 1)}",
+            _span(text, one.per_move),
+            _number(text, one.failures),
+        ]
+        for one in summary.standings
+    ]
+    screen.markdown(_markdown(head, rows))
+    words = [one.word for one in summary.standings]
+    if len(words) > 1:
+        screen.say()
+        screen.say(text.say("arena.against"), HEADING)
+        scores = [[_percent(text, summary.pairs[a, b]) if a != b else "" for b in words] for a in words]
+        screen.markdown(_markdown(["", *words], [[word, *row] for word, row in zip(words, scores, strict=True)]))
+    screen.say()
+    screen.say(text.say("arena.played", args))
+    if summary.sequential:
+        screen.say(text.say("arena.clear" if summary.stopped else "arena.unclear", {"deals": summary.deals}))
+    failures = [(row, one) for row in summary.rows for one in row.failures]
+    for row, one in failures[:SHOWN_FAILURES]:
+        why: Args = {"bot": isolated(row.seats[one.seat]), "game": row.game, "why": isolated(one.reason.split("\n")[0])}
+        screen.say(text.say("arena.failure", why), WARNING)
+
+
+def _number(text: Text, value: float, places: int = 0) -> str:
+    """In the reader's digits, with so many after the point."""
+    shown = f"{value:.{places}f}"
+    return digits(shown.replace(".", "٫") if text.persian_digits else shown, text)
+
+
+def _percent(text: Text, score: Interval) -> str:
+    args: Args = {name: _number(text, 100 * value, 1) for name, value in score._asdict().items()}
+    return text.say("arena.range", args)
+
+
+def _span(text: Text, seconds: float) -> str:
+    """A length of time in the unit that fits it."""
+    if seconds >= 1:
+        return text.say("arena.seconds", {"n": _number(text, seconds, 2)})
+    if seconds >= 1e-3:
+        return text.say("arena.milliseconds", {"n": _number(text, 1e3 * seconds, 1)})
+    return text.say("arena.microseconds", {"n": _number(text, 1e6 * seconds)})
+
+
+def _markdown(head: list[str], rows: list[list[str]]) -> str:
+    """A table, padded so that it reads well as it stands."""
+    lines = [head, *rows]
+    widths = [max([cells(line[k]) for line in lines] + [3]) for k in range(len(head))]
+    lines.insert(1, ["-" * width for width in widths])
+    padded = [[cell + " " * (width - cells(cell)) for cell, width in zip(line, widths, strict=True)] for line in lines]
+    return "\n".join([f"| {' | '.join(line)} |" for line in padded])

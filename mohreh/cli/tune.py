@@ -1,0 +1,74 @@
+"""`mohreh tune`: better numbers for a game's hints."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+
+
+def tune(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="`mohreh games` lists them.")],
+    players: Annotated[str, typer.Option(help="How many sit down; with commas between, in turn.")] = "2",
+    option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
+    only: Annotated[str, typer.Option(help="The weights to tune, with commas between; else all.")] = "",
+    games: Annotated[int, typer.Option(min=4, help="Games in each half of a round.")] = 2000,
+    rounds: Annotated[int, typer.Option(min=0, help="0 fits nothing but the scale.")] = 6,
+    samples: Annotated[int, typer.Option(min=1, help="Redeals that the greedy bot looks at.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes; they change nothing but the time.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Write weights.toml there; else to standard output.")] = None,
+) -> None:
+    """Tune the weights of a game's hints by self-play."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from mohreh.arena.tuning import Table, Tuner, write_weights
+
+    chosen = registry.game(game)
+    tables = []
+    for count in _counts(players):
+        rules = registry.rules(game, count, chosen.options.parse(option or [], count))
+        tables.append(Table(game, count, tuple(rules.options.items()), samples))
+    weights = chosen.weights()
+    path = chosen.folder / "weights.toml"
+    if not path.exists():
+        raise MohrehError(f"{game} has no weights to tune")
+    if out is not None and not out.absolute().parent.is_dir():
+        raise MohrehError(f"there is no folder {out.absolute().parent}")
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(game, total=games // 2 * (2 * rounds + 5))
+        tuner = Tuner(
+            tables,
+            games // 2,
+            seed,
+            [name for name in only.split(",") if name],
+            tell=lambda line: console.print(line, highlight=False, soft_wrap=True),
+            tick=lambda: progress.advance(bar),
+        )
+        found = tuner.run(list(weights.values), rounds, jobs)
+    command = f"mohreh tune {game} --players {players}"
+    for one in option or []:
+        command += f" --option {shlex.quote(one)}"
+    if only:
+        command += f" --only {only}"
+    command += f" --games {games} --rounds {rounds} --samples {samples} --seed {seed}"
+    text = write_weights(path.read_text(encoding="utf-8"), weights.names, found, command)
+    if out is None:
+        print(text, end="")
+    else:
+        out.write_text(text, encoding="utf-8")
+
+
+def _counts(players: str) -> list[int]:
+    """Numbers with commas between."""
+    if not all(one.strip().isdigit() for one in players.split(",")):
+        raise MohrehError(f"--players takes numbers with commas between, not {players!r}")
+    return [int(one) for one in players.split(",")]

@@ -1,0 +1,45 @@
+"""The numbers in a game's hints: kept in its `weights.toml`, found by place, tuned by self-play."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final, final
+
+from librt.vecs import append, vec
+
+from mohreh.kernel.errors import MohrehError
+
+SCALE: Final = 0  # the place of the weight that every game has: how much of a lead makes victory e times as likely
+
+
+@final
+class Weights:
+    """One number for each name, in that order; `values` is edited only while weights are being tuned."""
+
+    def __init__(self, names: list[str], values: list[float]) -> None:
+        self.names: Final = names
+        self.values: vec[float] = vec[float]()
+        self.use(values)
+
+    def use(self, values: list[float]) -> None:
+        """Other numbers for the same names, in place."""
+        if len(values) != len(self.names):
+            raise MohrehError(f"{len(self.names)} weights are needed, not {len(values)}")
+        if len(self.values) == 0:
+            for value in values:
+                self.values = append(self.values, value)
+        for place in range(len(values)):
+            self.values[place] = values[place]
+
+
+def read_weights(folder: str, names: list[str]) -> Weights:
+    """The weights of the game in this folder; its file must have these names and no others."""
+    path = Path(folder) / "weights.toml"
+    found = tomllib.loads(path.read_text(encoding="utf-8"))["weights"]
+    if sorted(found) != sorted(names):
+        raise MohrehError(f"{path} should have weights for {sorted(names)}, and has {sorted(found)}")
+    return Weights(names, [float(found[name]) for name in names])
+
+
+NO_WEIGHTS: Final = Weights(["scale"], [1.0])

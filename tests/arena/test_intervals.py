@@ -1,0 +1,103 @@
+"""How sure a mean is, and whether one may look at it again and again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mohreh.arena.intervals import Interval, Sequence, interval, sequence_of
+
+
+def coin(rng: Random, chance: float) -> float:
+    return 1.0 if rng.random() < chance else 0.0
+
+
+def pair(rng: Random, chance: float) -> float:
+    """Two games with one deal."""
+    return (coin(rng, chance) + coin(rng, chance)) / 2
+
+
+def test_known_cases() -> None:
+    """With two deals won and two lost added: 52 of 104 and 102 of 104, and a spread as proportions have it."""
+    half = interval([1.0] * 50 + [0.0] * 50)
+    assert 0.5 == half.mean
+    assert pytest.approx((0.4039, 0.5961), abs=1e-4) == (half.low, half.high)
+    sure = interval([1.0] * 100)
+    assert 1.0 == sure.mean == sure.high
+    assert pytest.approx(0.9544, abs=1e-4) == sure.low
+    assert Interval(0.5, 0.0, 1.0) == interval([])
+
+
+def test_pairing_is_worth_something() -> None:
+    """When each wins one game of every deal, the deals say more than the games would say one by one."""
+    split, games = interval([0.5] * 100), interval([0.0, 1.0] * 100)
+    assert split.high - split.low < 0.5 * (games.high - games.low)
+
+
+@pytest.mark.parametrize("chance", [0.25, 0.5, 0.9])
+@pytest.mark.parametrize("deals", [15, 60])
+def test_intervals_hold_what_they_promise(chance: float, deals: int) -> None:
+    rng = Random(7)
+    found = [interval([pair(rng, chance) for _ in range(deals)]) for _ in range(400)]
+    held = len([one for one in found if one.low <= chance <= one.high])
+    assert 0.93 <= held / len(found)
+
+
+def test_looking_after_every_deal_does_not_make_one_wrong() -> None:
+    """Equal bots: a difference is seen in about 4 of these 80 matches, though it is looked for after every deal."""
+    rng = Random(11)
+    wrong = naive = 0
+    for _ in range(80):
+        sequence, scores = Sequence(), list[float]()
+        missed = False
+        for _ in range(100):
+            scores.append(pair(rng, 0.5))
+            sequence.add(scores[-1])
+            looked = interval(scores)
+            missed = missed or (len(scores) > 5 and not looked.low <= 0.5 <= looked.high)
+        wrong += sequence.is_clear()
+        naive += missed
+    assert wrong <= 6
+    assert naive > 8, "the test would be needless"
+
+
+@pytest.mark.parametrize(("chance", "most"), [(1.0, 8), (0.8, 60), (0.65, 250)])
+def test_a_difference_is_seen_soon(chance: float, most: int) -> None:
+    rng = Random(3)
+    needed = []
+    for _ in range(15):
+        sequence = Sequence()
+        while not sequence.is_clear() and sequence.deals < 2 * most:
+            sequence.add(pair(rng, chance))
+        assert sequence.interval.low >= 0.5
+        needed.append(sequence.deals)
+    assert sorted(needed)[7] <= most
+
+
+def test_equal_ones_are_found_equal_within_a_margin() -> None:
+    sequence = Sequence()
+    while not sequence.is_clear(0.05) and sequence.deals < 3000:
+        sequence.add(0.5)
+    assert 0.45 <= sequence.interval.low <= 0.5 <= sequence.interval.high <= 0.55
+    assert sequence.deals < 400
+
+
+def test_the_sequence_holds_the_mean_from_first_to_last() -> None:
+    rng = Random(5)
+    missed = 0
+    for _ in range(40):
+        sequence = Sequence()
+        for _ in range(80):
+            sequence.add(coin(rng, 0.3))
+            assert 0 <= sequence.interval.low <= sequence.interval.high <= 1
+        missed += not sequence.interval.low <= 0.3 <= sequence.interval.high
+    assert missed <= 4
+
+
+def test_the_sequence_is_wider_than_the_interval() -> None:
+    scores = [1.0, 0.5, 0.5, 0.0] * 20
+    fixed, sequential = interval(scores), sequence_of(scores)
+    assert fixed.mean == sequential.mean
+    assert sequential.low < fixed.low < fixed.high < sequential.high
+    assert Interval(0.5, 0.0, 1.0) == Sequence().interval

@@ -1,0 +1,64 @@
+"""Each level against the one below."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mohreh.arena import Row, local_crew
+from mohreh.arena.ladder import climb, table, with_ladders
+from mohreh.arena.working import Results, Work, play_here
+from mohreh.bots.making import LEVELS, level_words
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+
+
+def test_a_ladder_of_toys(tmp_path: Path) -> None:
+    told: list[str] = []
+    heard = lambda played, games, what: told.append(what)  # noqa: E731
+    rungs = climb("nim", 60, local_crew(1), ["random", "careless:50", "greedy"], tmp_path, heard=heard)
+    assert ["random", "careless:50", "greedy"] == [rung.level for rung in rungs]
+    assert rungs[0].score is None
+    for rung in rungs[1:]:
+        assert rung.score is not None
+        assert rung.score.mean > 0.5
+        assert 0 < rung.pairs <= 30
+    assert rungs[0].rating.mean < rungs[1].rating.mean < rungs[2].rating.mean
+    assert {"nim: careless:50", "nim: greedy"} == set(told)
+
+    def nobody(work: Work[Row], numbers: object) -> Results[Row]:
+        yield from play_here(work, [])
+        raise AssertionError("everything is there already")
+
+    assert rungs == climb("nim", 60, nobody, ["random", "careless:50", "greedy"], tmp_path)
+
+
+def test_the_table() -> None:
+    rungs = climb("nim", 40, local_crew(1), ["random", "greedy"], least=12)
+    lines = table(rungs).splitlines()
+    assert "| game | level | what it is | wins against the level below | pairs | rating |" == lines[0]
+    assert lines[2].startswith("| nim | random | `random` |  |  | ")
+    assert " % (" in lines[3]
+    assert rungs[1].pairs >= 12
+
+
+def test_levels_are_played_by_what_they_mean(tmp_path: Path) -> None:
+    seen: list[tuple[str, ...]] = []
+
+    def stop(work: Work[Row], numbers: object) -> Results[Row]:
+        seen.append(getattr(work, "words", ()))
+        yield from play_here(work, [])
+        raise MohrehError("enough")
+
+    for name in ("splendor", "nim"):
+        with pytest.raises(MohrehError, match="enough"):
+            climb(name, 2, stop)
+        assert (level_words(name)[1], level_words(name)[0]) == seen[-1]
+        assert len(LEVELS) == len(level_words(name))
+
+
+def test_refusals() -> None:
+    with pytest.raises(MohrehError, match="a ladder needs two bots or more, each another: random are not"):
+        climb("nim", 2, local_crew(1), ["random"])
+    assert set(with_ladders()) == {name for name in registry.names() if 2 in registry.game(name).players}

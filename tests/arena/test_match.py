@@ -1,0 +1,228 @@
+"""Matches: the same games by any number of processes, and none lost or repeated when a run is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mohreh import read_record
+from mohreh.arena import Match, Question, Row, local_crew, run_match
+from mohreh.arena.running import Interrupted
+from mohreh.arena.working import Crew, Results, Work, play_here, play_in_processes
+from mohreh.kernel.errors import MohrehError
+from tests.arena.toys import Squares
+from tests.terminal import COMMAND, environment
+
+NIM = Match("nim", 3, ("greedy", "random"), seed=5, records=True)
+
+
+def game_of(row: Row) -> object:
+    """All of a row that must not depend on who played it, and when."""
+    return replace(row, seconds=[])
+
+
+def lines(folder: Path) -> list[dict[str, object]]:
+    found = [json.loads(line) for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+    return [{**line, "seconds": 0} for line in sorted(found, key=lambda line: int(line["game"]))]
+
+
+def test_the_same_games_with_any_number_of_processes(tmp_path: Path) -> None:
+    alone = run_match(NIM, 12, local_crew(1), tmp_path / "alone")
+    both = run_match(NIM, 12, local_crew(2), tmp_path / "both")
+    assert 12 == len(alone.rows)
+    assert [game_of(row) for row in alone.rows] == [game_of(row) for row in both.rows]
+    assert lines(tmp_path / "alone") == lines(tmp_path / "both")
+    records = sorted((tmp_path / "both" / "records").iterdir())
+    assert [f"{number:06}.json" for number in range(12)] == [path.name for path in records]
+    for path in records:
+        read_record(path).verify()
+        assert path.read_bytes() == (tmp_path / "alone" / "records" / path.name).read_bytes()
+
+
+def test_another_seed_gives_other_games() -> None:
+    first = run_match(replace(NIM, records=False), 6, local_crew(1))
+    second = run_match(replace(NIM, records=False, seed=6), 6, local_crew(1))
+    assert [row.scores for row in first.rows] != [row.scores for row in second.rows]
+
+
+def test_a_killed_run_goes_on_wherever_its_file_was_cut(tmp_path: Path) -> None:
+    match = Match("nim", 2, ("greedy", "random"))
+    run_match(match, 8, local_crew(1), tmp_path)
+    whole = lines(tmp_path)
+    file = tmp_path / "games.jsonl"
+    data = file.read_bytes()
+    for cut in [0, 1, 100, data.index(b"\n"), data.index(b"\n") + 1, len(data) // 2, len(data) - 1, len(data)]:
+        file.write_bytes(data[:cut])
+        played: list[int] = []
+        summary = run_match(match, 8, watched(played), tmp_path)
+        assert played == list(range(data[:cut].count(b"\n"), 8))
+        assert 8 == len(summary.rows)
+        assert whole == lines(tmp_path)
+
+
+def watched(played: list[int]) -> Crew[Row]:
+    """Play here and write down what was played."""
+
+    def crew(work: Work[Row], numbers: object) -> Results[Row]:
+        assert isinstance(numbers, list)
+        for number, row in play_here(work, numbers):
+            played.append(number)
+            yield number, row
+
+    return crew
+
+
+def test_a_match_may_be_made_longer(tmp_path: Path) -> None:
+    match = Match("nim", 2, ("greedy", "random"))
+    run_match(match, 4, local_crew(1), tmp_path)
+    played: list[int] = []
+    run_match(match, 8, watched(played), tmp_path)
+    assert [4, 5, 6, 7] == played
+    assert 4 == len(run_match(match, 4, local_crew(1), tmp_path).rows)
+
+
+def test_a_folder_belongs_to_one_match(tmp_path: Path) -> None:
+    run_match(NIM, 6, local_crew(1), tmp_path)
+    with pytest.raises(MohrehError, match=r"holds a run with seed 5, not 6; choose another folder"):
+        run_match(replace(NIM, seed=6), 6, local_crew(1), tmp_path)
+    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
+    with pytest.raises(MohrehError, match=r"settings\.json cannot be read"):
+        run_match(NIM, 6, local_crew(1), tmp_path)
+    (tmp_path / "settings.json").unlink()
+    with pytest.raises(MohrehError, match=r"holds games, and no settings\.json"):
+        run_match(NIM, 6, local_crew(1), tmp_path)
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    match = Match("nim", 2, ("greedy", "random"))
+    run_match(match, 4, local_crew(1), tmp_path)
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(file.read_bytes().replace(b"{", b"(", 1))
+    with pytest.raises(MohrehError, match=r"line 1 of .* is damaged"):
+        run_match(match, 4, local_crew(1), tmp_path)
+
+
+def test_one_run_at_a_time(tmp_path: Path) -> None:
+    def nested(work: Work[Row], numbers: object) -> Results[Row]:
+        with pytest.raises(MohrehError, match="another run is writing into"):
+            run_match(NIM, 6, local_crew(1), tmp_path)
+        yield from play_here(work, [])
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted):
+        run_match(NIM, 6, nested, tmp_path)
+    assert 6 == len(run_match(NIM, 6, local_crew(1), tmp_path).rows)
+
+
+def test_a_match_stops_at_the_same_deal_whoever_is_faster() -> None:
+    match = Match("nim", 2, ("greedy", "random"))
+    first = run_match(match, 200, local_crew(1), question=Question(match))
+    assert first.stopped
+    assert len(first.rows) < 100
+
+    def backwards(work: Work[Row], numbers: object) -> Results[Row]:
+        assert isinstance(numbers, list)
+        return play_here(work, [number for k in range(0, 200, 20) for number in reversed(numbers[k : k + 20])])
+
+    second = run_match(match, 200, backwards, question=Question(match))
+    assert [game_of(row) for row in first.rows] == [game_of(row) for row in second.rows]
+    assert first.pairs == second.pairs
+    assert first.deals == run_match(match, 200, local_crew(1), question=Question(match, least=5)).deals
+    assert 40 == run_match(match, 200, local_crew(1), question=Question(match, least=40)).deals
+
+
+def test_what_was_played_counts_when_somebody_presses_a_key(tmp_path: Path) -> None:
+    match = Match("nim", 2, ("greedy", "random"))
+
+    def crew(work: Work[Row], numbers: object) -> Results[Row]:
+        yield from play_here(work, [0, 1, 2, 3, 4])
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as raised:
+        run_match(match, 10, crew, tmp_path)
+    assert 5 == raised.value.games
+    assert 2 == raised.value.summary.deals
+    played: list[int] = []
+    run_match(match, 10, watched(played), tmp_path)
+    assert [5, 6, 7, 8, 9] == played
+
+
+# ---- processes
+
+
+def test_processes_share_the_work(tmp_path: Path) -> None:
+    found = dict(play_in_processes(Squares(str(tmp_path), seconds=0.02), range(40), jobs=2))
+    assert {number: number * number for number in range(40)} == found
+    assert 2 == len(list(tmp_path.iterdir()))
+
+
+def test_the_games_of_a_dead_process_are_played_again(tmp_path: Path) -> None:
+    work = Squares(str(tmp_path), deadly=(3, 17))
+    found = list(play_in_processes(work, range(30), jobs=2))
+    assert [(number, number * number) for number in range(30)] == sorted(found)
+    assert 2 == len(list(tmp_path.glob("died-*")))
+
+
+def test_a_game_that_kills_every_process_is_named(tmp_path: Path) -> None:
+    work = Squares(str(tmp_path), deadly=(3,), deaths=99)
+    with pytest.raises(MohrehError, match="game 3 cannot be played: 3 processes died of it, the last with exit code 7"):
+        list(play_in_processes(work, range(6), jobs=2))
+
+
+def test_an_error_in_a_process_is_raised_here(tmp_path: Path) -> None:
+    with pytest.raises(MohrehError, match="three is no square"):
+        list(play_in_processes(Squares(str(tmp_path), wrong=3), range(6), jobs=2))
+
+
+def test_work_that_is_not_wanted_any_more_ends(tmp_path: Path) -> None:
+    with closing(play_in_processes(Squares(str(tmp_path), seconds=0.05), range(1000), jobs=2)) as results:
+        next(results)
+    time.sleep(0.1)
+    for file in tmp_path.iterdir():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(file.name), 0)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
+    folder = tmp_path / "run"
+    arguments = ["arena", "nim", "greedy", "random", "--games", "3000", "--jobs", "2", "--out", str(folder)]
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(tmp_path),
+        start_new_session=True,
+    ) as process:
+        file = folder / "games.jsonl"
+        stop = time.monotonic() + 30
+        while not (file.exists() and file.stat().st_size > 10_000) and time.monotonic() < stop:
+            time.sleep(0.02)
+        if how == signal.SIGINT:
+            os.killpg(process.pid, how)  # as a terminal does
+        else:
+            process.kill()
+        said, wrong = process.communicate(timeout=30)
+    if how == signal.SIGINT:
+        assert 130 == process.returncode
+        assert said.startswith("Stopped after ")
+        assert "| greedy " in said
+        assert "" == wrong
+    kept = file.read_bytes()
+    match = Match("nim", 2, ("greedy", "random"))
+    assert 2 < kept.count(b"\n") < 3000
+    played: list[int] = []
+    run_match(match, 100, watched(played), folder)
+    numbers = [int(str(line["game"])) for line in lines(folder)]
+    assert len(numbers) == len(set(numbers))
+    assert set(range(100)) <= set(numbers)
+    assert file.read_bytes().startswith(kept[: kept.rindex(b"\n")])

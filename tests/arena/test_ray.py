@@ -1,0 +1,67 @@
+"""The same games on Ray, also when a worker is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mohreh.arena import Match, local_crew, run_match
+from mohreh.arena.cluster import HERE, find_ray, join, ray_crew
+from mohreh.arena.working import Crew
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+from tests.arena.toys import Squares
+from tests.toys import FOLDER
+
+pytest.importorskip("ray", reason="Ray is not installed")
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[Any]:
+    """One small Ray for all these tests; what it starts must find the toys and the tests."""
+    found = find_ray()
+    root = str(Path(__file__).parents[2])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(registry.FOLDERS, str(FOLDER))
+        patch.setenv("PYTHONPATH", os.pathsep.join([os.environ.get("PYTHONPATH", ""), root]).strip(os.pathsep))
+        join(found, 2, HERE)
+        yield found
+        found.shutdown()
+
+
+def test_the_same_games_as_here(ray: Any, tmp_path: Path) -> None:
+    match = Match("nim", 3, ("greedy", "random"), seed=3, records=True)
+    here = run_match(match, 12, local_crew(1), tmp_path / "here")
+    there = run_match(match, 12, ray_crew(2), tmp_path / "there")
+    assert [replace(row, seconds=[]) for row in here.rows] == [replace(row, seconds=[]) for row in there.rows]
+    for path in sorted((tmp_path / "here" / "records").iterdir()):
+        assert path.read_bytes() == (tmp_path / "there" / "records" / path.name).read_bytes()
+    assert ray.is_initialized(), "a Ray that was there before stays"
+
+
+def test_the_batch_of_a_killed_worker_is_played_again(ray: Any, tmp_path: Path) -> None:
+    crew: Crew[int] = ray_crew(2)
+    results = crew(Squares(str(tmp_path), seconds=0.05), range(60))
+    found = [next(results)]
+    [first, *_] = [int(file.name) for file in tmp_path.iterdir()]
+    os.kill(first, signal.SIGKILL)
+    found += results
+    assert [(number, number * number) for number in range(60)] == sorted(found)
+    assert 3 <= len(list(tmp_path.iterdir())), "another process has taken over"
+
+
+def test_an_address_where_nobody_is(ray: Any) -> None:
+    with pytest.raises(MohrehError, match=r"there is no Ray at '127\.0\.0\.1:1'"):
+        join(ray, 1, "127.0.0.1:1")
+
+
+def test_errors_are_one_sentence(ray: Any, tmp_path: Path) -> None:
+    crew: Crew[int] = ray_crew(1)
+    with pytest.raises(MohrehError, match="three is no square"):
+        list(crew(Squares(str(tmp_path), wrong=3), range(6)))

@@ -1,0 +1,93 @@
+"""Every decision for learners: whole files, and nothing in them but what happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mohreh.arena import local_crew
+from mohreh.arena.working import Results, Work, play_here
+from mohreh.kernel.errors import MohrehError
+
+np = pytest.importorskip("numpy", reason="numpy is not installed")
+
+from mohreh.arena.selfplay import Kept, SelfPlay, run_selfplay  # noqa: E402
+from mohreh.arena.shards import TYPES, load_records, load_settings, load_shards  # noqa: E402
+
+
+def arrays(folder: Path) -> list[dict[str, object]]:
+    return [{name: getattr(shard, name).tolist() for name in TYPES} for shard in load_shards(folder)]
+
+
+def test_shapes_and_contents(tmp_path: Path) -> None:
+    work = SelfPlay("nim", 3, "greedy", seed=4)
+    assert 12 == run_selfplay(work, 10, local_crew(1), tmp_path, 6)
+    shards, records = list(load_shards(tmp_path)), list(load_records(tmp_path))
+    assert (2, 12) == (len(shards), len(records))
+    for record in records:
+        record.verify()
+    assert "greedy" == load_settings(tmp_path)["bot"]
+    for shard in shards:
+        n = len(shard.choice)
+        assert (n, 0) == shard.features.shape
+        assert (n, 3) == shard.result.shape
+        assert (n + 1,) == shard.start.shape
+        assert len(shard.legal) == len(shard.visits) == shard.start[-1]
+        assert TYPES == {name: getattr(shard, name).dtype.type for name in TYPES}
+        mask, policy = shard.mask(), shard.policy()
+        assert (n, 9) == mask.shape == policy.shape
+        assert mask[np.arange(n), shard.choice].all()
+        assert (mask.sum(axis=1) == np.diff(shard.start)).all()
+        assert np.allclose(1, policy.sum(axis=1))
+        assert (policy[~mask] == 0).all()
+        assert np.allclose(1, shard.result.sum(axis=1))
+        for d in range(n):
+            record = records[shard.game[d]]
+            s = record.at(int(shard.decision[d]))
+            assert shard.seat[d] == s.who
+            assert shard.choice[d] == record.actions[shard.decision[d]]
+            legal = record.rules.legal_for(s, int(s.who))
+            assert list(legal) == shard.legal[shard.start[d] : shard.start[d + 1]].tolist()
+            winners = record.winners()
+            assert shard.result[d].tolist() == pytest.approx([(p in winners) / len(winners) for p in range(3)])
+
+
+def test_features_are_what_the_seat_may_know(tmp_path: Path) -> None:
+    """Bazaar has features, and sealed choices, so that the order of the record matters."""
+    run_selfplay(SelfPlay("bazaar", 2, "random"), 2, local_crew(1), tmp_path, 2)
+    [shard], records = list(load_shards(tmp_path)), list(load_records(tmp_path))
+    for d in range(len(shard.choice)):
+        record = records[shard.game[d]]
+        s, seat = record.at(int(shard.decision[d])), int(shard.seat[d])
+        known = record.rules.features(s, seat)
+        assert pytest.approx(known) == shard.features[d].tolist()
+        assert known == record.rules.features(record.rules.redeal(s, seat, d), seat)
+
+
+def test_a_killed_run_goes_on(tmp_path: Path) -> None:
+    work = SelfPlay("nim", 2, "random")
+    run_selfplay(work, 9, local_crew(1), tmp_path / "whole", 3)
+
+    def killed(work: Work[Kept], numbers: object) -> Results[Kept]:
+        yield from play_here(work, [0, 1, 2, 3, 6, 7, 8])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_selfplay(work, 9, killed, tmp_path / "killed", 3)
+    names = {path.name for path in (tmp_path / "killed").glob("shard-*.npz")}
+    assert {"shard-00000.npz", "shard-00002.npz"} == names
+    assert 9 == run_selfplay(work, 9, local_crew(2), tmp_path / "killed", 3)
+    assert arrays(tmp_path / "whole") == arrays(tmp_path / "killed")
+    for name in ("shard-00001.jsonl", "shard-00002.jsonl"):
+        assert (tmp_path / "whole" / name).read_bytes() == (tmp_path / "killed" / name).read_bytes()
+
+
+def test_refusals(tmp_path: Path) -> None:
+    with pytest.raises(MohrehError, match="there are no shards in"):
+        list(load_shards(tmp_path))
+    with pytest.raises(MohrehError, match="there is no bot 'gredy'"):
+        run_selfplay(SelfPlay("nim", 2, "gredy"), 2, local_crew(1), tmp_path / "a", 2)
+    run_selfplay(SelfPlay("nim", 2, "random"), 2, local_crew(1), tmp_path / "b", 2)
+    with pytest.raises(MohrehError, match="holds a run with games_in_a_shard 2, not 3"):
+        run_selfplay(SelfPlay("nim", 2, "random"), 3, local_crew(1), tmp_path / "b", 3)

@@ -1,0 +1,157 @@
+"""Search: what it finds, what it may not know, and what it remembers."""
+
+from __future__ import annotations
+
+import pytest
+
+import mohreh
+from mohreh.bots import Belief
+from mohreh.bots.bot import GreedyBot, RandomBot
+from mohreh.bots.search import SearchBot
+from mohreh.kernel import registry
+from mohreh.kernel.asking import Sealed
+from mohreh.kernel.game import Rules
+from mohreh.kernel.state import State
+
+GAMES = ["splendor", "rokab", "qabile", "tash_kalar", "inis"]
+
+
+def played(rules: Rules, seed: int, decisions: int) -> State:
+    """A game of greedy bots, some way in."""
+    s = rules.new(seed)
+    bot = GreedyBot(samples=1)
+    for n in range(decisions):
+        if rules.over(s):
+            break
+        s.play(bot.choose(Belief(rules, s, int(s.who), n), n))
+    return s
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_action_is_weighed(game: str, players: int) -> None:
+    """All legal ids, each once, with as many visits as there were rounds, and chances between 0 and 1."""
+    rules = registry.rules(game, players)
+    for seed in range(2):
+        s = played(rules, seed, 12 + seed)
+        seat = rules.waiting(s)[-1]
+        choices = SearchBot(30).think(Belief(rules, s, seat, 1), 1)
+        assert sorted(choice.action for choice in choices) == list(rules.legal_for(s, seat))
+        if len(choices) > 1:
+            assert 30 == sum(choice.visits for choice in choices)
+        assert all(0.0 <= choice.chance <= 1.0 for choice in choices)
+        assert choices[0].visits == max(choice.visits for choice in choices)
+
+
+def test_the_same_rounds_and_seed_give_the_same_thoughts() -> None:
+    rules = registry.rules("inis", 3)
+    s = played(rules, 3, 20)
+    seat = rules.waiting(s)[0]
+    thoughts = [
+        [(c.action, c.visits, c.chance, c.line) for c in SearchBot(60).think(Belief(rules, s, seat, 2), 9)]
+        for _ in range(2)
+    ]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_a_win_that_is_there_is_taken() -> None:
+    """Splendor to 15 points: whoever can buy the last points now does, whatever else there is."""
+    rules = registry.rules("splendor", 2)
+    found = 0
+    for seed in range(40):
+        s = rules.new(seed)
+        bot = GreedyBot(samples=1)
+        n = 0
+        while not rules.over(s):
+            seat = int(s.who)
+            wins = []
+            for action in rules.legal(s):
+                then = s.clone()
+                then.play(action)
+                if rules.over(then) and rules.winners(then) == [seat]:
+                    wins.append(int(action))
+            if 0 < len(wins) < len(rules.legal(s)):
+                found += 1
+                assert SearchBot(50).choose(Belief(rules, s, seat, n), n) in wins
+            s.play(bot.choose(Belief(rules, s, seat, n), n))
+            n += 1
+        if found >= 5:
+            break
+    assert found >= 5
+
+
+def test_the_trees_are_kept_between_moves() -> None:
+    """With what was heard since its last choice, a bot goes on from there; without it, it begins anew."""
+    table = mohreh.new("splendor", players=2, seed=5)
+    bot = SearchBot(200)
+    kept = 0
+    decided = False
+    for turn in range(12):
+        seat = table.turn
+        assert seat is not None
+        if seat == 0:
+            heard = table.heard(0)
+            assert (heard is not None) == decided
+            decided = True
+            choices = bot.think(Belief(table.rules, table.redeal(0, turn), 0, turn, heard), turn)
+            if sum(choice.visits for choice in choices) > 200:
+                kept += 1
+            table.play(choices[0].action)
+        else:
+            table.play(int(RandomBot().choose(Belief(table.rules, table.redeal(1, turn), 1, turn), turn)))
+    assert kept > 0
+    last = table.turn
+    assert last is not None
+    again = bot.think(Belief(table.rules, table.redeal(last, 1), last, 1), 1)
+    assert 200 == sum(choice.visits for choice in again)
+
+
+def test_of_a_sealed_answer_others_hear_only_whose_it_is() -> None:
+    rules = registry.rules("inis", 3)
+    s = rules.new(1)
+    while not isinstance(s.top, Sealed):
+        s.play(rules.legal(s)[0])
+    who = int(s.who)
+    action = int(rules.legal(s)[0])
+    assert -1 - who == rules.heard(s, action, (who + 1) % 3)
+    assert action * 64 + who == rules.heard(s, action, who)
+
+
+def test_of_a_card_exchanged_face_down_others_hear_only_who_did_it() -> None:
+    rules = registry.rules("tash_kalar", 2)
+    s = rules.new(1)
+    while not any(rules.catalogue.verb(a).name == "exchange" for a in rules.legal(s)):
+        s.play(rules.legal(s)[0])
+    who = int(s.who)
+    exchange = next(int(a) for a in rules.legal(s) if rules.catalogue.verb(a).name == "exchange")
+    place = next(int(a) for a in rules.legal(s) if rules.catalogue.verb(a).name == "place")
+    assert -1 - who == rules.heard(s, exchange, 1 - who)
+    assert place * 64 + who == rules.heard(s, place, 1 - who)
+
+
+@pytest.mark.parametrize("seconds", [0.02])
+def test_a_budget_in_seconds_ends(seconds: float) -> None:
+    rules = registry.rules("qabile", 4)
+    bot = SearchBot(0, seconds)
+    s = played(rules, 1, 30)
+    assert bot.choose(Belief(rules, s, int(s.who), 1), 1) in rules.legal(s)
+    assert bot.played > 0
+
+
+@pytest.mark.parametrize(("game", "players"), [("splendor", 2), ("rokab", 3), ("qabile", 2)])
+def test_search_beats_random(game: str, players: int) -> None:
+    rules = registry.rules(game, players)
+    won = 0.0
+    for number in range(6):
+        seat = number % players
+        s = rules.new(number)
+        n = 0
+        searching, at_random = SearchBot(12), RandomBot()
+        while not rules.over(s):
+            who = int(s.who)
+            bot = searching if who == seat else at_random
+            s.play(bot.choose(Belief(rules, s, who, n), n))
+            n += 1
+        winners = rules.winners(s)
+        won += 1 / len(winners) if seat in winners else 0
+    assert won >= 5

@@ -1,0 +1,1 @@
+"""Programs for the tests of bots in other languages, and a watch on what is left of them."""
