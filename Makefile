@@ -17,16 +17,16 @@ COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PY
 HAS_COMPILED = [ -e build/compiled/stamp ]
 
 .DEFAULT_GOAL = help
-.PHONY: help play test soak bench compiled lint docs lock clean setup-play setup-dev
+.PHONY: help play test soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
 		printf '  make %-10s %s\n' "$$name" "$$text"; done
 
-play: setup-play ## play Splendor in the terminal
+play: setup-play ## the web table, for you and your friends
 	@$(PYTHON) tools/build_compiled.py || \
 		{ [ "$$MOHREH_COMPILE" != required ] && echo "Running interpreted, about 50 times slower."; }
-	@exec build/mohreh play splendor
+	@exec build/mohreh serve
 
 test: lint compiled ## lint, types, and the tests, interpreted and compiled
 	@if $(HAS_COMPILED); then set -x -e; \
@@ -40,6 +40,12 @@ soak: compiled ## the full counts; takes long
 
 bench: compiled ## the figures, interpreted and compiled
 	$(INTERPRETED) -m bench
+
+matches: compiled ## how strong the bots are; goes on where it was stopped
+	$(COMPILED) -m bench.matches --jobs $(WORKERS)
+
+ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped
+	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/ladder --write docs/ladder.md
 
 compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
 	@$(PYTHON) tools/build_compiled.py

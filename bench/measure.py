@@ -11,6 +11,8 @@ from time import perf_counter, process_time
 from typing import Final
 
 from bench.figures import CHECK_MODULUS, Count, Figures
+from mohreh.bots import Belief
+from mohreh.bots.search import SearchBot
 from mohreh.kernel import registry
 from mohreh.kernel.rng import LOW_32, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import NOBODY, State
@@ -18,6 +20,7 @@ from mohreh.kernel.state import NOBODY, State
 MIDDLES: Final = 16  # how many states are cloned, viewed and dealt anew in turn
 REPLAYED: Final = 32  # how many games are stepped through in turn
 BATCH: Final = 64
+SEARCHED: Final = 100  # rounds of search at each state
 
 
 class Differs(Exception):
@@ -82,6 +85,8 @@ class Bench:
             return self.view(seconds)
         if what == "redeal":
             return self.redeal(seconds)
+        if what == "search":
+            return self.search(seconds)
         raise ValueError(f"{what!r} is no measurement")
 
     def playout(self, seconds: float) -> Figures:
@@ -160,6 +165,20 @@ class Bench:
                 rules.redeal(s, s.who, redeals)
             redeals += MIDDLES
         return {"redeal µs": (process_time() - began) / redeals * 1e6}
+
+    def search(self, seconds: float) -> Figures:
+        """Rounds of the searching bot, from an empty tree, where the seat has a choice."""
+        rules = self.rules
+        states = [s for s in self._mid_game() if len(rules.legal(s)) > 1]
+        bot = SearchBot(SEARCHED)
+        rounds = 0
+        stop = perf_counter() + seconds
+        began = process_time()
+        while rounds == 0 or perf_counter() < stop:
+            s = states[rounds // SEARCHED % len(states)]
+            bot.think(Belief(rules, s, int(s.who), rounds), rounds)
+            rounds += SEARCHED
+        return {"search rounds/s": rounds / (process_time() - began)}
 
     def _mid_game(self) -> list[State]:
         """Random games at half their length."""

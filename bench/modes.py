@@ -14,7 +14,7 @@ from bench.figures import Count, Figures
 from tools.compiled_sources import ROOT, compiled_sources
 
 COMPILED: Final = ROOT / "build" / "compiled"
-MEASURES: Final = ["playout", "stepped", "clone", "view", "redeal"]
+MEASURES: Final = ["playout", "stepped", "clone", "view", "redeal", "search"]
 
 
 class WorkerDied(Exception):

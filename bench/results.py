@@ -19,6 +19,7 @@ SAME_GAMES: Final = [INTERPRETED, COMPILED, PORTABLE]  # for equal seeds; the ce
 TIMES_INTERPRETED: Final = 25.0
 SHARE_OF_C: Final = 1 / 6
 SHARE_STEPPED: Final = 0.14  # 700 k of 5 M
+SEARCH_TIMES_INTERPRETED: Final = 20.0
 CLONE_NS: Final = 145.0
 REFERENCE_CORE: Final = 30e6  # decisions/s of the ceiling where these aims were set
 
@@ -100,6 +101,8 @@ def aims(case: Case) -> list[Aim]:
             found.append(Aim(case.title, what, value, wanted, at_most))
 
     add("compiled : interpreted, games/s", case.ratio("games/s", COMPILED, INTERPRETED), TIMES_INTERPRETED)
+    searching = case.ratio("search rounds/s", COMPILED, INTERPRETED)
+    add("compiled : interpreted, rounds of search/s", searching, SEARCH_TIMES_INTERPRETED)
     ceiling = case.get(CEILING_LIST, "decisions/s")
     if ceiling:
         share = case.ratio("decisions/s", COMPILED, CEILING_LIST)

@@ -20,6 +20,7 @@ ROWS: Final = [
     ("clone ns", "ns per clone"),
     ("view µs", "µs per view"),
     ("redeal µs", "µs per redeal"),
+    ("search rounds/s", "rounds of search/s"),
 ]
 RATIOS: Final = [(COMPILED, INTERPRETED), (COMPILED, PORTABLE), (COMPILED, CEILING_LIST)]
 WIDE: Final = 200  # no terminal, no line breaks

@@ -35,6 +35,12 @@ BAD = {
         2,
         "put it in an object",
     ),
+    "acyclic chain": (
+        "@final\n@mypyc_attr(acyclic=True)\nclass Node:\n    def __init__(self) -> None:\n"
+        "        self.after: Node | None = None",
+        5,
+        "leave `acyclic` out",
+    ),
     "append lost": ("def f(v: vec[i64]) -> None:\n    append(v, 1)", 2, "v = append(v, ...)"),
     "append to another name": ("def f(v: vec[i64]) -> None:\n    w = append(v, 1)", 2, "v = append(v, ...)"),
     "append through the module": (

@@ -112,6 +112,7 @@ class Lint(ast.NodeVisitor):
     def __init__(self, text: str, tree: ast.Module, classes: Classes, native_tuples: set[str]) -> None:
         self.lines = text.splitlines()
         self.classes = classes
+        self.own_classes = {one.name for one in tree.body if isinstance(one, ast.ClassDef)}
         self.native_tuples = native_tuples
         self.found: list[tuple[int, str]] = []
         self.functions: list[Function] = []
@@ -151,6 +152,7 @@ class Lint(ast.NodeVisitor):
                 self.slow(node, f"a {last_name(base)}")
         self.check_final(node)
         self.check_fields(node)
+        self.check_acyclic(node)
         self.generic_visit(node)
         self.cold = outside
 
@@ -356,6 +358,27 @@ class Lint(ast.NodeVisitor):
         parameters = [] if init is None else [arg.arg for arg in (*init.args.args[1:], *init.args.kwonlyargs)]
         if parameters != fields:
             self.say(node, f"{node.name}.FIELDS are {fields}, the parameters of __init__ are {parameters}")
+
+
+    def check_acyclic(self, node: ast.ClassDef) -> None:
+        """Acyclic objects that hold each other are freed wrongly once the chain is long."""
+        if not any(_is_acyclic(one) for one in node.decorator_list):
+            return
+        for held in ast.walk(node):
+            names = [one.id for one in ast.walk(held) if isinstance(one, ast.Name)] if is_field(held) else []
+            if any(name in self.own_classes for name in names):
+                assert isinstance(held, ast.Assign | ast.AnnAssign)
+                self.say(held, "an acyclic object may not hold objects of its own module: leave `acyclic` out")
+
+
+def is_field(node: ast.AST) -> bool:
+    """Is it `self.x = ...`?"""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return any(isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name) for one in targets)
+
+
+def _is_acyclic(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and any(word.arg == "acyclic" for word in node.keywords)
 
 
 def module_statements(tree: ast.Module) -> Iterator[ast.stmt]:

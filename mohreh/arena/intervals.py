@@ -79,10 +79,10 @@ class Sequence:
             return Interval(mean, mean, mean)
         return Interval(mean, max(0.0, (self._left[0] - 1) / STEPS), min(1.0, (self._left[-1] + 1) / STEPS))
 
-    def is_clear(self, margin: float = 0.0) -> bool:
-        """Is the mean certainly on one side of a half, or nearer to it than the margin?"""
+    def is_clear(self, margin: float = 0.0, mark: float = 0.5) -> bool:
+        """Is the mean certainly on one side of the mark, or nearer to it than the margin?"""
         _, low, high = self.interval
-        return low >= 0.5 or high <= 0.5 or (margin > 0 and low >= 0.5 - margin and high <= 0.5 + margin)
+        return low >= mark or high <= mark or (margin > 0 and low >= mark - margin and high <= mark + margin)
 
 
 def sequence_of(scores: list[float], confidence: float = CONFIDENCE) -> Interval:

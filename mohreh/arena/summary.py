@@ -144,11 +144,17 @@ class Question:
     """Which of each two bots is the better? Asked after every deal; no answer is wrong, with a chance of 95 %."""
 
     def __init__(
-        self, match: Match, margin: float = 0.0, least: int = 0, confidence: float = CONFIDENCE
+        self,
+        match: Match,
+        margin: float = 0.0,
+        least: int = 0,
+        confidence: float = CONFIDENCE,
+        mark: float = 0.5,
     ) -> None:
         couples = list(combinations(match.names, 2))
         each = 1 - (1 - confidence) / max(1, len(couples))
         self.margin: Final = margin
+        self.mark: Final = mark  # the first of each two must certainly be above or below it
         self.least: Final = least  # deals that are played even if it is clear before
         self.pairs: Final = {couple: Sequence(each) for couple in couples}
 
@@ -159,5 +165,5 @@ class Question:
                 sequence.add(score)
 
     def is_clear(self) -> bool:
-        answers = [one.is_clear(self.margin) and one.deals >= self.least for one in self.pairs.values()]
+        answers = [one.is_clear(self.margin, self.mark) and one.deals >= self.least for one in self.pairs.values()]
         return bool(answers) and all(answers)

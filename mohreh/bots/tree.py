@@ -1,17 +1,19 @@
-"""What a search remembers: a tree for each player, of what that player can tell apart."""
+"""What a search remembers: a tree for each player, of what that player can tell apart.
+
+These classes are not `acyclic`: a long chain of such objects is freed through memory that they do not have.
+"""
 
 from __future__ import annotations
 
 from math import exp, sqrt
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mohreh.kernel.state import Actions
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Edge:
     """A choice of the tree's own player, with all that came of it."""
 
@@ -37,7 +39,6 @@ class Edge:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Heard:
     """What the tree's player saw another one do."""
 
@@ -48,7 +49,6 @@ class Heard:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Node:
     """A moment as one player knows it."""
 

@@ -163,9 +163,12 @@ def check_nothing_else_is_known(subject: Subject) -> None:
 
 
 def check_features(subject: Subject) -> None:
-    """Law 4: a seat's features are the same in a redeal; they are finite numbers, and always as many."""
+    """Law 4: a seat's features are the same in a redeal; finite numbers, always as many, all named or none."""
     rules = subject.rules
     length = len(rules.features(rules.new(subject.seed), SPECTATOR))
+    named = len(rules.feature_names())
+    if named not in (0, length):
+        raise Broken(f"{subject.name}: there are {length} features and {named} names for them")
     for moment in sampled(subject, subject.amount.moments, end=True):
         for seat in subject.seats:
             row = rules.features(moment.state, seat)

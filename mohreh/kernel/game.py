@@ -153,6 +153,10 @@ class Game:
         """What a seat may know as a row of numbers, always as many for the same players and options; for learners."""
         return []
 
+    def feature_names(self, s: State) -> list[str]:
+        """What each of the features is, by any state of such a table."""
+        return []
+
     def describe(self, view: View, action: int) -> tuple[str, Args]:
         """An action in words, where the view says more than the notation: a text key and its arguments."""
         verb = self.catalogue.verb(action)
@@ -332,6 +336,10 @@ class Rules:
 
     def features(self, s: State, seat: int) -> list[float]:
         return self.game.features(s, seat)
+
+    def feature_names(self) -> list[str]:
+        """What each of the features is."""
+        return self.game.feature_names(self.new())
 
     def chances(self, s: State) -> list[float]:
         """Each seat's chance of winning: the result when the game is over, else what its hints make of it."""

@@ -8,6 +8,7 @@ import mohreh
 from mohreh.bots import Belief
 from mohreh.bots.bot import GreedyBot, RandomBot
 from mohreh.bots.search import SearchBot
+from mohreh.bots.tree import Node
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.game import Rules
@@ -155,3 +156,15 @@ def test_search_beats_random(game: str, players: int) -> None:
         winners = rules.winners(s)
         won += 1 / len(winners) if seat in winners else 0
     assert won >= 5
+
+
+def test_a_deep_tree_can_be_freed() -> None:
+    """Memory that is freed level by level must be memory that the objects have."""
+    for _ in range(20):
+        root = Node()
+        at = root
+        for key in range(2000):
+            at.add(key, 0.5)
+            at = at.edges[0].follow().hear(key)
+        del root, at
+    assert Node().best() is None

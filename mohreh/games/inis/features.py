@@ -26,15 +26,11 @@ from mohreh.games.inis.data import (
     EPIC_CARDS,
     EPIC_NAMES,
     EPICS,
-    LATER,
     SANCTUARY_PIECES,
-    SCOUTS_AND_SPIES,
-    SEASON,
     TERRITORIES,
     TERRITORY_NAMES,
     THRESHOLD,
     USE_NAMES,
-    WARLORD,
 )
 from mohreh.games.inis.hands import drawer, drawn_cards
 from mohreh.games.inis.lands import (
@@ -49,7 +45,7 @@ from mohreh.games.inis.lands import (
     sheltered,
 )
 from mohreh.games.inis.plan import digit, size
-from mohreh.games.inis.questions import READS
+from mohreh.games.inis.questions import reads
 from mohreh.games.inis.sites import coordinates
 from mohreh.games.inis.state import (
     AGE,
@@ -97,7 +93,6 @@ PLACES_FIELDS: Final = ["territories", "among"]
 CAUSES: Final = ["maneuver", "card", "festival", "mountains", "mountains_alone", "gates", "cost", "replacement"]
 FORCES: Final = ["clan", "card", "both"]
 
-CARD_READS: Final = [READS.get(name, "t") for name in CARD_NAMES]
 DECK_NAMES: Final[list[str]] = CARD_NAMES[:ADVANTAGE]  # the cards that may be hidden
 DEPTHS: Final = [str(depth) for depth in range(1, TERRITORIES + 1)]
 PAIR_NAMES: Final = [f"{one}+{other}" for n, one in enumerate(TERRITORY_NAMES) for other in TERRITORY_NAMES[n + 1 :]]
@@ -174,11 +169,7 @@ def _write_question(row: Row, s: InisState, seat: int) -> None:
 
 def _write_plan(row: Row, s: InisState, card: int, use: int, x: i64) -> None:
     """What has been announced for a card: the first territory and others, players, numbers (see `questions`)."""
-    kinds = CARD_READS[card] if card >= 0 else "t"
-    if card == WARLORD and use != SEASON:
-        kinds = "p"
-    elif card == SCOUTS_AND_SPIES and use == LATER:
-        kinds = "ttn"
+    kinds = reads(card, use) if card >= 0 else "t"
     first: i64 = NOTHING
     others = [0] * TERRITORIES
     players = [0] * int(s.players)

@@ -120,6 +120,10 @@ class Inis(Game):
         assert isinstance(s, InisState)
         return features.features(s, seat)
 
+    def feature_names(self, s: State) -> list[str]:
+        assert isinstance(s, InisState)
+        return features.feature_names(s)
+
     def board(self, view: View, text: object) -> str:
         from mohreh.games.inis.board import board
         from mohreh.kernel.text import Text

@@ -129,6 +129,10 @@ class Qabile(Game):
         assert isinstance(s, QabileState)
         return features.features(s, seat)
 
+    def feature_names(self, s: State) -> list[str]:
+        assert isinstance(s, QabileState)
+        return features.feature_names(s)
+
     def board(self, view: View, text: object) -> str:
         from mohreh.games.qabile.board import board
         from mohreh.kernel.text import Text

@@ -126,6 +126,10 @@ class Rokab(Game):
         assert isinstance(s, RokabState)
         return features.features(s, seat)
 
+    def feature_names(self, s: State) -> list[str]:
+        assert isinstance(s, RokabState)
+        return features.feature_names(s)
+
     def board(self, view: View, text: object) -> str:
         from mohreh.games.rokab.board import board
         from mohreh.kernel.text import Text

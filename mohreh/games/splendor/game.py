@@ -122,6 +122,10 @@ class Splendor(Game):
         assert isinstance(s, SplendorState)
         return features.features(s, seat)
 
+    def feature_names(self, s: State) -> list[str]:
+        assert isinstance(s, SplendorState)
+        return features.feature_names(s)
+
     def board(self, view: View, text: object) -> str:
         from mohreh.games.splendor.board import board
         from mohreh.kernel.text import Text

@@ -152,6 +152,10 @@ class TashKalar(Game):
         assert isinstance(s, TashKalarState)
         return features.features(s, seat)
 
+    def feature_names(self, s: State) -> list[str]:
+        assert isinstance(s, TashKalarState)
+        return features.feature_names(s)
+
     def board(self, view: View, text: object) -> str:
         from mohreh.games.tash_kalar.board import board
         from mohreh.kernel.text import Text

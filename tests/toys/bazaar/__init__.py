@@ -284,6 +284,9 @@ class Bazaar(Game):
         row.by_seat("coins", coins(s), 20)
         return row.numbers
 
+    def secret(self) -> list[str]:
+        return ["drop", "bury"]
+
     def evaluate(self, s: State, seat: i64) -> float:
         return float(2 * coins(s)[seat] - max(coins(s)))
 

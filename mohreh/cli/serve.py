@@ -1,0 +1,62 @@
+"""`mohreh serve`: the web table."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from mohreh.cli.language import text_for
+from mohreh.cli.screen import HEADING, QUIET, Screen
+from mohreh.cli.words import isolated
+from mohreh.kernel.errors import MohrehError
+
+
+def serve_tables(
+    screen: Screen, host: str, port: int | None, database: str, address: str, opens: bool | None
+) -> None:
+    """Start the server; flags first, then the environment."""
+    try:
+        from mohreh.server.run import run
+        from mohreh.server.settings import Settings
+    except ImportError as wrong:
+        raise MohrehError(f"the server needs the extra 'serve' ({wrong.name} is missing): mohreh[serve]") from None
+    if port is not None and not 0 <= port < 2**16:
+        raise MohrehError(f"{port} is not a port: 0 to {2**16 - 1} are, and 0 means any that is free")
+    database = database or os.environ.get("MOHREH_DATABASE", "")
+    if database and "://" not in database:
+        database = f"sqlite:///{Path(database).expanduser().absolute()}"
+    settings = Settings(database=database, address=address or os.environ.get("MOHREH_ADDRESS", ""))
+
+    def greet(links: list[str]) -> None:
+        show_links(screen, links)
+        if has_screen() if opens is None else opens:
+            threading.Thread(target=webbrowser.open, args=(links[0],), daemon=True).start()
+
+    run(settings, host, port, greet)
+
+
+def show_links(screen: Screen, links: list[str]) -> None:
+    """The links: for this machine, for others on the network, and as a picture for a phone."""
+    text = text_for(screen.language)
+    screen.use(None)
+    screen.say(text.say("cli.serve.here", {"link": isolated(links[0])}), HEADING)
+    if len(links) > 1:
+        screen.say(text.say("cli.serve.network", {"link": isolated(links[1])}))
+        if screen.terminal:
+            import segno
+
+            segno.make(links[1], error="l").terminal(screen.out, compact=True)
+    screen.say(text.say("cli.serve.stop", {"keys": isolated("Ctrl-C")}), QUIET)
+    screen.out.flush()
+
+
+def has_screen() -> bool:
+    """Is there somebody in front of a screen that a browser could open on?"""
+    if not sys.stdout.isatty():
+        return False
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,187 @@
+"""Bots think in other processes: the loop never waits for them, and a worker that is late or dead is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Final, final
+
+from mohreh import bots
+from mohreh.bots import Belief, Choice
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Rules
+
+log: Final = logging.getLogger("mohreh.bots")
+
+OFFERED: Final = ("level1", "level2", "level3", "level4", "level5", "greedy", "random")
+USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
+START_SECONDS: Final = 60.0  # a new process must load everything first
+LAST_RESORT: Final = "random"
+READY: Final = "ready"
+
+
+class NoAnswer(Exception):
+    """A bot that was too late, died, or did not know what to do."""
+
+
+def offered(rules: Rules) -> tuple[str, ...]:
+    """The words of the bots that may be asked for over the network: no word starts a program."""
+    found: list[str] = []
+    for word in OFFERED:
+        with contextlib.suppress(MohrehError):
+            bots.make(word, rules).close()
+            found.append(word)
+    usual = first_of(USUAL, found)
+    return (usual, *[word for word in found if word != usual])
+
+
+def first_of(words: tuple[str, ...], among: list[str] | tuple[str, ...]) -> str:
+    return next((word for word in words if word in among), LAST_RESORT)
+
+
+def last_resort(belief: Belief, seed: int) -> int:
+    """Some legal action, at once."""
+    return int(bots.make(LAST_RESORT, belief.rules).choose(belief, seed))
+
+
+# ---- in the worker
+
+
+def work(pipe: Connection) -> None:
+    """What a worker does: answer until nobody asks any more. A bot begins every question with an empty head."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
+    pipe.send(READY)
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        while True:
+            question = pipe.recv_bytes()
+            try:
+                pipe.send(answer(*pickle.loads(question)))
+            except Exception as wrong:  # whatever a bot does must not end the worker
+                pipe.send(f"{type(wrong).__name__}: {wrong}")
+
+
+def answer(belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
+    """The best choices first: just one, or so many."""
+    bot = bots.make(word, belief.rules)
+    try:
+        if many == 1:
+            return [Choice(int(bot.choose(belief, seed)), 0, -1.0, [])]
+        return bot.think(belief, seed)[:many]
+    finally:
+        bot.close()
+
+
+# ---- in the server
+
+
+@final
+class Worker:
+    """One process, and the pipe to it."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: Final = context.Process(target=work, args=(theirs,), name="mohreh-bot", daemon=True)
+        self.process.start()
+        theirs.close()
+        self.ready = False
+
+    def ask(self, question: tuple[Belief, str, int, int], seconds: float) -> list[Choice]:
+        """Wait for the answer, in a thread; `NoAnswer` when the worker is of no use any more."""
+        try:
+            if not self.ready:
+                self._hear(START_SECONDS)
+                self.ready = True
+            self.pipe.send_bytes(pickle.dumps(question))
+            found = self._hear(seconds)
+        except (OSError, EOFError) as wrong:
+            raise NoAnswer(f"the process died ({type(wrong).__name__})") from None
+        if isinstance(found, str):
+            raise MohrehError(found)
+        assert isinstance(found, list)
+        return found
+
+    def _hear(self, seconds: float) -> object:
+        if not self.pipe.poll(seconds):
+            raise NoAnswer(f"nothing was heard for {seconds:g} seconds")
+        found: object = self.pipe.recv()
+        return found
+
+    def end(self) -> None:
+        """Now. The pipe is left to whoever still listens to it: he hears that it is closed at the other end."""
+        self.process.kill()
+        self.process.join(1.0)
+
+
+@final
+class Workers:
+    """As many workers as allowed; they start when they are first needed."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self.count: Final = count or max(1, os.cpu_count() or 1)
+        self.seconds: Final = seconds
+        self._threads: Final = ThreadPoolExecutor(self.count, thread_name_prefix="mohreh-bots")
+        self._free: Final = asyncio.Semaphore(self.count)
+        self._idle: Final[list[Worker]] = []
+        self._busy: Final[set[Worker]] = set()
+        self._closed = False
+
+    async def choose(self, belief: Belief, word: str, seed: int) -> int:
+        """What a bot does. Always an answer in time: if need be, some legal action."""
+        try:
+            return int((await self.think(belief, word, seed, 1))[0].action)
+        except (NoAnswer, MohrehError) as wrong:
+            game = belief.rules.game.name
+            log.warning("the bot %s at %s gave no answer: %s; any legal action is played", word, game, wrong)
+            return last_resort(belief, seed)
+
+    async def think(self, belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
+        """A bot's best choices; `NoAnswer` when it gives none in time."""
+        loop = asyncio.get_running_loop()
+        deadline = time.monotonic() + 2 * START_SECONDS
+        async with self._free:
+            if self._closed or time.monotonic() > deadline:
+                raise NoAnswer("the server is stopping or has too much to do")
+            try:
+                worker = self._idle.pop() if self._idle else Worker()
+            except (OSError, RuntimeError) as wrong:
+                raise NoAnswer(f"no process could be started: {wrong}") from None
+            self._busy.add(worker)
+            question = loop.run_in_executor(self._threads, worker.ask, (belief, word, seed, many), self.seconds)
+            question.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits
+            try:
+                found = await asyncio.shield(question)
+            except MohrehError:
+                self._rest(worker)
+                raise
+            except BaseException:  # late, dead, or nobody waits any more: what it says later is of no use
+                self._busy.discard(worker)
+                worker.end()
+                raise
+            self._rest(worker)
+            return found
+
+    def _rest(self, worker: Worker) -> None:
+        self._busy.discard(worker)
+        if self._closed:
+            worker.end()
+        else:
+            self._idle.append(worker)
+
+    def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for worker in [*self._idle, *self._busy]:
+            worker.end()
+        self._idle.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,228 @@
+"""All tables: those in memory, those in the database, and new ones."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Final, final
+
+from sqlalchemy import Connection
+
+import mohreh
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.state import Value
+from mohreh.server import ledger
+from mohreh.server.course import SPECTATOR
+from mohreh.server.house import House
+from mohreh.server.ledger import OPEN, OVER, PLAYING, Facts, Kept, Listed, OtherRules
+from mohreh.server.live import LiveTable, replayed
+from mohreh.server.seats import Chair, Refused, free_seats, rotated, seat_of
+from mohreh.web.model import PERSON, Lobby, Row, Sitter
+
+log: Final = logging.getLogger("mohreh.tables")
+
+LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are easily mistaken for another
+ID_LENGTH: Final = 9
+SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
+
+
+class NoTable(Exception):
+    """A table that cannot be shown; `key` says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table that somebody wants."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    chairs: list[Chair]
+    title: str = ""
+    public: bool = False
+    hands: bool = False
+
+
+@final
+class Hall:
+    """Finds tables and makes them."""
+
+    def __init__(self, house: House) -> None:
+        self.house: Final = house
+        self.live: Final[dict[str, LiveTable]] = {}
+        self._finding: Final[dict[str, asyncio.Lock]] = {}
+
+    # ---- finding
+
+    async def find(self, table: str) -> LiveTable:
+        """A table by its name, read from its log when it is not in memory."""
+        found = self.live.get(table)
+        if found is not None and not found.stale:
+            found.last_used = time.monotonic()
+            return found
+        try:
+            async with self._finding.setdefault(table, asyncio.Lock()):
+                found = self.live.get(table)
+                if found is None or found.stale:
+                    found = await self._read(table, found)
+                return found
+        finally:
+            self._finding.pop(table, None)
+
+    async def _read(self, table: str, stale: LiveTable | None) -> LiveTable:
+        kept = await self.house.store.read(lambda connection: ledger.find(connection, table))
+        if kept is None:
+            raise NoTable("unknown_table")
+        try:
+            course = await asyncio.to_thread(replayed, kept)
+        except OtherRules:
+            raise NoTable("old_record") from None
+        except MohrehError as wrong:
+            log.error("table %s cannot be read from its log: %s", table, wrong)
+            raise NoTable("error") from None
+        await self.house.people.names([chair.person for chair in kept.chairs])
+        live = LiveTable(kept, course, self.house)
+        self.live[table] = live
+        if stale is not None:
+            stale.stop()
+            stale.send_away()
+        return live
+
+    # ---- making
+
+    async def make(self, owner: str, plan: Plan) -> str:
+        """A new table; its name."""
+        if await self.house.store.read(lambda connection: ledger.unfinished(connection, owner)) >= (
+            self.house.settings.tables_each
+        ):
+            raise NoTable("too_many_tables")
+        kept = fresh(owner, plan)
+        await self.house.store.write(lambda connection: _add(connection, kept))
+        return kept.facts.id
+
+    async def rematch(self, live: LiveTable, person: str) -> str:
+        """The next game with the same people, everyone one seat further."""
+        facts = live.facts
+        options = dict(live.course.table.rules.options)
+
+        async def work() -> str:
+            if live.seat_of(person) == SPECTATOR and person != facts.owner:
+                raise Refused("forbidden")
+            if not live.over:
+                raise Refused("forbidden")
+            if live.rematch:
+                return live.rematch
+            chairs = rotated(live.chairs)
+            plan = Plan(facts.game, facts.players, options, chairs, facts.title, facts.public, facts.hands)
+            kept = fresh(facts.owner, plan)
+
+            def keep(connection: Connection) -> str:
+                following = ledger.claim_rematch(connection, facts.id, kept.facts.id)
+                if following == kept.facts.id:
+                    _add(connection, kept)
+                return following
+
+            live.rematch = await self.house.store.write(keep)
+            live.publish()
+            return live.rematch
+
+        return await live.change(work)
+
+    # ---- the lobby
+
+    async def lobby(self, person: str, name: str) -> Lobby:
+        mine, free, watch = await self.house.store.read(lambda connection: ledger.lists(connection, person))
+        people = [chair.person for one in [*mine, *free, *watch] for chair in one.chairs]
+        await self.house.people.names(people)
+        return Lobby(
+            name=name,
+            mine=tuple([self._row(one, person) for one in mine]),
+            open=tuple([self._row(one, person) for one in free]),
+            watch=tuple([self._row(one, person) for one in watch]),
+        )
+
+    def _row(self, one: Listed, person: str) -> Row:
+        live = self.live.get(one.facts.id)
+        playing = one.stage == PLAYING
+        sitters = [
+            Sitter(
+                chair.kind,
+                self.house.people.name(chair.person) if chair.kind == PERSON else "",
+                chair.bot,
+                live is not None and chair.kind == PERSON and live.is_here(chair.person),
+                playing and seat in one.asked,
+            )
+            for seat, chair in enumerate(one.chairs)
+        ]
+        seat = seat_of(one.chairs, person)
+        return Row(
+            table=one.facts.id,
+            title=one.facts.title,
+            game=one.facts.game,
+            players=one.facts.players,
+            sitters=tuple(sitters),
+            mine=seat != SPECTATOR or one.facts.owner == person,
+            my_turn=seat != SPECTATOR and sitters[seat].asked and not one.chairs[seat].bot,
+            over=one.stage == OVER,
+            decisions=one.decisions,
+            updated=one.updated,
+            address=f"/t/{one.facts.id}",
+        )
+
+    # ---- keeping house
+
+    async def renamed(self, person: str) -> None:
+        """Somebody has a new name: everyone at the same tables sees it."""
+        for live in list(self.live.values()):
+            if live.seat_of(person) != SPECTATOR:
+                async with live.lock:
+                    live.publish()
+
+    async def sweep(self) -> None:
+        """Now and then, let tables go that nobody looks at; their logs bring them back."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            old = time.monotonic() - self.house.settings.idle_after
+            for table, live in list(self.live.items()):
+                if not live.viewers and live.last_used < old and not live.lock.locked():
+                    live.stop()
+                    del self.live[table]
+
+    def close(self) -> None:
+        for live in self.live.values():
+            live.stop()
+
+
+def fresh(owner: str, plan: Plan) -> Kept:
+    """A table that was just laid out, under a new name and with a seed that nobody knows."""
+    table = mohreh.new(plan.game, plan.players, options=plan.options)
+    record = table.record()
+    rules = table.rules
+    facts = Facts(
+        id="".join([secrets.choice(LETTERS) for _ in range(ID_LENGTH)]),
+        game=rules.game.name,
+        rules=rules.game.version,
+        players=rules.players,
+        options=json.dumps(rules.options),
+        rng=record.rng,
+        start=record.start if isinstance(record.start, str) else json.dumps(record.start),
+        title=plan.title,
+        owner=owner,
+        public=plan.public,
+        hands=plan.hands,
+        created=time.time(),
+    )
+    return Kept(facts, OPEN if free_seats(plan.chairs) else PLAYING, "", plan.chairs, [])
+
+
+def _add(connection: Connection, kept: Kept) -> None:
+    asked = ledger.begin(kept.facts).waiting
+    ledger.add_table(connection, kept.facts, kept.stage, kept.chairs, asked)

@@ -1,0 +1,177 @@
+"""Tables as they are kept: rows in, facts out. Every function here runs inside `Store.read` or `Store.write`."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, and_, delete, false, func, insert, or_, select, update
+
+from mohreh import Table
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Rules
+from mohreh.kernel.record import Record, checked_options
+from mohreh.kernel.table import replay
+from mohreh.server.course import Entry
+from mohreh.server.schema import LOG, SEATS, TABLES
+from mohreh.server.seats import Chair
+
+OPEN: Final = "open"  # somebody is waited for before the game begins
+PLAYING: Final = "playing"
+OVER: Final = "over"
+LISTED: Final = 30  # tables in each list of the lobby
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A table as it was made."""
+
+    id: str
+    game: str
+    rules: int
+    players: int
+    options: str
+    rng: str
+    start: str
+    title: str
+    owner: str
+    public: bool
+    hands: bool
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All that is kept about a table."""
+
+    facts: Facts
+    stage: str
+    rematch: str
+    chairs: list[Chair]
+    log: list[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a list, without its log."""
+
+    facts: Facts
+    stage: str
+    asked: list[int]
+    decisions: int
+    updated: float
+    chairs: list[Chair]
+
+
+class OtherRules(MohrehError):
+    """The table was begun under other rules than these."""
+
+
+def begin(facts: Facts) -> Table:
+    """The table before the first entry of its log."""
+    game = registry.game(facts.game)
+    if game.version != facts.rules:
+        raise OtherRules(f"the table is of {facts.game}, rules version {facts.rules}; this is version {game.version}")
+    rules = Rules(game, facts.players, checked_options(json.loads(facts.options)))
+    start = json.loads(facts.start) if facts.start.startswith("{") else facts.start
+    return replay(Record(rules, facts.rng, start, [], "", {}, {}))
+
+
+# ---- writing
+
+
+def add_table(connection: Connection, facts: Facts, stage: str, chairs: list[Chair], asked: list[int]) -> None:
+    row = {name: getattr(facts, name) for name in Facts.__slots__}
+    row |= {"stage": stage, "asked": json.dumps(asked), "decisions": 0, "updated": facts.created, "rematch": ""}
+    connection.execute(insert(TABLES).values(**row))
+    put_chairs(connection, facts.id, chairs)
+
+
+def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
+    connection.execute(delete(SEATS).where(SEATS.c.table == table))
+    rows = [
+        {"table": table, "seat": seat, "person": one.person, "bot": one.bot, "decline": one.decline}
+        for seat, one in enumerate(chairs)
+    ]
+    connection.execute(insert(SEATS), rows)
+
+
+def append(connection: Connection, table: str, n: int, entry: Entry) -> None:
+    """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
+    row = {"table": table, "n": n, "at": time.time()} | msgspec.structs.asdict(entry)
+    connection.execute(insert(LOG).values(row))
+
+
+def show(connection: Connection, table: str, stage: str, asked: list[int], decisions: int) -> None:
+    """What the lobby tells everyone about a table."""
+    values = {"stage": stage, "asked": json.dumps(asked), "decisions": decisions, "updated": time.time()}
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
+
+
+def claim_rematch(connection: Connection, table: str, following: str) -> str:
+    """The table of the next game: this one, unless there is one already."""
+    found = connection.scalar(select(TABLES.c.rematch).where(TABLES.c.id == table))
+    if found:
+        return str(found)
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=following))
+    return following
+
+
+# ---- reading
+
+
+def _facts(row: object) -> Facts:
+    return Facts(**{name: getattr(row, name) for name in Facts.__slots__})
+
+
+def find(connection: Connection, table: str) -> Kept | None:
+    """A table with its log; None when there is none of that name."""
+    row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+    if row is None:
+        return None
+    lines = connection.execute(select(LOG).where(LOG.c.table == table).order_by(LOG.c.n)).all()
+    if [line.n for line in lines] != list(range(len(lines))):
+        raise MohrehError(f"the log of the table {table} has a gap")
+    entries = [Entry(line.kind, line.seat, line.action, line.client) for line in lines]
+    return Kept(_facts(row), row.stage, row.rematch, _chairs(connection, [table])[table], entries)
+
+
+def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:
+    found: dict[str, list[Chair]] = {table: [] for table in tables}
+    wanted = select(SEATS).where(SEATS.c.table.in_(tables)).order_by(SEATS.c.table, SEATS.c.seat)
+    for row in connection.execute(wanted):
+        found[row.table].append(Chair(row.person, row.bot, bool(row.decline)))
+    return found
+
+
+def lists(connection: Connection, person: str) -> tuple[list[Listed], list[Listed], list[Listed]]:
+    """The tables of the lobby: mine, those that wait for somebody, those that may be watched."""
+    sits = select(SEATS.c.table).where(SEATS.c.person == person)
+    mine = or_(TABLES.c.id.in_(sits), TABLES.c.owner == person) if person else false()
+    others = and_(TABLES.c.public.is_(True), ~mine)
+    return (
+        _listed(connection, mine),
+        _listed(connection, and_(others, TABLES.c.stage == OPEN)),
+        _listed(connection, and_(others, TABLES.c.stage == PLAYING)),
+    )
+
+
+def _listed(connection: Connection, wanted: ColumnElement[bool]) -> list[Listed]:
+    """The latest first, those that are over last."""
+    in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc())
+    rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(LISTED)).all()
+    chairs = _chairs(connection, [row.id for row in rows])
+    return [
+        Listed(_facts(row), row.stage, json.loads(row.asked), row.decisions, row.updated, chairs[row.id])
+        for row in rows
+    ]
+
+
+def unfinished(connection: Connection, owner: str) -> int:
+    """How many tables somebody has that are not over."""
+    wanted = select(func.count()).select_from(TABLES).where(TABLES.c.owner == owner, TABLES.c.stage != OVER)
+    return int(connection.scalar(wanted) or 0)

@@ -1,0 +1,351 @@
+"""A table in memory. Whatever changes it takes its lock, is written down, and only then is shown to anyone."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+
+from sqlalchemy import Connection as Database
+from sqlalchemy.exc import SQLAlchemyError
+
+from mohreh.bots import Belief
+from mohreh.server import ledger
+from mohreh.server.course import PLAY, SPECTATOR, Course, Entry
+from mohreh.server.house import House
+from mohreh.server.ledger import OPEN, OVER, PLAYING, Kept
+from mohreh.server.looks import Eyes, Scene
+from mohreh.server.seats import Chair, Refused, free_seats, seat_of
+from mohreh.server.streams import Streams
+from mohreh.web.model import PERSON, Reader, Shown
+
+if TYPE_CHECKING:
+    from mohreh.server.sockets import Viewer
+
+log: Final = logging.getLogger("mohreh.tables")
+
+T = TypeVar("T")
+
+MOST_LOOKS: Final = 64
+
+
+def replayed(kept: Kept) -> Course:
+    """The course of a table from its log."""
+    course = Course(ledger.begin(kept.facts))
+    for entry in kept.log:
+        course.apply(entry)
+    return course
+
+
+@final
+class LiveTable:
+    """One table with all who look at it."""
+
+    def __init__(self, kept: Kept, course: Course, house: House) -> None:
+        self.house: Final = house
+        self.facts: Final = kept.facts
+        self.course = course
+        self.chairs = kept.chairs
+        self.started = kept.stage != OPEN
+        self.closed = kept.stage == OVER and not course.table.over  # given up before it began
+        self.rematch = kept.rematch
+        self.lock: Final = asyncio.Lock()
+        self.viewers: Final[set[Viewer]] = set()
+        self.streams: Final = Streams()
+        self.left: Final[dict[str, float]] = {}  # when somebody's last connection went
+        self.last_used = time.monotonic()
+        self.stale = False  # memory and log may differ: it must be read again
+        self._loaded: Final = time.monotonic()
+        self._done = {(one.seat, one.client) for one in kept.log if one.client}
+        self._looks: Final[dict[Eyes, Shown]] = {}
+        self._drawn: Final[dict[tuple[Eyes, Reader], tuple[Shown, dict[str, str]]]] = {}
+        self._window = -1  # the public time at which the window that is open was opened
+        self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
+        self._turns: Final[dict[int, tuple[tuple[int, str], asyncio.Task[None]]]] = {}  # seat: time and bot, thinking
+        self._chores: Final[set[asyncio.Task[Any]]] = set()  # or they could be forgotten half done
+        self._watch_window()
+
+    # ---- looking
+
+    @property
+    def over(self) -> bool:
+        return self.closed or self.course.table.over
+
+    @property
+    def stage(self) -> str:
+        return OVER if self.over else PLAYING if self.started else OPEN
+
+    def seat_of(self, person: str) -> int:
+        return seat_of(self.chairs, person)
+
+    def is_here(self, person: str) -> bool:
+        return any(viewer.person.id == person for viewer in self.viewers)
+
+    def is_absent(self, person: str) -> bool:
+        """Gone for so long that somebody else may see to the seat?"""
+        since = self.left.get(person, self._loaded)
+        return not self.is_here(person) and time.monotonic() - since >= self.house.settings.absent_after
+
+    def eyes(self, person: str, may_sit: bool, base: str) -> Eyes:
+        seat = self.seat_of(person)
+        allowed = seat == SPECTATOR and (may_sit or self.facts.public) and not self.over
+        return Eyes(seat, bool(person) and person == self.facts.owner, allowed, base)
+
+    def look(self, eyes: Eyes) -> Shown:
+        """What these eyes see now. Only while nothing is being written: hold the lock."""
+        found = self._looks.get(eyes)
+        if found is None:
+            if len(self._looks) >= MOST_LOOKS:  # anybody can make up another address to reach us by
+                self._looks.clear()
+                self._drawn.clear()
+            found = self._looks[eyes] = self.scene().look(eyes)
+        return found
+
+    def scene(self) -> Scene:
+        persons = {viewer.person.id for viewer in self.viewers if self.seat_of(viewer.person.id) == SPECTATOR}
+        name, links = self.house.people.name, self.house.links
+        return Scene(
+            facts=self.facts,
+            course=self.course,
+            chairs=self.chairs,
+            started=self.started,
+            closed=self.closed,
+            rematch=self.rematch,
+            watchers=len(persons),
+            name=name,
+            is_here=self.is_here,
+            links=links,
+        )
+
+    async def look_now(self, eyes: Callable[[], Eyes]) -> Shown:
+        """What somebody sees, once everything that is under way is done."""
+        async with self.lock:
+            return self.look(eyes())
+
+    def draw(self, shown: Shown, eyes: Eyes, reader: Reader) -> dict[str, str]:
+        """The regions; drawn once for all with the same eyes and language."""
+        kept = self._drawn.get((eyes, reader))
+        if kept is None or kept[0] is not shown:
+            drawn = self.in_any_form(reader, lambda form: self.house.pages.regions(shown, form))
+            kept = self._drawn[eyes, reader] = (shown, {name: str(html) for name, html in drawn.items()})
+        return kept[1]
+
+    def in_any_form(self, reader: Reader, draw: Callable[[Reader], T]) -> T:
+        """What is drawn; a mistake in a game's drawing must not keep anyone from playing, the text form is left."""
+        try:
+            return draw(reader)
+        except Exception:
+            if reader.text_only:
+                raise
+            log.exception("table %s: %s cannot be drawn", self.facts.id, self.facts.game)
+            return draw(replace(reader, text_only=True))
+
+    def publish(self) -> None:
+        """Show everyone how the table stands; who sees no change hears nothing."""
+        if self.stale:
+            return
+        self._looks.clear()
+        self._drawn.clear()
+        self.last_used = time.monotonic()
+        for viewer in list(self.viewers):
+            viewer.show()
+        self.call_bots()
+
+    # ---- coming and going
+
+    def arrive(self, viewer: Viewer) -> None:
+        """Somebody looks. The lock is held."""
+        self.viewers.add(viewer)
+        self.left.pop(viewer.person.id, None)
+        self.publish()
+
+    def leave(self, viewer: Viewer) -> None:
+        """A connection has ended; if nobody comes again at once, the others hear of it."""
+        self.viewers.discard(viewer)
+        person = viewer.person.id
+        if not self.is_here(person) and self.seat_of(person) != SPECTATOR:
+            self.left[person] = time.monotonic()
+        asyncio.get_running_loop().call_later(self.house.settings.leaving, self._miss)
+
+    def _miss(self) -> None:
+        async def tell() -> None:
+            async with self.lock:
+                self.publish()
+
+        if self.viewers:
+            self._begin(tell())
+
+    def report(self, wrong: Exception) -> None:
+        log.error("table %s: a connection ended by a mistake", self.facts.id, exc_info=wrong)
+
+    # ---- changing
+
+    async def quiet(self) -> None:
+        """Wait until the pause after a window's opening is over."""
+        while (left := self._quiet_until - time.monotonic()) > 0:
+            await asyncio.sleep(left)
+
+    def is_done(self, seat: int, client: str) -> bool:
+        """Has this very message counted already?"""
+        return client != "" and (seat, client) in self._done
+
+    async def change(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something to the table: after the pause, alone, and to the end even if the one who asked has gone."""
+
+        async def alone() -> T:
+            while True:
+                await self.quiet()
+                async with self.lock:
+                    if self.stale:
+                        raise Refused("busy")
+                    if time.monotonic() >= self._quiet_until:  # no other window has opened meanwhile
+                        return await work()
+
+        return await asyncio.shield(self._begin(alone()))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """A task that is held on to until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+        return task
+
+    async def enter(self, entry: Entry) -> None:
+        """Carry an entry out, write it down, show what came of it. The lock is held."""
+        course = self.course
+        number, public = course.length, course.clock[SPECTATOR]
+        course.apply(entry)
+        heard = course.clock[SPECTATOR] != public
+
+        def keep(database: Database) -> None:
+            ledger.append(database, self.facts.id, number, entry)
+            if heard:
+                ledger.show(database, self.facts.id, self.stage, course.asked, course.clock[SPECTATOR])
+
+        await self._keep(keep)
+        if entry.client:
+            self._done.add((entry.seat, entry.client))
+        self._watch_window()
+        self.publish()
+
+    async def seat(self, chairs: list[Chair]) -> None:
+        """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
+        await self.house.people.names([chair.person for chair in chairs])
+        starts = not self.started and not free_seats(chairs)
+
+        def keep(database: Database) -> None:
+            ledger.put_chairs(database, self.facts.id, chairs)
+            if starts:
+                ledger.show(database, self.facts.id, PLAYING, self.course.asked, 0)
+
+        await self._keep(keep)
+        self.chairs = chairs
+        self.started = self.started or starts
+        self._watch_window()
+        self.publish()
+
+    async def close(self) -> None:
+        """Nobody will play here. The lock is held."""
+        await self._keep(lambda database: ledger.show(database, self.facts.id, OVER, [], self.course.clock[SPECTATOR]))
+        self.closed = True
+        self.publish()
+
+    async def _keep(self, work: Callable[[Database], None]) -> None:
+        try:
+            await self.house.store.write(work)
+        except (SQLAlchemyError, OSError) as wrong:
+            self.stale = True
+            log.error("table %s: nothing could be written, it will be read again: %s", self.facts.id, wrong)
+            self.send_away()
+            raise Refused("busy") from None
+
+    def send_away(self) -> None:
+        """Whoever looks comes again at once, and finds the table as its log has it."""
+        for viewer in self.viewers:
+            viewer.hang_up()
+
+    def _watch_window(self) -> None:
+        """When a reaction window has just opened, nothing happens for a while."""
+        course = self.course
+        if not self.started or self.over or not course.is_window or self._window == course.clock[SPECTATOR]:
+            return
+        self._window = course.clock[SPECTATOR]
+        asked_persons = [seat for seat in course.asked if self.chairs[seat].kind == PERSON]
+        settings = self.house.settings
+        self._quiet_until = time.monotonic() + (settings.window_pause if asked_persons else settings.bot_pause)
+
+    # ---- those who answer by themselves: bots, and persons who always decline
+
+    def call_bots(self) -> None:
+        """Ask every bot that has something to decide and is not thinking about it yet."""
+        if not self.started or self.over or self.stale:
+            return
+        if not self.viewers and not [one for one in self.chairs if one.kind == PERSON]:
+            return  # bots among themselves play for those who watch
+        window = self.course.is_window
+        for seat in self.course.table.waiting:
+            chair = self.chairs[seat]
+            turn = (self.course.clock[seat], chair.bot)
+            if not chair.bot and not (window and chair.decline):
+                continue
+            if seat not in self._turns or self._turns[seat][0] != turn:
+                task = asyncio.get_running_loop().create_task(self._answer(seat, *turn))
+                self._turns[seat] = (turn, task)
+
+    async def _answer(self, seat: int, now: int, bot: str) -> None:
+        """One decision of a seat that answers by itself, at its time `now`: by a bot, or by declining."""
+        try:
+            chosen = await self._think(seat, now, bot) if bot else None
+
+            async def play() -> None:
+                chair = self.chairs[seat]
+                waits = self.course.clock[seat] == now and seat in self.course.table.waiting and self.started
+                if self.over or not waits or chair.bot != bot or (not bot and not chair.decline):
+                    return
+                action = chosen if bot else self.course.refusal_of(seat)
+                if action is not None:
+                    await self.enter(Entry(PLAY, seat, action))
+
+            await self.change(play)
+        except Refused:
+            pass  # written down it is not: whoever comes next reads the table again
+        except Exception:
+            log.exception("table %s: seat %d gave no answer", self.facts.id, seat)
+        finally:
+            if self._turns.get(seat, (None, None))[1] is asyncio.current_task():
+                del self._turns[seat]
+
+    async def _think(self, seat: int, now: int, bot: str) -> int | None:
+        """What a bot chooses. Its time is rounded up, so that it does not tell how hard the choice was."""
+        pause = self.house.settings.bot_pause
+        began = time.monotonic()
+        async with self.lock:
+            if self.course.clock[seat] != now or seat not in self.course.table.waiting:
+                return None  # taken back meanwhile
+            seed = self.seed(seat, self.facts.start)
+            belief = self.belief(seat, seed)
+        chosen = await self.house.workers.choose(belief, bot, seed)
+        if pause > 0:
+            spent = time.monotonic() - began
+            await asyncio.sleep(pause - spent % pause)
+        return chosen
+
+    def seed(self, seat: int, of: str) -> int:
+        """What a bot draws its chances from. It changes with what the seat can see, not with others' sealed answers."""
+        place = f"{of}/{self.course.clock[seat]}/{seat}"
+        return int.from_bytes(hashlib.blake2b(place.encode(), digest_size=7).digest(), "big")
+
+    def belief(self, seat: int, seed: int) -> Belief:
+        """All that a bot, or a hint, may look at."""
+        table = self.course.table
+        return Belief(table.rules, table.redeal(seat, seed), seat, seed)
+
+    def stop(self) -> None:
+        """It leaves the memory: nobody thinks for it any more."""
+        for _, task in self._turns.values():
+            task.cancel()
+        self._turns.clear()

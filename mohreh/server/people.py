@@ -1,0 +1,138 @@
+"""Who somebody is: a guest with a name and a signed cookie; no account, no password."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, final
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from sqlalchemy import Connection, insert, select, update
+
+from mohreh.server.schema import PEOPLE
+from mohreh.server.store import Store
+
+COOKIE: Final = "mohreh"
+LONGEST_NAME: Final = 24
+LONGEST_GIVEN: Final = 400  # letters that are looked at; what comes after them is no name
+JOINER: Final = "\u200c"  # the half-space of Persian words; Unicode calls it a control
+
+_NAMES: Final = tomllib.loads((Path(__file__).parent / "names.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A guest. `known`: kept in the database, because there is something to remember."""
+
+    id: str
+    name: str
+    known: bool
+
+
+def clean_name(given: str, longest: int = LONGEST_NAME) -> str:
+    """A name as it is kept: one line, no marks that turn the writing, no invisible letters; perhaps nothing is left."""
+    given = unicodedata.normalize("NFC", given[:LONGEST_GIVEN].encode("utf-8", "replace").decode())
+    letters: list[str] = []
+    marks = 0
+    for letter in given:
+        category = unicodedata.category(letter)
+        if letter == JOINER:
+            letters.append(letter)
+        elif category in ("Zs", "Zl", "Zp") or letter in "\t\n\r":
+            letters.append(" ")
+        elif category == "Mn" or category == "Me":
+            marks += 1
+            if marks <= 2:  # a tower of marks would cover the lines above
+                letters.append(letter)
+            continue
+        elif not category.startswith("C"):
+            letters.append(letter)
+        marks = 0
+    short = " ".join("".join(letters).split())[:longest]
+    return short.strip(JOINER + " ") if short.strip(JOINER + " ") else ""
+
+
+def guest_name(person: str, language: str) -> str:
+    """What a guest is called until he chooses a name: always the same for the same guest."""
+    drawn = hashlib.blake2b(person.encode(), digest_size=4).digest()
+    qualities, things = _NAMES["quality"], _NAMES["thing"]
+    quality, thing = qualities[drawn[0] % len(qualities)], things[drawn[1] % len(things)]
+    form: str = _NAMES[language]
+    return form.format(quality=quality[language], thing=thing[language])
+
+
+@final
+class People:
+    """All guests: by their cookie, by their id."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        self._store: Final = store
+        self._signer: Final = URLSafeSerializer(secret, salt="guest cookie")
+        self._names: Final[dict[str, str]] = {}
+
+    def cookie(self, person: Person) -> str:
+        """What the browser keeps."""
+        return str(self._signer.dumps(person.id))
+
+    def id_of(self, cookie: str) -> str:
+        """Whose cookie it is; empty when it is not one of ours."""
+        try:
+            found = self._signer.loads(cookie)
+        except (BadSignature, ValueError):
+            return ""
+        return found if isinstance(found, str) else ""
+
+    async def find(self, person: str, language: str) -> Person:
+        """The guest of an id; a new one for an empty id."""
+        if not person:
+            fresh = secrets.token_urlsafe(12)
+            return Person(fresh, guest_name(fresh, language), False)
+        names = await self.names([person])
+        return Person(person, names.get(person) or guest_name(person, language), person in names)
+
+    async def names(self, people: list[str]) -> dict[str, str]:
+        """The names of those who are known."""
+        missing = [one for one in people if one and one not in self._names]
+        if missing:
+
+            def look(connection: Connection) -> dict[str, str]:
+                rows = connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(missing)))
+                return {row.id: row.name for row in rows}
+
+            self._names.update(await self._store.read(look))
+        return {one: self._names[one] for one in people if one in self._names}
+
+    def name(self, person: str) -> str:
+        """The name of somebody who sits at a table that is in memory."""
+        return self._names.get(person, "")
+
+    async def remember(self, person: Person) -> Person:
+        """Keep a guest, because he sits down or has something to call his own."""
+        if person.known:
+            return person
+
+        def keep(connection: Connection) -> None:
+            there = connection.scalar(select(PEOPLE.c.id).where(PEOPLE.c.id == person.id))
+            if there is None:
+                row = {"id": person.id, "name": person.name, "created": time.time()}
+                connection.execute(insert(PEOPLE).values(**row))
+
+        await self._store.write(keep)
+        self._names.setdefault(person.id, person.name)
+        return Person(person.id, person.name, True)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """A new name, already cleaned."""
+        await self.remember(person)
+
+        def keep(connection: Connection) -> None:
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(name=name))
+
+        await self._store.write(keep)
+        self._names[person.id] = name
+        return Person(person.id, name, True)

@@ -1,0 +1,100 @@
+"""Games that are over: every position again, and the record."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final, final
+
+import mohreh
+from mohreh.server.course import SPECTATOR
+from mohreh.server.hall import NoTable
+from mohreh.server.links import REPLAY, BadLink
+from mohreh.server.live import LiveTable
+from mohreh.server.looks import Scene, ending
+from mohreh.web.model import Replay, Shown
+
+if TYPE_CHECKING:
+    from mohreh.server.hall import Hall
+
+NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
+
+
+@final
+class Replays:
+    """Shows what was, to those who may see it."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall: Final = hall
+
+    async def _table(self, name: str, person: str) -> tuple[LiveTable, list[int]]:
+        """The table that a name or a link means, and the seats that may be looked through."""
+        linked = True
+        try:
+            table, _ = self._hall.house.links.read(REPLAY, name)
+        except BadLink:
+            linked, table = False, name
+        live = await self._hall.find(table)
+        seat = live.seat_of(person)
+        mine = seat != SPECTATOR or person == live.facts.owner
+        if not (linked or mine or live.facts.public):
+            raise NoTable("private_table")
+        if not live.course.table.over:
+            raise NoTable("not_over")
+        every = list(range(live.facts.players))
+        return live, [SPECTATOR, *(every if mine or live.facts.hands else [])]
+
+    async def find(self, name: str, person: str, at: str, eyes: str) -> Replay:
+        """One position; without a wish the first one, through one's own eyes."""
+        live, seats = await self._table(name, person)
+        async with live.lock:
+            table = live.course.table
+            history = table.history
+            last = len(history)
+            position = min(max(0, _number(at, 0)), last)
+            wanted = _number(eyes, live.seat_of(person))
+            seat = wanted if wanted in seats else SPECTATOR
+            shown = _shown(live, live.scene(), position, seat, name)
+        record = f"/record/{name}.json" if len(seats) > 1 else ""
+        return Replay(shown, tuple([(one.seat, one.action) for one in history]), tuple(seats), record)
+
+    async def record(self, name: str, person: str) -> bytes:
+        """The record of a game, with its seed."""
+        live, seats = await self._table(name, person)
+        if len(seats) == 1:
+            raise NoTable("private_table")
+        async with live.lock:
+            record = live.course.table.record()
+            record.meta["names"] = [live.house.people.name(one.person) or one.bot for one in live.chairs]
+            record.meta["server"] = mohreh.__version__
+            return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _number(given: str, usual: int) -> int:
+    return int(given) if NUMBER.fullmatch(given) else usual
+
+
+def _shown(live: LiveTable, scene: Scene, position: int, seat: int, name: str) -> Shown:
+    """How a seat saw the table after so many decisions."""
+    table = live.course.table
+    history = table.history
+    at_end = position == len(history)
+    rules = table.rules
+    state = None if at_end else history[position].before
+    events = [e for one in history[:position] for e in one.events if e.seen_by(seat)]
+    news = [e for e in history[position - 1].events if e.seen_by(seat)] if position else []
+    return Shown(
+        table=name,
+        title=live.facts.title,
+        rules=rules,
+        seat=seat,
+        view=table.view(None if seat < 0 else seat) if state is None else rules.view(state, seat),
+        legal=(),
+        sitters=scene.sitters(),
+        decisions=position,
+        events=tuple(events),
+        news=len(news),
+        ended=ending(live.course) if at_end else "",
+        winners=tuple(table.winners) if at_end else (),
+        commitment=table.commitment,
+    )

@@ -1,0 +1,96 @@
+"""Starting and stopping: a port, links to tell, and an end that loses nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias, final
+
+import uvicorn
+
+from mohreh.kernel.errors import MohrehError
+from mohreh.server.app import Guard, create_app
+from mohreh.server.settings import Settings
+
+Greet: TypeAlias = Callable[[list[str]], None]
+
+USUAL_PORT: Final = 8474
+LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a larger one ends the connection
+GRACE: Final = 5  # seconds for requests that are under way when the server stops
+EVERYWHERE: Final = ("0.0.0.0", "")
+NOWHERE: Final = ("192.0.2.1", 9)  # an address that is never used: nothing is sent, but the way out is chosen
+
+
+def network_address() -> str:
+    """This machine as others on the same network reach it; empty when there is no network."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(NOWHERE)
+        found = str(way.getsockname()[0])
+        return "" if found.startswith("127.") else found
+    return ""
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A port to listen at: the given one, else the usual one or, where that is taken, any."""
+    for wanted in [port] if port is not None else [USUAL_PORT, 0]:
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, wanted))
+            return found
+        except OSError as wrong:
+            found.close()
+            reason = wrong.strerror or str(wrong)
+    raise MohrehError(f"the server cannot listen at {host} port {port}: {reason}; --port 0 takes any that is free")
+
+
+def config_for(app: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        ws_max_size=LARGEST_FRAME,
+        ws_max_queue=16,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+
+
+@final
+class Server(uvicorn.Server):
+    """Says where it is as soon as it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, links: list[str], greet: Greet) -> None:
+        super().__init__(config)
+        self._links: Final = links
+        self._greet: Final = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._greet(self._links)
+
+
+def run(settings: Settings, host: str, port: int | None, greet: Greet) -> None:
+    """Serve until somebody stops it. `greet` gets the links: for this machine, perhaps for others on the network."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    listening = bind(host, port)
+    try:
+        number = listening.getsockname()[1]
+        links = [settings.address] if settings.address else []
+        if not links:
+            named = host if host not in EVERYWHERE and ":" not in host else "localhost"
+            links.append(f"http://{named}:{number}")
+            network = network_address() if host in EVERYWHERE else ""
+            if network:
+                settings = replace(settings, network=network)
+                links.append(f"http://{network}:{number}")
+        config = config_for(create_app(settings))
+        Server(config, links, greet).run([listening])
+    finally:
+        listening.close()

@@ -1,0 +1,116 @@
+"""Who plays for a seat, and who may change that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mohreh.kernel.state import Reason
+from mohreh.web.model import BOT, FREE, PERSON
+
+ANY: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat: whose it is, and the bot that plays for it, if one does. A person's seat stays his all the while."""
+
+    person: str = ""
+    bot: str = ""
+    decline: bool = False  # "always decline" in reaction windows
+
+    @property
+    def kind(self) -> str:
+        return BOT if self.bot else PERSON if self.person else FREE
+
+
+class Refused(Exception):
+    """Something that somebody at the table may not do; `why` is a word of the wire."""
+
+    def __init__(self, why: str, key: str = "", reason: Reason | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.key = key or why
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is asked for: that `to` plays for `seat` from now on."""
+
+    seat: int
+    to: str
+    bot: str  # the word of the bot, already checked
+    asker: str
+    owner: bool
+    may_sit: bool
+
+
+def seat_of(chairs: list[Chair], person: str) -> int:
+    """Where somebody sits; -1 for a spectator."""
+    for seat, chair in enumerate(chairs):
+        if person and chair.person == person:
+            return seat
+    return ANY
+
+
+def free_seats(chairs: list[Chair]) -> list[int]:
+    return [seat for seat, chair in enumerate(chairs) if chair.kind == FREE]
+
+
+def rotated(chairs: list[Chair]) -> list[Chair]:
+    """For the next game: everybody moves up one seat, so that another begins."""
+    return [replace(chair, decline=False) for chair in [*chairs[1:], chairs[0]]]
+
+
+def changed(
+    chairs: list[Chair], change: Change, started: bool, is_absent: Callable[[str], bool]
+) -> list[Chair]:
+    """The chairs after a change; `Refused` when the one who asks has no right to it."""
+    mine = seat_of(chairs, change.asker)
+    if mine == ANY and change.to == PERSON and not (change.owner and _is_taken(chairs, change.seat)):
+        return sat_down(chairs, change.seat, change.asker, change.may_sit)
+    if not 0 <= change.seat < len(chairs):
+        raise Refused("unknown")
+    chair = chairs[change.seat]
+    theirs = change.seat == mine
+    if not theirs and not change.owner:
+        raise Refused("not_yours" if chair.kind != FREE else "forbidden")
+    if not theirs and chair.kind == PERSON and not is_absent(chair.person):
+        raise Refused("forbidden")
+    return _put(chairs, change.seat, _after(chair, change, theirs, started))
+
+
+def _after(chair: Chair, change: Change, theirs: bool, started: bool) -> Chair:
+    if change.to == BOT:
+        return replace(chair, bot=change.bot)
+    if change.to == PERSON:
+        if not chair.person and chair.kind == FREE:
+            raise Refused("forbidden")
+        return replace(chair, bot="")  # a bot's own seat becomes free, a person's seat is the person's again
+    if change.to == FREE:
+        if started and (theirs or chair.person):
+            raise Refused("forbidden")
+        return Chair()
+    raise Refused("malformed")
+
+
+def sat_down(chairs: list[Chair], seat: int, person: str, may_sit: bool) -> list[Chair]:
+    """Somebody takes a free seat."""
+    if not may_sit or not person:
+        raise Refused("forbidden")
+    free = free_seats(chairs)
+    if seat == ANY:
+        seat = free[0] if free else ANY
+    if seat not in free:
+        raise Refused("forbidden", "taken")
+    return _put(chairs, seat, Chair(person))
+
+
+def _is_taken(chairs: list[Chair], seat: int) -> bool:
+    return 0 <= seat < len(chairs) and chairs[seat].kind != FREE
+
+
+def _put(chairs: list[Chair], seat: int, chair: Chair) -> list[Chair]:
+    return [*chairs[:seat], chair, *chairs[seat + 1 :]]

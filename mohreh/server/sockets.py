@@ -1,0 +1,248 @@
+"""Sockets: one reads what a page asks, one writes what it is told. A slow reader gets the newest view, not all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import deque
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from mohreh.kernel.text import LANGUAGES
+from mohreh.server import wire
+from mohreh.server.answers import Asker, answer, refused
+from mohreh.server.live import LiveTable
+from mohreh.server.looks import Eyes
+from mohreh.server.people import Person
+from mohreh.server.seats import Refused
+from mohreh.server.streams import Stream
+from mohreh.web.model import Reader, Shown
+
+if TYPE_CHECKING:
+    from mohreh.server.hall import Hall
+
+WAITING: Final = 64  # answers that wait to be sent; who does not read them is sent away
+SEND_SECONDS: Final = 30.0
+FAREWELL: Final = 2.0  # seconds for the last answers
+HELLO_SECONDS: Final = 20.0
+STRIKES: Final = 30  # messages too many, or malformed ones
+BRAKE: Final = 0.05  # seconds that each of them costs
+
+RESTART: Final = 1012  # codes of closing: come again at once
+POLICY: Final = 1008  # you asked too much
+REPLACED: Final = 4000  # the same page has another connection
+FULL: Final = 1013  # come again later
+
+
+@final
+class Viewer:
+    """One connection of one page."""
+
+    def __init__(self, hall: Hall, live: LiveTable, asker: Asker, stream: Stream, socket: WebSocket) -> None:
+        self.hall: Final = hall
+        self.live: Final = live
+        self.asker = asker
+        self.name: Final = secrets.token_hex(8)
+        self._stream: Final = stream
+        self._socket: Final = socket
+        self._replies: Final[deque[wire.Telling | str]] = deque()
+        self._next: tuple[Eyes, Shown] | None = None  # the newest view that was not sent yet
+        self._wake: Final = asyncio.Event()
+        self._answering = False  # views wait for the answer that explains them
+        self._hanging_up = 0
+        self._greeted = False
+        self._hint: asyncio.Task[None] | None = None
+        self._strikes = 0
+
+    @property
+    def person(self) -> Person:
+        return self.asker.person
+
+    # ---- telling
+
+    def show(self) -> None:
+        """The table has changed, perhaps: the page will hear of it if it shows."""
+        if not self._greeted or self.live.stale:
+            return
+        eyes = self.live.eyes(self.person.id, self.asker.may_sit, self.asker.base)
+        shown = self.live.look(eyes)
+        last = self._next if self._next is not None else (self._stream.eyes, self._stream.shown)
+        if (eyes, shown) != last:
+            self._next = (eyes, shown)
+            self._wake.set()
+
+    def tell(self, messages: list[wire.Telling]) -> None:
+        self._replies.extend(messages)
+        if len(self._replies) > WAITING:
+            self.hang_up(POLICY)
+        self._wake.set()
+
+    def hang_up(self, code: int = RESTART) -> None:
+        """Close the connection; answers that wait are sent before, unless somebody asks too much."""
+        self._hanging_up = code
+        self._wake.set()
+
+    async def write(self) -> None:
+        """Send whatever there is, answers before views, until the connection ends."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._hanging_up != POLICY and (text := self._text()) is not None:
+                await asyncio.wait_for(self._socket.send_text(text), SEND_SECONDS)
+            if self._hanging_up and not self._answering:
+                await asyncio.wait_for(self._socket.close(self._hanging_up), SEND_SECONDS)
+                return
+
+    def _text(self) -> str | None:
+        """The next message, if there is one."""
+        if self._replies:
+            message = self._replies.popleft()
+            return message if isinstance(message, str) else self._stream.number(message)
+        if self._next is None or self._answering or self._hanging_up:
+            return None
+        (eyes, shown), self._next = self._next, None
+        reader = self.asker.reader
+        regions = self.live.draw(shown, eyes, reader)
+        view = self._stream.view(shown, eyes, regions, self.live.house.pages.headline(shown, reader))
+        return None if view is None else self._stream.number(view)
+
+    # ---- hearing
+
+    async def read(self) -> None:
+        """Answer what comes, one thing after the other, until the connection ends."""
+        deadline = time.monotonic() + HELLO_SECONDS
+        while not self._hanging_up:
+            wait = None if self._greeted else max(0.1, deadline - time.monotonic())
+            heard = await asyncio.wait_for(self._socket.receive(), wait)
+            if heard["type"] != "websocket.receive":
+                return
+            text = heard.get("text")
+            if not self.live.house.limits.message(self.name, self.person.id):
+                await self._strike("flood", _id_in(text))
+            elif text is None:
+                await self._strike("malformed")
+            elif len(text) > wire.LONGEST or len(text.encode("utf-8", "replace")) > wire.LONGEST:
+                await self._strike("too_long")
+            else:
+                await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        try:
+            message = wire.read(text)
+        except wire.Malformed:
+            await self._strike("malformed")
+            return
+        if isinstance(message, wire.Hello):
+            await self._hello(message)
+        elif not self._greeted:
+            await self._strike("malformed")
+        elif isinstance(message, wire.Hint):
+            await self._think()
+        else:
+            self._answering = True
+            try:
+                self.tell(await answer(self.hall, self.live, self.asker, message))
+            finally:
+                self._answering = False
+                self._wake.set()
+
+    async def _strike(self, why: str, given: str = "") -> None:
+        """Something that no page of ours sends gets an answer and a pause; too much of it ends the connection."""
+        self._strikes += 1
+        if self._strikes > STRIKES:
+            self.hang_up(POLICY)
+            return
+        self.tell([await refused(self.live, self.asker, given, Refused(why))])
+        await asyncio.sleep(BRAKE)
+
+    async def _hello(self, hello: wire.Hello) -> None:
+        reader = Reader(
+            hello.lang if hello.lang in LANGUAGES else self.asker.reader.language,
+            hello.digits if hello.digits in LANGUAGES else "",
+            hello.text,
+        )
+        self.asker = replace(self.asker, reader=reader)
+        async with self.live.lock:
+            first, self._greeted = not self._greeted, True
+            missed = self._stream.missed(hello.seq) if first and hello.seq and reader == self._stream.reader else None
+            if missed is None:
+                self._stream.shown = None
+                if first:
+                    self._stream.restart(hello.seq)
+            else:
+                self._replies.extend(missed)
+                self._wake.set()
+            self._stream.reader = reader
+            self._next = None
+            self.show()
+
+    async def _think(self) -> None:
+        """A hint takes a while; the page may go on asking other things."""
+        if self._hint is not None and not self._hint.done():
+            self.tell([await refused(self.live, self.asker, "", Refused("busy"))])
+            return
+
+        async def work() -> None:
+            self.tell(await answer(self.hall, self.live, self.asker, wire.Hint()))
+
+        self._hint = asyncio.get_running_loop().create_task(work())
+
+    @property
+    def is_leaving(self) -> bool:
+        return self._hanging_up != 0
+
+    def is_on(self, stream: Stream) -> bool:
+        return self._stream is stream
+
+    def end(self) -> None:
+        if self._hint is not None:
+            self._hint.cancel()
+
+
+def _id_in(text: str | None) -> str:
+    """What the sender calls a message that is not even looked at."""
+    try:
+        return str(getattr(wire.read(text[: wire.LONGEST]), "id", "")) if text else ""
+    except wire.Malformed:
+        return ""
+
+
+async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
+    """Keep a connection from its beginning to its end."""
+    person, settings = asker.person.id, hall.house.settings
+    mine = [viewer for viewer in live.viewers if viewer.person.id == person]
+    await socket.accept()
+    if len(live.viewers) >= settings.sockets_per_table or len(mine) >= settings.sockets_each:
+        await socket.close(FULL)
+        return
+    stream = live.streams.find(person, page)
+    for viewer in mine:
+        if viewer.is_on(stream):
+            viewer.hang_up(REPLACED)
+    viewer = Viewer(hall, live, asker, stream, socket)
+    async with live.lock:
+        live.arrive(viewer)
+    writing = asyncio.ensure_future(viewer.write())
+    tasks = [asyncio.ensure_future(viewer.read()), writing]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if viewer.is_leaving:
+            await asyncio.wait([writing], timeout=FAREWELL)
+    finally:
+        viewer.end()
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception) and not isinstance(outcome, GONE):
+                live.report(outcome)
+        live.leave(viewer)
+        if socket.application_state != WebSocketState.DISCONNECTED:
+            with contextlib.suppress(Exception):
+                await socket.close()
+
+
+GONE: Final = (WebSocketDisconnect, TimeoutError, OSError, RuntimeError)  # however a connection ends

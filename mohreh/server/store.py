@@ -1,0 +1,190 @@
+"""Keeping things: one thread writes, many waiting writes share a transaction, and whoever is told has it on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, Final, TypeVar, final
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from mohreh.kernel.errors import MohrehError
+from mohreh.server.schema import ABOUT, METADATA, VERSION
+
+T = TypeVar("T")
+
+GROUP: Final = 64  # writes that share a transaction at most
+PATIENCE: Final = 10.0  # seconds that SQLite waits for somebody else's lock
+
+
+@final
+class Job:
+    """One piece of writing, and who waits for it."""
+
+    def __init__(self, work: Callable[[Connection], object], waiter: asyncio.Future[Any]) -> None:
+        self.work: Final = work
+        self.waiter: Final = waiter
+        self.result: object = None
+        self.wrong: BaseException | None = None
+
+    def tell(self) -> None:
+        """Let the one who waits go on; the loop may be gone by now."""
+        with contextlib.suppress(RuntimeError):
+            self.waiter.get_loop().call_soon_threadsafe(self._settle)
+
+    def _settle(self) -> None:
+        if self.waiter.done():
+            return
+        if self.wrong is not None:
+            self.waiter.set_exception(self.wrong)
+        else:
+            self.waiter.set_result(self.result)
+
+
+@final
+class Store:
+    """A database that is open: `read` looks, `write` returns when it is durable."""
+
+    def __init__(self, url: str) -> None:
+        self._lock: IO[str] | None = None
+        try:
+            self.file: Final = _file_of(url)
+            if self.file is not None:
+                self._lock = _alone(self.file)
+            self._reader: Final = _open(url, "BEGIN")
+            self._writer: Final = _open(url, "BEGIN IMMEDIATE")
+            self._prepare()
+        except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
+            raise MohrehError(f"the database {url!r} cannot be opened: {wrong}") from None
+        self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
+        self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
+        self._thread.start()
+
+    def _prepare(self) -> None:
+        with self._writer.begin() as connection:
+            METADATA.create_all(connection)
+            found = connection.scalar(select(ABOUT.c.value).where(ABOUT.c.key == "version"))
+            if found is None:
+                connection.execute(insert(ABOUT).values(key="version", value=str(VERSION)))
+            elif found != str(VERSION):
+                raise MohrehError(f"the database is of version {found}, and this program knows version {VERSION}")
+        if self.file is not None:
+            self.file.chmod(0o600)  # it holds the seeds of games that go on
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What `work` finds."""
+        return await asyncio.to_thread(self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self._reader.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """What `work` returns, as soon as what it has written is durable. All of it is kept, or nothing."""
+        waiter: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, waiter))
+        return await waiter
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._jobs.put(None)
+        self._thread.join(PATIENCE)
+        self._reader.dispose()
+        self._writer.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    # ---- the writing thread
+
+    def _work(self) -> None:
+        going_on = True
+        while going_on:
+            first = self._jobs.get()
+            jobs = [] if first is None else [first]
+            going_on = first is not None
+            while going_on and jobs and len(jobs) < GROUP:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    going_on = False
+                else:
+                    jobs.append(more)
+            if jobs:
+                self._commit(jobs)
+
+    def _commit(self, jobs: list[Job]) -> None:
+        try:
+            with self._writer.begin() as connection:
+                for job in jobs:
+                    _carry_out(job, connection)
+        except Exception as wrong:  # nothing of the group is kept: everyone must hear of it
+            for job in jobs:
+                job.wrong = job.wrong or wrong
+        for job in jobs:
+            job.tell()
+
+
+def _carry_out(job: Job, connection: Connection) -> None:
+    """One job in a savepoint of its own: what goes wrong in it disturbs no other."""
+    try:
+        with connection.begin_nested():
+            job.result = job.work(connection)
+    except Exception as wrong:
+        job.wrong = wrong
+
+
+def _open(url: str, begin: str) -> Engine:
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine, "connect")
+        def _set_up(connection: Any, _: object) -> None:
+            connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(PATIENCE * 1000)}"):
+                connection.execute(f"PRAGMA {pragma}")
+
+        @event.listens_for(engine, "begin")
+        def _begin(connection: Connection) -> None:
+            connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _file_of(url: str) -> Path | None:
+    """The file of an SQLite database, in a folder that exists; None for other databases."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    if not parsed.database or parsed.database == ":memory:":
+        raise MohrehError("an SQLite database needs a file: sqlite:////folder/tables.db")
+    file = Path(parsed.database)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return file
+
+
+def _alone(file: Path) -> IO[str] | None:
+    """Two servers would not hear of each other's moves: the second one is refused."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on Windows
+        return None
+    held = open(file.with_name(file.name + ".lock"), "a+", opener=_private)  # noqa: SIM115
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise MohrehError(f"another server has {file} open; stop it, or choose another --database") from None
+    return held
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -1,0 +1,65 @@
+"""Pieces that pages and boards are put together from. A game's `web.py` imports these, and `render`.
+
+    choices = Choices(shown)
+    render("splendor/board.html", choices=choices, ...)      in the folder `web` beside web.py
+
+    <button class="card {{ choices.look(17) }}" {{ choices.does(17) }}>
+
+`look` is "lit" for what is legal; `does` is data-action for what is legal and data-why for what is not.
+
+Other attributes that the script knows:
+
+    data-move-name="card-17"      a thing that may be elsewhere after a move: it glides there
+    data-open="card:herald"       a tap explains it, from the game's facts
+    data-part="w"                 picked one by one, together with others, until ...
+    data-parts="w u g"            ... they add up to this button's action: it appears when just its parts are picked
+    data-picks                    shows what is picked: the first drawing in each data-part
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from markupsafe import Markup
+
+from mohreh.web.markup import render, said
+from mohreh.web.model import Shown
+
+__all__ = ["Choices", "island", "render", "said", "seat_mark"]
+
+SEATS: Final = 6  # so many shapes and colours there are
+_MARKS: Final = [
+    Markup(f'<svg class="seat s{seat}" aria-hidden="true"><use href="#seat-{seat}"/></svg>') for seat in range(SEATS)
+]
+
+
+def seat_mark(seat: int) -> Markup:
+    """The shape of a seat, in its colour."""
+    return _MARKS[seat % SEATS]
+
+
+def island(shown: str) -> Markup:
+    """Notation, signed numbers, ratios: left to right in any sentence."""
+    return Markup('<bdi dir="ltr">{}</bdi>').format(shown)
+
+
+@final
+class Choices:
+    """What the reader may choose from now, as attributes of elements."""
+
+    def __init__(self, shown: Shown) -> None:
+        self.legal: Final = frozenset(shown.legal)
+        self.asks: Final = shown.seat >= 0 and not shown.ended  # a spectator is never told why not
+
+    def __contains__(self, action: int) -> bool:
+        return action in self.legal
+
+    def look(self, *actions: int) -> str:
+        """The class of an element that does one of these, or opens a menu of them."""
+        return "lit" if any(action in self.legal for action in actions) else ""
+
+    def does(self, action: int) -> Markup:
+        """The attribute that makes a click play it, or ask why not."""
+        if action in self.legal:
+            return Markup(f'data-action="{int(action)}"')
+        return Markup(f'data-why="{int(action)}"') if self.asks else Markup("")

@@ -1,0 +1,64 @@
+"""What a game draws itself: the functions of its `web.py`, as far as it has them.
+
+    board(shown, reader, text) -> str           the drawn board; without it the text board and buttons are shown
+    tray(shown, reader, text) -> str            the reader's own things, below the question
+    picks(shown, reader, text) -> str           in the bar of the question: what is chosen so far, or combinations
+    panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
+    line(shown, text, event) -> str | None      a line of the log with drawings in it; None for the plain sentence
+    defs() -> str                               symbols for <use>, once in the page
+
+All return markup (escape everything that comes from people). `web/board.css` beside it is linked by itself.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from mohreh.kernel import registry
+from mohreh.kernel.game import Game
+from mohreh.kernel.state import Event
+from mohreh.kernel.text import Text
+from mohreh.web.markup import static_files
+from mohreh.web.model import Reader, Shown
+
+Draws = Callable[[Shown, Reader, Text], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The drawing functions of one game; None where it has none."""
+
+    board: Draws | None = None
+    tray: Draws | None = None
+    picks: Draws | None = None
+    panel: Callable[[Shown, Reader, Text, int], str] | None = None
+    line: Callable[[Shown, Text, Event], str | None] | None = None
+    defs: str = ""
+    sheets: tuple[str, ...] = ()
+
+
+PLAIN: Final = Face()
+
+
+@lru_cache(maxsize=64)
+def face(game: Game) -> Face:
+    """How a game draws itself."""
+    if not (game.folder / "web.py").exists():
+        return PLAIN
+    ours = str(game.folder.parent) in registry.folders()
+    package = f"mohreh.games.{game.name}" if ours else type(game).__module__.rpartition(".")[0]
+    found = importlib.import_module(f"{package}.web")
+    style = f"{game.name}/board.css"
+    return Face(
+        board=found.board,
+        tray=getattr(found, "tray", None),
+        picks=getattr(found, "picks", None),
+        panel=getattr(found, "panel", None),
+        line=getattr(found, "line", None),
+        defs=str(found.defs()) if hasattr(found, "defs") else "",
+        sheets=(style,) if style in static_files() else (),
+    )

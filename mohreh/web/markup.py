@@ -1,0 +1,107 @@
+"""Templates become pages here: one environment that escapes everything, and the files that pages refer to."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from markupsafe import Markup, escape
+
+from mohreh.kernel import registry
+from mohreh.kernel.text import ISOLATE, POP
+
+HERE: Final = Path(__file__).parent
+TEMPLATES: Final = HERE / "templates"
+STATIC: Final = HERE / "static"
+SERVED: Final = {".css", ".js", ".svg", ".woff2", ".txt"}
+DIRECTION_MARKS: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
+
+
+class _Loader(BaseLoader):
+    """`name.html` is ours; `<game>/name.html` lies in the folder `web` of a game."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
+        game, mark, name = template.rpartition("/")
+        path = (registry.game(game).folder / "web" if mark else TEMPLATES) / name
+        if not path.is_file():
+            raise TemplateNotFound(template)
+        return path.read_text(encoding="utf-8"), str(path), None
+
+
+ENVIRONMENT: Final = Environment(
+    loader=_Loader(),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
+    cache_size=-1,
+)
+
+
+def render(template: str, **values: object) -> Markup:
+    """A template with its values filled in."""
+    return Markup(ENVIRONMENT.get_template(template).render(values))
+
+
+def said(sentence: str) -> Markup:
+    """A sentence of the texts as markup: what is isolated in it becomes <bdi>."""
+    if ISOLATE not in sentence:
+        return escape(sentence)
+    return Markup(str(escape(sentence)).replace(ISOLATE, "<bdi>").replace(POP, "</bdi>"))
+
+
+def tidy(name: str) -> str:
+    """A name without marks that would turn the writing around it."""
+    return name.translate(DIRECTION_MARKS)
+
+
+# ---- files
+
+
+def _files() -> dict[str, Path]:
+    """Everything that may be asked for: ours by its name, a game's as `<game>/name`."""
+    found = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*"))}
+    for game in registry.names():
+        folder = registry.game(game).folder / "web"
+        found |= {f"{game}/{path.relative_to(folder).as_posix()}": path for path in sorted(folder.rglob("*"))}
+    return {name: path for name, path in found.items() if path.is_file() and path.suffix in SERVED}
+
+
+@lru_cache(maxsize=1)
+def static_files() -> dict[str, tuple[bytes, str]]:
+    """Each file by its name, with its kind: read once."""
+    kinds = {".woff2": "font/woff2", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+    return {
+        name: (path.read_bytes(), kinds.get(path.suffix) or mimetypes.guess_type(name)[0] or "text/plain")
+        for name, path in _files().items()
+    }
+
+
+@lru_cache(maxsize=1)
+def static_version() -> str:
+    """Changes when any file does. It is the folder of them all, so that they may name each other."""
+    mark = hashlib.sha256()
+    for name, (content, _) in static_files().items():
+        mark.update(f"{name}\0{len(content)}\0".encode() + content)
+    return mark.hexdigest()[:12]
+
+
+def static_url(name: str) -> str:
+    """The address of a file; it never means anything else."""
+    if name not in static_files():
+        raise KeyError(f"there is no static file {name!r}")
+    return f"/static/{static_version()}/{name}"
+
+
+def static_file(path: str) -> tuple[bytes, str] | None:
+    """What lies below /static/: content and kind; None where nothing does or the version is another."""
+    version, _, name = path.partition("/")
+    return static_files().get(name) if version == static_version() else None
+
+
+ENVIRONMENT.globals["static"] = static_url

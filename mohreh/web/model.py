@@ -1,0 +1,130 @@
+"""What the server tells the pages: plain facts, no sentences and no markup. The server fills these in, pages draw them.
+
+Nothing in here may hold more than its reader may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from mohreh.kernel.game import Rules, View
+from mohreh.kernel.state import Event, Reason, Value
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+FREE: Final = "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at a page, and how: cached renderings are shared by equal readers."""
+
+    language: str = "en"  # fa or en
+    digits: str = ""  # fa or en; empty: those of the language
+    text_only: bool = False  # the text form and buttons instead of the drawn board
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """One seat as everybody at the table sees it."""
+
+    kind: str  # PERSON, BOT or FREE
+    name: str  # a person's own name; empty for bots and free seats
+    word: str = ""  # of a bot: level3, greedy, ...
+    here: bool = False  # a person with an open connection
+    asked: bool = False  # the question is put to this seat, as everyone may know it
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """One of the best choices, for a hint: an action, its chance of winning, and what may follow."""
+
+    action: int
+    chance: float  # below 0: not estimated
+    line: tuple[tuple[int, int], ...] = ()  # seat and action
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table as one seat, or a spectator, may see it now."""
+
+    table: str  # its name in addresses
+    title: str  # what its maker called it; may be empty
+    rules: Rules
+    seat: int  # -1: a spectator
+    view: View
+    legal: tuple[int, ...]  # what the seat may choose from now; empty when it is not asked
+    sitters: tuple[Sitter, ...]
+    decisions: int  # how many decisions have been made: a move names this number
+    events: tuple[Event, ...]  # what the reader heard so far, oldest first (perhaps only the last few hundred)
+    news: int  # the last so many of them came since the reader's last decision
+    can_undo: bool = False
+    always_decline: bool = False
+    declining: bool = False  # this question is a reaction window that "always decline" answers
+    ended: str = ""  # empty while the game goes on, else rules, resigned, abandoned
+    winners: tuple[int, ...] = ()
+    commitment: str = ""  # of the seed, from the start
+    seed: str = ""  # after the end
+    watchers: int = 0
+    owner: bool = False  # may fill seats, hand out links and close the table
+    may_sit: bool = False  # a spectator for whom a seat is free
+    links: dict[str, str] = field(default_factory=dict)  # sit, watch, replay, device: addresses that may be shared
+    rematch: str = ""  # the address of the next game, once there is one
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table in a list of the lobby."""
+
+    table: str
+    title: str
+    game: str
+    players: int
+    sitters: tuple[Sitter, ...]
+    mine: bool = False
+    my_turn: bool = False
+    over: bool = False
+    decisions: int = 0
+    updated: float = 0.0  # seconds since 1970
+    address: str = ""  # where a click leads
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """The first page."""
+
+    name: str  # of the guest who looks
+    mine: tuple[Row, ...]
+    open: tuple[Row, ...]
+    watch: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What was typed into the form for a new table, to show it again with what is wrong."""
+
+    game: str
+    values: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)  # field -> text key of the mistake
+    bots: tuple[str, ...] = ("greedy", "random")  # the words that a bot can be asked for with, the usual one first
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game that is over, at one of its positions."""
+
+    shown: Shown  # at this position, through the eyes of its seat; `decisions` is the position
+    moves: tuple[tuple[int, int], ...]  # seat and action of every decision
+    eyes: tuple[int, ...] = (-1,)  # the seats that may be looked through; -1: what everybody saw
+    record: str = ""  # the address of the record
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something that was tapped cannot be done, or could not be done any more."""
+
+    key: str  # of the texts: web.refused.<key>; or "reason" for a refusal by the rules
+    reason: Reason | None = None
+    args: dict[str, Value] = field(default_factory=dict)

@@ -1,0 +1,190 @@
+"""Whole pages besides the table: lobby, new table, rules, messages; and the fragments that a table asks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from mohreh.kernel import registry
+from mohreh.kernel.state import Args
+from mohreh.web.components import island
+from mohreh.web.links import qr
+from mohreh.web.markup import render, said
+from mohreh.web.model import FREE, Idea, Lobby, Reader, Refusal, Row, Shown
+from mohreh.web.rulebook import rulebook
+from mohreh.web.shell import document, sprite
+from mohreh.web.words import digits, names_of, percent, speak, table_text, teller
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A game on the first page."""
+
+    name: str
+    title: str
+    sentence: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a list, in words."""
+
+    row: Row
+    game: str
+    names: Markup
+    free: int
+    turn: Markup
+
+
+def games() -> tuple[str, ...]:
+    """All games, those that everybody knows first."""
+    found = registry.names()
+    usual = [name for name in ("splendor", "rokab", "qabile", "tash_kalar", "inis") if name in found]
+    return (*usual, *[name for name in found if name not in usual])
+
+
+def posters(reader: Reader) -> list[Poster]:
+    """Each game with its title, a sentence and for how many it is."""
+    found: list[Poster] = []
+    for name in games():
+        text = speak(reader, name)
+        players = registry.game(name).players
+        key = "web.players_range" if len(players) > 1 else "web.players_exact"
+        counts = text.say(key, {"low": min(players), "high": max(players)})
+        sentence = next((text.say(one) for one in (f"lobby.say.{name}", "summary") if text.has(one)), "")
+        found.append(Poster(name, text.say("title"), sentence, counts))
+    return found
+
+
+def lobby_page(lobby: Lobby, reader: Reader) -> str:
+    """The first page."""
+    text = speak(reader)
+    return document(
+        "lobby.html",
+        reader,
+        text.say("lobby.title"),
+        t=teller(text),
+        text=text,
+        sprite=sprite(games()),
+        posters=posters(reader),
+        lobby=lobby,
+        mine=[_listed(row, reader) for row in lobby.mine],
+        open=[_listed(row, reader) for row in lobby.open],
+        watch=[_listed(row, reader) for row in lobby.watch],
+        turns=len([row for row in lobby.mine if row.my_turn]),
+    )
+
+
+def _listed(row: Row, reader: Reader) -> Listed:
+    names = names_of(row.sitters, reader)
+    text = speak(reader, row.game, names)
+    taken = [seat for seat, sitter in enumerate(row.sitters) if sitter.kind != FREE]
+    asked = [seat for seat, sitter in enumerate(row.sitters) if sitter.asked]
+    if row.over:
+        turn = text.say("web.game_over")
+    elif len(taken) < len(row.sitters):
+        turn = text.say("web.waiting_for_players")
+    elif row.my_turn:
+        turn = text.say("web.your_turn")
+    elif len(asked) == 1:
+        turn = text.say("web.turn_of", {"who": asked[0]})
+    else:
+        turn = text.say("web.waiting_for_all")
+    title = text.say("title")
+    return Listed(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
+
+
+def rules_page(game: str, reader: Reader, section: str = "") -> str:
+    """A rulebook, with the section or rule to show first."""
+    text = speak(reader, game)
+    book = rulebook(registry.game(game), reader.language)
+    return document(
+        "rules.html",
+        reader,
+        f"{text.say('web.rules')} · {text.say('title')}",
+        t=teller(text),
+        text=text,
+        sprite=sprite((game,)),
+        game=game,
+        book=book,
+        digits=lambda number: digits(number, text),
+        section=section,
+    )
+
+
+def message_page(key: str, args: Args, reader: Reader, status: int = 404) -> str:
+    """Something did not work: what, and what would."""
+    text = speak(reader)
+    known = key if text.has(f"web.page.{key}") else "error"
+    return document(
+        "message.html",
+        reader,
+        text.say(f"web.page.{known}", args),
+        t=teller(text),
+        sprite=sprite(),
+        head=said(text.say(f"web.page.{known}", args)),
+        more=said(text.say(f"web.page.{known}.more", args)),
+        status=digits(str(status), text),
+    )
+
+
+def device_page(address: str, reader: Reader) -> str:
+    """A link with which another device becomes the same guest."""
+    text = speak(reader)
+    title = text.say("web.link.device")
+    return document("device.html", reader, title, t=teller(text), sprite=sprite(), address=address, code=qr(address))
+
+
+# ---- fragments
+
+
+def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
+    """Why something cannot be done: the sentence, and the rule with its number."""
+    text = table_text(shown, reader)
+    number, rule = "", None
+    if refusal.reason is not None:
+        sentence = text.reason(refusal.reason)
+        number = refusal.reason.rule
+        rule = rulebook(shown.rules.game, reader.language).rule(number)
+    else:
+        key = f"web.refused.{refusal.key}"
+        key = key if text.has(key) else refusal.key
+        sentence = text.say(key if text.has(key) else "web.refused.unknown", refusal.args)
+    return str(
+        render(
+            "bubble.html",
+            t=teller(text),
+            sentence=said(sentence),
+            number=number,
+            shown_number=digits(number, text),
+            rule=rule,
+            game=shown.rules.game.name,
+        )
+    )
+
+
+def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
+    """A hint: the best choices with their chances, and what may follow."""
+    text = table_text(shown, reader)
+    rows = []
+    for idea in ideas:
+        chance = percent(idea.chance, text) if idea.chance >= 0 else ""
+        line = [(seat, island(shown.rules.catalogue.notation(action))) for seat, action in idea.line]
+        rows.append((idea.action, said(text.action(shown.view, idea.action)), chance, round(100 * idea.chance), line))
+    return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal))
+
+
+def card_fragment(game: str, kind: str, name: str, reader: Reader) -> str | None:
+    """What is printed on a thing, for a dialog; None for what the game does not have."""
+    found = registry.game(game)
+    if (kind, name) not in found.things():
+        return None
+    text = speak(reader, game)
+    facts = [said(text.say(key, args)) for key, args in found.facts(kind, name)]
+    effect = f"text.{kind}.{name}"
+    if text.has(effect):
+        facts.append(said(text.say(effect)))
+    picture = "\n".join(found.picture(kind, name))
+    return str(render("card.html", title=said(text.thing(kind, name)), facts=facts, picture=picture))

@@ -1,0 +1,52 @@
+"""A game that is over, step by step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from mohreh.web.components import island
+from mohreh.web.markup import render, said
+from mohreh.web.model import Reader, Replay
+from mohreh.web.shell import document, sprite
+from mohreh.web.table import face_for, regions, result_of
+from mohreh.web.words import table_text, teller
+
+SHOWN: Final = ("board", "tray", "players", "log")  # the regions of a table that a replay has too
+
+
+def replay_page(replay: Replay, reader: Reader) -> str:
+    """The whole document, at the position of `replay.shown`."""
+    shown = replay.shown
+    text = table_text(shown, reader)
+    drawn = face_for(shown, reader)
+    return document(
+        "replay.html",
+        reader,
+        f"{text.say('web.replay')} · {text.say('title')}",
+        t=teller(text),
+        text=text,
+        sprite=sprite((shown.rules.game.name,)),
+        defs=Markup(drawn.defs),
+        sheets=drawn.sheets,
+        parts={name: Markup(part) for name, part in replay_regions(replay, reader).items()},
+        replay=replay,
+        shown=shown,
+        won=result_of(replay.winners, -1, text),
+        moves=[(seat, island(shown.rules.catalogue.notation(action))) for seat, action in replay.moves],
+        eyes=[(seat, said(text.player(seat) if seat >= 0 else text.say("web.eyes.all"))) for seat in replay.eyes],
+    )
+
+
+def replay_regions(replay: Replay, reader: Reader) -> dict[str, str]:
+    """What differs from position to position."""
+    shown = replay.shown
+    text = table_text(shown, reader)
+    parts = regions(shown, reader, playing=False)
+    following = None
+    if shown.decisions < len(replay.moves):
+        seat, action = replay.moves[shown.decisions]
+        following = (seat, island(shown.rules.catalogue.notation(action)))
+    step = render("step.html", t=teller(text), replay=replay, shown=shown, following=following)
+    return {name: parts[name] for name in SHOWN} | {"step": str(step)}

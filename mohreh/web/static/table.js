@@ -1,0 +1,323 @@
+// Mohreh's table: a socket, regions that are swapped, keyboard, sound. No dependencies, no build step.
+"use strict";
+const root = document.documentElement;
+const $ = (what, inside = document) => inside.querySelector(what);
+const $$ = (what, inside = document) => [...inside.querySelectorAll(what)];
+const given = () => document.body.dataset; // what the server wrote on the page
+
+// What stays on this device: theme, still (no motion), sound.
+const kept = (name) => { try { return localStorage["mohreh." + name] || ""; } catch { return ""; } };
+const keep = (name, value) => { try { localStorage["mohreh." + name] = value; } catch { /* a private window */ } dress(); mend(); };
+const dress = () => ["theme", "still"].forEach((name) => { root.dataset[name] = kept(name); });
+dress(); // before anything is painted
+
+// ---- swapping: old markup becomes like new; what is the same stays, so focus, scroll and typed text survive
+
+const STAYS = ["open", "style", "hidden"];
+const key = (node) => node.nodeType === 1 && (node.id || node.dataset.moveName || node.dataset.key || node.dataset.action);
+
+function morph(old, now) {
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !STAYS.includes(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value && !STAYS.includes(name)) old.setAttribute(name, value);
+  if (!old.hasAttribute("data-keep")) morphInside(old, now);
+}
+
+function morphInside(old, now) {
+  const known = new Map([...old.children].filter(key).map((one) => [key(one), one]));
+  let at = old.firstChild;
+  for (const want of [...now.childNodes]) {
+    const have = key(want) ? known.get(key(want)) : at && !key(at) ? at : null;
+    if (have?.nodeName !== want.nodeName) { old.insertBefore(want, at); continue; }
+    if (have === at) at = at.nextSibling; else old.insertBefore(have, at);
+    known.delete(key(want));
+    if (have.nodeType === 1) morph(have, want); else if (have.data !== want.data) have.data = want.data;
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+}
+
+function refill(parts) {
+  const focus = document.activeElement, byKeys = focus?.matches(":focus-visible");
+  for (const id in parts) {
+    const region = document.getElementById(id), now = document.createElement("template");
+    now.innerHTML = parts[id];
+    if (region) morphInside(region, now.content);
+  }
+  mend();
+  if (focus?.isConnected) focus.focus({ preventScroll: true });
+  else if (byKeys) ($(LIT) || $("#ask"))?.focus({ preventScroll: true });
+}
+
+let moving = null;
+function swap(parts, first = () => {}) {
+  const change = () => { first(); refill(parts); };
+  if (!document.startViewTransition || document.hidden || kept("still") || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
+  moving?.skipTransition();
+  label(true);
+  const mine = moving = document.startViewTransition(() => { change(); label(true); });
+  mine.ready.catch(() => {}); // skipped
+  mine.finished.finally(() => { if (moving === mine) label(false); });
+}
+
+function label(on) { // by script, because the policy allows no style in markup; a name may stand only once
+  const seen = new Set();
+  for (const one of $$("[data-move-name]")) {
+    const name = one.dataset.moveName;
+    one.style.viewTransitionName = on && !seen.has(name) ? name : "";
+    seen.add(name);
+  }
+}
+
+// ---- the socket
+
+let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, language = "";
+const isOpen = () => socket?.readyState === 1;
+const tell = (message) => { if (isOpen()) socket.send(JSON.stringify(message)); };
+const word = (name) => $("#words")?.dataset[name] || "";
+
+function connect() {
+  if (socket) return;
+  socket = new WebSocket(location.origin.replace(/^http/, "ws") + given().socket);
+  socket.onopen = () => { delay = 500; hello(); if (pending) tell(pending); };
+  socket.onmessage = (event) => hear(JSON.parse(event.data));
+  socket.onclose = ({ code }) => {
+    socket = null;
+    if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
+    setTimeout(() => { if (!isOpen()) notice(word("lost")); }, 1200);
+    setTimeout(connect, delay * (0.75 + Math.random() / 2));
+    delay = Math.min(delay * 2, 15000);
+  };
+}
+
+const hello = () => tell({ t: "hello", seq, lang: given().language, digits: given().digits, text: "text" in given() });
+const settle = (fields) => { fetch("/me", { method: "POST", body: new URLSearchParams(fields), keepalive: true }); hello(); };
+
+function hear({ t, ...told }) {
+  seq = told.seq || seq;
+  notice("");
+  if (t === "view") {
+    if (told.at !== at) picked = [];
+    at = told.at;
+    document.title = told.title;
+    const lang = language;
+    language = "";
+    swap(told.regions, () => {
+      if (lang) { root.lang = lang; root.dir = lang === "fa" ? "rtl" : "ltr"; }
+      release();
+    });
+    sound(told.sound);
+  }
+  if ((t === "done" || t === "refused") && pending?.id === told.id) {
+    pending = null;
+    clearTimeout(later); // that of an earlier one
+    later = setTimeout(release, t === "done" ? 1000 : 0); // what came of it is on its way
+  }
+  if (told.html) bubble(told.html);
+  if (told.to) location.assign(told.to);
+}
+
+function release() {
+  if (pending) return;
+  delete given().busy;
+  $$(".pressed").forEach((one) => one.classList.remove("pressed"));
+}
+
+function ask(message, element) { // one thing at a time; sent again with the same id when the connection was lost
+  if (pending) return;
+  pending = { ...message, at, id: Date.now().toString(36) + Math.random().toString(36).slice(2) };
+  element?.classList.add("pressed");
+  given().busy = "";
+  hide();
+  tell(pending);
+}
+
+// ---- combinations: things with data-part are picked one by one; data-parts on a button is what they add up to
+
+let picked = [];
+function left(button, chosen) { // what a combination still lacks; null when it has no room for what was chosen
+  const parts = button.dataset.parts.split(" ");
+  for (const one of chosen) { const n = parts.indexOf(one); if (n < 0) return null; parts.splice(n, 1); }
+  return parts;
+}
+const sums = (chosen) => $$("[data-parts]").filter((one) => left(one, chosen));
+
+function pick({ dataset: { part, why } }) {
+  if (sums([...picked, part]).length) picked.push(part);
+  else if (picked.includes(part)) picked.splice(picked.lastIndexOf(part), 1);
+  else if (why && !sums([part]).length) return tell({ t: "why", action: +why });
+  else picked = [part];
+  showPicked();
+  const found = sums(picked);
+  if (found.length === 1 && !left(found[0], picked).length) found[0].focus({ preventScroll: true }); // nothing can be added
+}
+
+function showPicked() {
+  for (const one of $$("[data-parts]")) one.hidden = !picked.length || left(one, picked)?.length !== 0;
+  for (const one of $$("[data-part]")) {
+    one.classList.toggle("lit", sums([...picked, one.dataset.part]).length > 0);
+    const times = picked.filter((part) => part === one.dataset.part).length;
+    one.classList.toggle("picked", times > 0);
+    one.toggleAttribute("data-twice", times > 1);
+  }
+  $("[data-picks]")?.replaceChildren(...picked.map((part) => $(`[data-part="${part}"] svg`)?.cloneNode(true) || part));
+  const undo = $("[data-go=undo]");
+  if (undo) undo.disabled = !picked.length && "none" in undo.dataset;
+}
+
+// ---- what clicks and keys do
+
+const play = (one) => ask({ t: "play", action: +one.dataset.action }, one);
+const flip = (name) => keep(name, kept(name) ? "" : "on");
+const GO = {
+  undo: (one) => { if (picked.pop()) showPicked(); else ask({ t: "undo" }, one); },
+  hint: (one) => { near = one; tell({ t: "hint" }); },
+  decline: (one) => tell({ t: "decline", on: !!one.dataset.on }),
+  resign: (one) => { one.closest("dialog").close(); ask({ t: "resign" }); },
+  end: (one) => { one.closest("dialog").close(); ask({ t: "close" }); },
+  rematch: (one) => ask({ t: "rematch" }, one),
+  seat: (one) => ask({ t: "seat", seat: +one.dataset.seat, to: one.dataset.to, word: one.dataset.word }, one),
+  sound: () => { flip("sound"); sound("turn"); },
+  still: () => flip("still"),
+  theme: (one) => keep("theme", one.dataset.value),
+  digits: (one) => settle({ digits: given().digits = one.dataset.value }),
+  text: () => settle({ text: document.body.toggleAttribute("data-text") ? 1 : 0 }),
+  language: (one) => settle({ language: given().language = language = one.value, digits: given().digits = "" }),
+  close: (one) => (one.closest("dialog") ? one.closest("dialog").close() : hide()),
+  copy: async (one) => {
+    try { await navigator.clipboard.writeText(one.dataset.value); } catch { $("input", one.parentNode).select(); document.execCommand("copy"); }
+    one.textContent = word("copied");
+  },
+  first: () => step(0), prev: () => step(place - 1), next: () => step(place + 1), last: () => step(end), run: () => run(),
+  position: (one) => step(+one.dataset.value),
+};
+
+function act(one) {
+  const { action, why, part, go, show, tab, open } = one.dataset, menu = one.closest(":popover-open");
+  menu?.hidePopover();
+  if (part) pick(one);
+  else if (action) play(one);
+  else if (why) { near = menu ? $(`[popovertarget=${menu.id}]`) : one; tell({ t: "why", action: +why }); }
+  else if (go) GO[go](one);
+  else if (show) $("#" + show).showModal();
+  else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); }
+  else if (open) explain(open.split(":"));
+}
+
+async function explain([kind, name]) {
+  const answer = await fetch(`/cards/${given().game}/${kind}/${name}`);
+  if (!answer.ok) return;
+  $("#d-card [data-keep]").innerHTML = await answer.text();
+  $("#d-card").showModal();
+}
+
+const ACTS = "[data-action],[data-why],[data-part],[data-go],[data-show],[data-tab],[data-open]";
+const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
+const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function click(event) {
+  const one = event.target.closest(ACTS);
+  if (event.target.matches("dialog")) event.target.close();
+  if (!one) return event.target.closest("#bubble") || hide();
+  if (one.matches("a[target], .lang button") && !socket) return; // without a table: a link, a form
+  event.preventDefault();
+  if (!one.disabled) act(one);
+}
+
+function press(event) {
+  const { target, code, key: letter } = event, short = { KeyU: "undo", KeyH: "hint", KeyL: "log" }[code];
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (code === "Escape") { picked = []; hide(); showPicked(); }
+  if (code === "Enter" && target.matches("[data-find]")) { event.preventDefault(); const rest = visible("#actions .choice"); if (rest.length === 1) play(rest[0]); }
+  if (target.matches("input, select") || $("dialog[open]")) return;
+  if (STEPS[code]) { event.preventDefault(); given().replay ? step(place + STEPS[code][0] + STEPS[code][1]) : wander(target, STEPS[code]); }
+  else if (short) visible(short === "log" ? "[data-tab][aria-pressed=false]" : `[data-go=${short}]:enabled`)[0]?.click();
+  else if (letter === "?" || letter === "؟") $("#d-settings")?.showModal();
+  else if ((code === "Enter" || code === "Space") && target.matches(ACTS) && !target.matches("button, a")) { event.preventDefault(); act(target); }
+}
+
+function wander(from, [dx, dy]) { // to the nearest lit thing in that direction
+  const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const menu = $(":popover-open"), all = visible(LIT).filter((one) => !menu || menu.contains(one)), [x, y] = middle(from);
+  if (!from.matches(LIT)) return all[0]?.focus();
+  const far = (one) => { const [u, v] = middle(one), on = (u - x) * dx + (v - y) * dy; return on > 2 ? on + 2 * Math.abs((u - x) * dy + (v - y) * dx) : Infinity; };
+  const best = all.sort((a, b) => far(a) - far(b))[0];
+  if (far(best) < Infinity) best.focus();
+}
+
+// ---- what a swap forgets, bubbles, sounds
+
+function mend() {
+  const mark = (what, name, is) => $$(what).forEach((one) => one.setAttribute(name, String(is(one.dataset))));
+  mark("[data-switch]", "aria-checked", (one) => !!kept(one.switch));
+  mark("[data-go=theme]", "aria-pressed", (one) => one.value === kept("theme"));
+  mark("[data-tab]", "aria-pressed", (one) => one.tab === given().pane);
+  showPicked();
+  find();
+}
+
+function find() { // only the choices that hold what was typed
+  const wanted = $("[data-find]")?.value.trim().toLowerCase() || "";
+  for (const one of $$("#actions .choice")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
+  for (const one of $$("#actions .group")) one.hidden = !$(".choice:not([hidden])", one);
+}
+
+let near = null; // what was tapped: its bubble stands beside it where there is room
+function bubble(html) {
+  const box = $("#bubble"), by = innerWidth > 760 && near?.isConnected && near.getBoundingClientRect();
+  box.innerHTML = html;
+  box.hidden = near = null;
+  const { width, height } = box.getBoundingClientRect();
+  box.style.inset = by ? `${by.bottom + height + 16 < innerHeight ? by.bottom + 8 : Math.max(8, by.top - height - 8)}px auto auto ${Math.max(8, Math.min(by.x, innerWidth - width - 8))}px` : "";
+}
+const hide = () => { const box = $("#bubble"); if (box) { box.hidden = true; box.replaceChildren(); } };
+const notice = (words) => { const line = $("#notice"); line.hidden = !words; line.textContent = words; };
+
+const NOTES = { turn: [523, 784], move: [392], end: [523, 659, 784, 1047] };
+let audio = null;
+function sound(name) {
+  if (!kept("sound") || !NOTES[name]) return;
+  audio ||= new AudioContext();
+  NOTES[name].forEach((pitch, n) => {
+    const tone = audio.createOscillator(), loud = audio.createGain(), from = audio.currentTime + n / 8;
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.12, from);
+    loud.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
+    tone.connect(loud).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + 0.3);
+  });
+}
+
+// ---- replay
+
+let place = 0, end = 0, running = 0;
+async function step(n) {
+  place = Math.max(0, Math.min(end, n));
+  $("#slider").value = n = place;
+  const { replay, eyes } = given(), answer = await fetch(`${replay}/${n}?eyes=${eyes}`).catch(() => null);
+  if (!answer?.ok || place !== n) return; // a later one is on its way
+  swap(await answer.json());
+  history.replaceState(null, "", `${replay}?n=${n}&eyes=${eyes}`);
+  for (const one of $$(".moves a")) one.toggleAttribute("aria-current", +one.dataset.value === n);
+  $(".moves [aria-current]")?.scrollIntoView({ block: "nearest" });
+  if (n === end) run(false);
+}
+function run(on = !running) {
+  clearInterval(running);
+  running = on ? setInterval(() => step(place + 1), 1100) : 0;
+  $("[data-go=run]").setAttribute("aria-pressed", String(on));
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  document.addEventListener("click", click);
+  document.addEventListener("keydown", press);
+  document.addEventListener("input", ({ target }) => { if (target.id === "slider") step(+target.value); else find(); });
+  mend();
+  end = +given().last;
+  at = place = +given().at;
+  if (!given().socket) return;
+  connect();
+  setInterval(() => tell({ t: "ping" }), 25000);
+  addEventListener("online", connect);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+});

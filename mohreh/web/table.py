@@ -1,0 +1,354 @@
+"""The page of a table, whole and in regions: what the server sends again when it has changed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, cast
+
+from markupsafe import Markup
+
+from mohreh.kernel.game import Game, View
+from mohreh.kernel.state import EVERYONE, Event, Value
+from mohreh.kernel.text import Text
+from mohreh.web.components import seat_mark
+from mohreh.web.faces import PLAIN, Face, face
+from mohreh.web.lines import lines_of
+from mohreh.web.links import qr
+from mohreh.web.markup import render, said
+from mohreh.web.model import BOT, FREE, PERSON, Reader, Shown
+from mohreh.web.shell import document, sprite
+from mohreh.web.words import option_name, option_value, question, speak, table_text, teller, verb_name
+
+ACTION: Final = re.compile(r'data-action="([0-9]+)"')
+NOBODY: Final = Markup('<i class="nobody"></i>')
+LINES: Final = 80  # so much of the log is shown at most, and all that is new
+MEANWHILE: Final = 8  # lines of it while others decide
+FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
+
+
+def table_page(shown: Shown, reader: Reader, socket: str) -> str:
+    """The whole document, with all regions filled in."""
+    drawn = face_for(shown, reader)
+    parts = regions(shown, reader)
+    return document(
+        "table.html",
+        reader,
+        headline(shown, reader),
+        t=teller(table_text(shown, reader)),
+        sprite=sprite((shown.rules.game.name,)),
+        defs=Markup(drawn.defs),
+        sheets=drawn.sheets,
+        parts={name: Markup(part) for name, part in parts.items()},
+        shown=shown,
+        socket=socket,
+        plain=drawn.board is None,
+    )
+
+
+def headline(shown: Shown, reader: Reader) -> str:
+    """The title of the document: whose turn it is, then the game."""
+    text = table_text(shown, reader)
+    game = text.say("title")
+    if shown.ended:
+        lead = text.say("web.game_over")
+    elif _free(shown):
+        lead = text.say("web.waiting_for_players")
+    elif shown.legal:
+        lead = text.say("web.your_turn")
+    else:
+        lead = _turn(shown, text)
+    return _plain(text.say("web.headline", {"lead": lead, "game": game}))
+
+
+def regions(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, str]:
+    """The inner HTML of every region, by its id; when nobody plays, nothing is offered."""
+    game, text, drawn = shown.rules.game, table_text(shown, reader), face_for(shown, reader)
+    common: dict[str, object] = {"shown": shown, "reader": reader, "text": text, "t": teller(text)}
+    board = str(drawn.board(shown, reader, text)) if drawn.board else _text_board(shown, text)
+    tray = str(drawn.tray(shown, reader, text)) if drawn.tray else ""
+    picks = str(drawn.picks(shown, reader, text)) if drawn.picks and shown.legal else ""
+    on_board = {int(found) for found in ACTION.findall(board + tray + picks)}
+    groups = _groups(shown, text, on_board)
+    news, earlier = _log(shown, text, drawn)
+    return {
+        "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
+        "board": board,
+        "ask": "" if shown.ended else render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks)),
+        "result": _result(shown, text, common) if shown.ended else "",
+        "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
+        "tray": tray,
+        "players": render("players.html", **common, people=_people(shown, reader, text, drawn, playing)),
+        "log": render("log.html", **common, news=news, earlier=earlier),
+        "tabs": render("tabs.html", **common, news=len(news)),
+        "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
+        "dialogs": _dialogs(
+            reader,
+            game,
+            shown.rules.players,
+            tuple(shown.rules.options.items()),
+            tuple(shown.links.items()),
+            shown.seat >= 0 and not shown.ended,
+            shown.owner and not shown.ended,
+        ),
+    }
+
+
+def face_for(shown: Shown, reader: Reader) -> Face:
+    """How the game is drawn for this reader."""
+    return PLAIN if reader.text_only else face(shown.rules.game)
+
+
+def _plain(sentence: str) -> str:
+    """Without the marks that <bdi> is made of: a title has no markup."""
+    return sentence.replace("\u2068", "").replace("\u2069", "")
+
+
+# ---- the board in words
+
+
+def _text_board(shown: Shown, text: Text) -> Markup:
+    drawn = shown.rules.game.board(shown.view, text) or _view_lines(shown.view)
+    return Markup('<div class="lines">{}</div>').format(lines_of(drawn))
+
+
+def _view_lines(view: View) -> str:
+    """For a game that has no text board yet."""
+    return "\n".join([f"{key}: {value}" for key, value in view.items()])
+
+
+# ---- the question
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The bar of the question: a lead in bold, a sentence, what is chosen so far."""
+
+    lead: Markup
+    sentence: Markup
+    seat: int  # whose shape stands before it; -1: nobody's
+    mine: bool
+    answers: list[Markup]
+    waits: bool = False  # for players: nothing is asked yet
+
+
+def _ask(shown: Shown, text: Text) -> Ask:
+    answers = [said(text.action(shown.view, action)) for action in cast("list[int]", shown.view["answers"])]
+    nothing = Markup("")
+    waiting = cast("list[int]", shown.view["waiting"])
+    if _free(shown):
+        return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
+    if shown.legal:
+        lead = said(text.say("web.your_turn_lead"))
+        return Ask(lead, said(question(shown, text)), shown.seat, True, answers)
+    if shown.seat in waiting:
+        return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
+    return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])
+
+
+def _turn(shown: Shown, text: Text) -> str:
+    """Who is asked, when it is not the reader."""
+    waiting = cast("list[int]", shown.view["waiting"])
+    if len(waiting) == 1:
+        thinking = shown.sitters[waiting[0]].kind == BOT
+        return text.say("web.thinking" if thinking else "web.turn_of", {"who": waiting[0]})
+    return text.say("web.waiting_for", {"players": text.players(waiting)})
+
+
+def _free(shown: Shown) -> bool:
+    return any(sitter.kind == FREE for sitter in shown.sitters)
+
+
+def result_of(winners: tuple[int, ...], seat: int, text: Text) -> Markup:
+    """Who won, to the one on this seat."""
+    if winners == (seat,):
+        return said(text.say("web.you_won"))
+    if not winners:
+        return said(text.say("no_winner"))
+    key = "won_by" if len(winners) == 1 else "shared_win"
+    return said(text.say(key, {"players": text.players(list(winners))}))
+
+
+# ---- buttons
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The buttons of one verb."""
+
+    name: str
+    actions: list[tuple[int, Markup]]
+
+
+def _groups(shown: Shown, text: Text, on_board: set[int]) -> list[Group]:
+    """The legal actions that are not on the board, verb by verb."""
+    found: dict[str, Group] = {}
+    catalogue = shown.rules.catalogue
+    for action in shown.legal:
+        if action in on_board:
+            continue
+        verb = catalogue.verb(action).name
+        if verb not in found:
+            found[verb] = Group(verb_name(verb, text), [])
+        found[verb].actions.append((action, said(text.action(shown.view, action))))
+    return list(found.values())
+
+
+def _actions(groups: list[Group], common: dict[str, object]) -> str:
+    many = sum([len(group.actions) for group in groups]) >= FILTER_FROM
+    return render("actions.html", **common, groups=groups, find=many)
+
+
+def _meanwhile(shown: Shown, drawn: Face, common: dict[str, object], lines: list[Markup]) -> str:
+    """Beside a text board, what just happened stands in the place of the buttons, so that nothing jumps."""
+    if drawn.board or shown.ended or _free(shown):
+        return ""
+    return render("meanwhile.html", **common, lines=lines[:MEANWHILE])
+
+
+# ---- the players
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One player's panel."""
+
+    seat: int
+    name: Markup
+    kind: str
+    here: bool
+    asked: bool
+    me: bool
+    score: Markup
+    winner: bool
+    panel: Markup
+    offers: list[tuple[str, str, str]]  # what may become of the seat: to, word, text key
+
+
+def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> list[Person]:
+    scores = cast("list[int]", shown.view["scores"])
+    players = shown.rules.players
+    first = shown.seat if shown.seat >= 0 else 0
+    found: list[Person] = []
+    for seat in [(first + step) % players for step in range(players)]:
+        sitter = shown.sitters[seat]
+        found.append(
+            Person(
+                seat=seat,
+                name=said(text.player(seat)) if sitter.kind != FREE else said(text.say("web.free_seat")),
+                kind=sitter.kind,
+                here=sitter.here or not playing,
+                asked=sitter.asked and not shown.ended,
+                me=seat == shown.seat,
+                score=said(text.number(scores[seat])),
+                winner=seat in shown.winners,
+                panel=Markup(drawn.panel(shown, reader, text, seat)) if drawn.panel else Markup(""),
+                offers=_offers(shown, seat) if playing else [],
+            )
+        )
+    return found
+
+
+def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
+    """What the reader may make of a seat: the owner of any that no present person has, everybody of their own."""
+    sitter = shown.sitters[seat]
+    mine = seat == shown.seat
+    if shown.ended or not (mine or (shown.owner and not (sitter.kind == PERSON and sitter.here))):
+        return []
+    if sitter.kind == BOT:
+        return [("person", "", "web.seat.mine" if mine else "web.seat.free")]
+    return [("bot", "", "web.seat.bot_mine" if mine else "web.seat.bot")]
+
+
+def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
+    """Who won and how, everybody's points with the winners first, and where to go from here."""
+    scores = cast("list[int]", shown.view["scores"])
+    order = sorted(range(shown.rules.players), key=lambda seat: (seat not in shown.winners, -scores[seat], seat))
+    places = [(seat, said(text.player(seat)), scores[seat], seat in shown.winners) for seat in order]
+    word = str(shown.view["ending"]) or shown.ended
+    how = said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup("")
+    return render("result.html", **common, places=places, won=result_of(shown.winners, shown.seat, text), how=how)
+
+
+# ---- the log
+
+
+def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Markup]]:
+    """What is new and what came before, the latest first."""
+    new = min(shown.news, len(shown.events))
+    latest = shown.events[-max(LINES, new) :]
+    lines = [_line(shown, event, text, drawn) for event in reversed(latest)]
+    return lines[:new], lines[new:]
+
+
+def _line(shown: Shown, event: Event, text: Text, drawn: Face) -> Markup:
+    own = drawn.line(shown, text, event) if drawn.line else None
+    if own is not None:
+        return _doer(event.args.get("who")) + Markup(own)
+    return _sentence(text, event.key, tuple(event.args.items()), shown.seat)
+
+
+@lru_cache(maxsize=8192)
+def _sentence(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
+    """Kept, because a line is read again with every move."""
+    event = Event(key, dict(args), EVERYONE)
+    return _doer(event.args.get("who")) + Markup("<span>{}</span>").format(said(text.event(event, seat)))
+
+
+def _doer(who: Value | None) -> Markup:
+    """The shape of the seat that did it, or room for one."""
+    return seat_mark(who) if isinstance(who, int) and who >= 0 else NOBODY
+
+
+# ---- what hardly ever changes: kept, so that a move costs nothing here
+
+
+@lru_cache(maxsize=512)
+def _top(
+    reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool
+) -> Markup:
+    text = speak(reader, game)
+    return render(
+        "top.html",
+        t=teller(text),
+        text=text,
+        reader=reader,
+        game=game,
+        table=table,
+        title=title,
+        watchers=watchers,
+        spectator=spectator,
+        shares=shares,
+    )
+
+
+@lru_cache(maxsize=512)
+def _foot(reader: Reader, game: Game, commitment: str) -> Markup:
+    return render("foot.html", t=teller(speak(reader)), version=game.version, commitment=commitment)
+
+
+@lru_cache(maxsize=512)
+def _dialogs(
+    reader: Reader,
+    game: Game,
+    players: int,
+    chosen: tuple[tuple[str, Value], ...],
+    links: tuple[tuple[str, str], ...],
+    plays: bool,
+    owns: bool,
+) -> Markup:
+    """Settings with the options of the table, links with their codes, and what must be asked twice."""
+    text = speak(reader, game.name)
+    values = dict(chosen)
+    options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.all]
+    return render(
+        "dialogs.html",
+        t=teller(text),
+        text=text,
+        reader=reader,
+        options=options,
+        links=[(kind, address, qr(address)) for kind, address in links],
+        resigns=plays and game.may_resign(players, values),
+        owns=owns,
+    )

@@ -1,0 +1,109 @@
+"""What pages say: a reader's texts with the names at the table, options, bots, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from mohreh.kernel import registry
+from mohreh.kernel.options import Option
+from mohreh.kernel.state import Args, Value
+from mohreh.kernel.text import ISOLATE, PERSIAN_DIGITS, POP, Text
+from mohreh.web.markup import said, tidy
+from mohreh.web.model import BOT, PERSON, Reader, Shown, Sitter
+
+
+@lru_cache(maxsize=512)
+def speak(reader: Reader, game: str = "", names: tuple[str, ...] = ()) -> Text:
+    """The texts for a reader, perhaps of a game with these names at the table."""
+    found = registry.game(game) if game else None
+    inside = [tidy(name) for name in names]
+    if reader.language != "fa":  # a Persian line isolates names by itself
+        inside = [f"{ISOLATE}{name}{POP}" for name in inside]
+    return Text(reader.language, found, inside, reader.digits)
+
+
+def teller(text: Text) -> Callable[..., Markup]:
+    """What templates call `t`: a key and its arguments become a sentence."""
+
+    def t(key: str, **args: Value) -> Markup:
+        return said(text.say(key, args))
+
+    return t
+
+
+def table_text(shown: Shown, reader: Reader) -> Text:
+    """The texts of a table's game, with everybody's name."""
+    return speak(reader, shown.rules.game.name, names_of(shown.sitters, reader))
+
+
+@lru_cache(maxsize=512)
+def names_of(sitters: tuple[Sitter, ...], reader: Reader) -> tuple[str, ...]:
+    """Everybody's name; two who would be called the same are numbered."""
+    text = speak(reader)
+    found: list[str] = []
+    for number, sitter in enumerate(sitters):
+        name = sitter.name
+        if sitter.kind == BOT:
+            name = bot_name(sitter.word, text)
+        elif sitter.kind != PERSON or not name.strip():
+            name = text.say("player", {"n": number + 1})
+        same = [one for one in found if one == name or one.startswith(f"{name} (")]
+        found.append(f"{name} ({text.number(len(same) + 1)})" if same else name)
+    return tuple(found)
+
+
+def bot_name(word: str, text: Text) -> str:
+    """What a bot of this kind is called."""
+    kind = word.partition(":")[0]
+    if kind.startswith("level") and kind[5:].isdigit():
+        return text.say("web.bot.level", {"n": int(kind[5:])})
+    return text.say(f"web.bot.{kind}") if text.has(f"web.bot.{kind}") else text.say("web.bot.other")
+
+
+def digits(shown: str, text: Text) -> str:
+    """A number with a point in it, in the reader's digits."""
+    return shown.translate(PERSIAN_DIGITS) if text.persian_digits else shown
+
+
+def percent(share: float, text: Text) -> str:
+    """A share of one."""
+    return text.say("web.percent", {"n": round(100 * share)})
+
+
+def question(shown: Shown, text: Text) -> str:
+    """What is asked now."""
+    asks = shown.view["asks"]
+    assert isinstance(asks, list)
+    key = f"ask.{asks[0]}"
+    if not text.has(key):
+        return text.say("web.choose")
+    step = shown.rules.game.steps.get(str(asks[0]))
+    fields = step.FIELDS if step is not None else ()
+    args: Args = dict(zip(fields, asks[1:], strict=False))
+    return text.say(key, args)
+
+
+def option_name(option: Option, text: Text) -> str:
+    key = f"opt.{option.key}"
+    return text.say(key) if text.has(key) else option.key
+
+
+def option_value(option: Option, value: Value, text: Text) -> str:
+    """What a value means."""
+    shown = str(value).lower() if isinstance(value, bool) else str(value)
+    for key in (f"opt.{option.key}.{shown}", f"opt.{shown}"):
+        if text.has(key):
+            return text.say(key)
+    if option.seats and isinstance(value, int):
+        return text.player(value)
+    if option.each:
+        return text.listed([text.say(f"opt.{option.key}.{word}") for word in shown.split("+")])
+    return digits(shown, text)
+
+
+def verb_name(verb: str, text: Text) -> str:
+    """What a verb is called; empty where it has no name."""
+    return text.say(f"name.{verb}") if text.has(f"name.{verb}") else ""

@@ -1,0 +1,269 @@
+"""A server that really runs, on a free port of this machine, and guests who use it as a browser does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from mohreh.kernel.game import Rules
+from mohreh.kernel.state import State
+from mohreh.server import Settings, create_app
+from mohreh.server.app import Guard
+from mohreh.server.ledger import PLAYING, Facts, add_table
+from mohreh.server.live import LiveTable
+from mohreh.server.people import Person
+from mohreh.server.run import bind, config_for
+from mohreh.server.seats import Chair
+
+PATIENCE: Final = 10.0  # seconds that anything may take before a test fails
+SECRET: Final = "a secret for tests only"
+FAST: Final = Settings(
+    secret=SECRET,
+    workers=1,
+    teacher="greedy",
+    bot_pause=0.0,
+    window_pause=0.0,
+    absent_after=0.0,
+    leaving=0.05,
+    messages="10000/second",
+    messages_each="10000/second",
+    posts_each="10000/second",
+)
+
+Heard = dict[str, Any]
+
+
+class Running:
+    """One server, in a thread of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app: Guard = create_app(settings)
+        self._listening = bind("127.0.0.1", 0)
+        self.base: Final = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
+        self._server = uvicorn.Server(config_for(self.app))
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        until(lambda: self._server.started)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve([self._listening])
+
+        asyncio.run(serve())
+
+    def call(self, work: Any) -> Any:
+        """Run a coroutine where the server runs."""
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def live(self, table: str) -> LiveTable:
+        found: LiveTable = self.call(self.app.hall.find(table))
+        return found
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._listening.close()
+
+
+@contextlib.contextmanager
+def running(folder: Path, **changes: object) -> Iterator[Running]:
+    settings = replace(FAST, **({"database": f"sqlite:///{folder / 'tables.db'}"} | changes))  # type: ignore[arg-type]
+    server = Running(settings)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def place(server: Running, table: str, rules: Rules, state: State, people: list[str]) -> None:
+    """A table at which a game stands as it is here, with these people."""
+    store = server.app.hall.house.store
+    facts = Facts(
+        id=table,
+        game=rules.game.name,
+        rules=rules.game.version,
+        players=rules.players,
+        options=json.dumps(rules.options),
+        rng=state.rng.NAME,
+        start=json.dumps(rules.save(state)),
+        title="",
+        owner="",
+        public=True,
+        hands=False,
+        created=time.time(),
+    )
+    chairs = [Chair(person) for person in people]
+    server.call(store.write(lambda connection: add_table(connection, facts, PLAYING, chairs, [])))
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, server: Running, language: str = "en", visit: bool = True) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.base, headers={"accept-language": language}, timeout=PATIENCE)
+        if visit:
+            self.http.get("/")
+
+    @property
+    def cookies(self) -> str:
+        return "; ".join([f"{key}={value}" for key, value in self.http.cookies.items()])
+
+    @property
+    def id(self) -> str:
+        return self.server.app.hall.house.people.id_of(self.http.cookies["mohreh"])
+
+    @classmethod
+    def called(cls, server: Running, person: str) -> Guest:
+        """The guest with this id."""
+        found = cls(server, visit=False)
+        found.http.cookies.set("mohreh", server.app.hall.house.people.cookie(Person(person, "", True)))
+        return found
+
+    def moved(self, server: Running) -> Guest:
+        """The same browser, after the server came back at another port."""
+        other = Guest(server, visit=False)
+        other.http.cookies = self.http.cookies
+        return other
+
+    def post(self, address: str, **fields: str) -> httpx.Response:
+        return self.http.post(address, data=fields)
+
+    def make(
+        self, game: str = "splendor", players: int = 2, seats: tuple[str, ...] = (), begins: int = -1, **fields: str
+    ) -> str:
+        """A new table; its name. Where `begins` names a seat, it has the first turn."""
+        chosen = {f"seat{n}": who for n, who in enumerate(seats)}
+        if begins >= 0:
+            chosen["opt.start_player"] = str(begins)
+        answer = self.post("/new", game=game, players=str(players), **chosen, **fields)
+        assert 303 == answer.status_code, answer.text[:2000]
+        return answer.headers["location"].removeprefix("/t/")
+
+    def page(self, table: str, seq: int = 0, page: str = "one", link: str = "", hello: bool = True) -> Page:
+        where = f"/t/{table}/socket?page={page}" + (f"&link={link}" if link else "")
+        address = self.server.base.replace("http", "ws") + where
+        headers = {"Cookie": self.cookies, "Origin": self.server.base}
+        found = Page(connect(address, additional_headers=headers, open_timeout=PATIENCE, max_size=None, legacy=True))
+        if hello:
+            found.send(t="hello", seq=seq, lang="en")
+        return found
+
+    def links(self, table: str) -> dict[str, str]:
+        """What may be handed on, without the beginning of the address."""
+        live = self.server.live(table)
+
+        async def look() -> dict[str, str]:
+            return (await live.look_now(lambda: live.eyes(self.id, False, ""))).links
+
+        found: dict[str, str] = self.server.call(look())
+        return found
+
+
+class Page:
+    """A page at a table: what it asked and what it heard."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[Heard] = []
+        self.raw: list[str] = []
+        self.at = 0
+        self.turn = False
+        self.regions: dict[str, str] = {}
+        self.name = str(id(self))  # what its messages are called
+        self._number = 0
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, seconds: float = PATIENCE) -> Heard:
+        """The next message."""
+        text = self.socket.recv(timeout=seconds)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: Heard = json.loads(text)
+        self.heard.append(message)
+        if message["t"] == "view":
+            self.at, self.turn = message["at"], message["turn"]
+            self.regions = message["regions"] if message["full"] else self.regions | message["regions"]
+        return message
+
+    def until(self, kind: str) -> Heard:
+        """The next message of a kind."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            message = self.hear()
+            if message["t"] == kind:
+                return message
+        raise AssertionError(f"no {kind} in time")
+
+    def until_turn(self, turn: bool = True) -> None:
+        while self.turn != turn:
+            self.hear()
+
+    def until_at(self, at: int) -> None:
+        """Until the page has seen so much happen."""
+        while self.at < at:
+            self.hear()
+
+    def silent(self, seconds: float = 0.3) -> bool:
+        """Is nothing heard for a while?"""
+        try:
+            self.hear(seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def ask(self, t: str, **fields: object) -> Heard:
+        """Ask for something that has an id; done or refused."""
+        self._number += 1
+        given = {"id": f"{self.name}-{self._number}"} | fields
+        self.send(t=t, **given)
+        while True:
+            message = self.hear()
+            if message["t"] in ("done", "refused", "go") and message.get("id", given["id"]) in (given["id"], ""):
+                return message
+
+    def play(self, action: int, **fields: object) -> Heard:
+        return self.ask("play", **({"at": self.at, "action": action} | fields))
+
+    def lit(self) -> list[int]:
+        """The actions that the page offers."""
+        return sorted({int(one) for one in re.findall(r'data-action="([0-9]+)"', "".join(self.regions.values()))})
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def closed(self) -> int:
+        """Hear until the connection ends; the code."""
+        deadline = time.monotonic() + PATIENCE
+        try:
+            while time.monotonic() < deadline:
+                self.hear()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd is not None else 1006
+        raise AssertionError("the connection did not end")
+
+
+def until(ready: Any, seconds: float = PATIENCE) -> None:
+    deadline = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.01)

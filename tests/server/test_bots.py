@@ -1,0 +1,81 @@
+"""Bots in other processes: a late one, a dead one and a wrong one never stop a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from mohreh.bots import Belief
+from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
+from mohreh.server import bots
+from mohreh.server.bots import NoAnswer, Workers
+from tests.server.kit import Guest, Running
+
+
+def belief() -> Belief:
+    rules = registry.rules("splendor", 2)
+    return Belief(rules, rules.new(3), 0, 5)
+
+
+def test_a_worker_answers_and_is_used_again() -> None:
+    async def work() -> None:
+        workers = Workers(1, 20)
+        try:
+            first = await workers.choose(belief(), "greedy", 7)
+            (worker,) = workers._idle
+            assert first == await workers.choose(belief(), "greedy", 7)
+            assert [worker] == workers._idle
+            with pytest.raises(MohrehError):
+                await workers.think(belief(), "no such bot", 7, 1)
+            assert [worker] == workers._idle
+            assert 3 == len(await workers.think(belief(), "greedy", 7, 3))
+            worker.process.kill()
+            worker.process.join(5)
+            legal = list(belief().legal)
+            assert await workers.choose(belief(), "greedy", 7) in legal  # it died: something legal all the same
+            assert first == await workers.choose(belief(), "greedy", 7)  # and another took its place
+        finally:
+            workers.close()
+
+    asyncio.run(work())
+
+
+def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        workers = Workers(1, 0.3)
+        try:
+            with caplog.at_level(logging.WARNING):
+                assert await workers.choose(belief(), "search:100000000", 7) in list(belief().legal)
+            assert "gave no answer" in caplog.text
+            assert [] == workers._idle
+            with pytest.raises(NoAnswer):
+                await workers.think(belief(), "search:100000000", 7, 2)
+        finally:
+            workers.close()
+
+    asyncio.run(work())
+
+
+def test_only_words_that_start_no_program_are_offered() -> None:
+    words = bots.offered(registry.rules("splendor", 2))
+    assert {"random", "greedy"} <= set(words)
+    assert not [word for word in words if ":" in word]
+
+
+def test_a_table_goes_on_when_its_worker_dies(server: Running) -> None:
+    guest = Guest(server)
+    table = guest.make(seats=("me", "greedy"), begins=0)
+    page = guest.page(table)
+    page.until_turn()
+    workers = server.app.hall.house.workers
+    for _ in range(3):
+        for worker in [*workers._idle, *workers._busy]:
+            worker.process.kill()
+        assert "done" == page.play(page.lit()[0])["t"]
+        page.until("view")
+        page.until_turn()
+
+

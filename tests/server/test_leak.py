@@ -1,0 +1,114 @@
+"""No leak over the wire: two tables that a reader may not tell apart send the very same bytes, in the same order.
+
+The pairs are redeals of sampled positions. The reader asks for everything that can be asked for without changing
+the game, and meanwhile the others answer, each table differently, wherever choices are sealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from mohreh.contract.subject import Picker
+from mohreh.kernel import registry
+from mohreh.kernel.game import Rules
+from mohreh.kernel.state import State
+from tests.server.kit import Guest, Page, Running, place, running
+from tests.toys import TOYS
+
+assert TOYS
+GAMES = [("splendor", 3), ("rokab", 3), ("qabile", 2), ("tash_kalar", 2), ("inis", 3), ("bazaar", 3)]
+PEOPLE = ["reader-0", "reader-1", "reader-2", "reader-3"]
+MOMENTS = 3
+
+
+@pytest.fixture(scope="module")
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Running]]:
+    """Two servers that differ in nothing but the tables."""
+    one, other = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
+    address = "http://tables.example"
+    with running(one, address=address) as first, running(other, address=address) as second:
+        yield first, second
+
+
+def moments(rules: Rules, picker: Picker, count: int) -> Iterator[State]:
+    """Positions of a random game, sealed ones more often than not."""
+    s = rules.new(picker.below(1000))
+    found = 0
+    for number in range(400):
+        if rules.over(s) or found == count:
+            return
+        sealed = len(rules.waiting(s)) > 1
+        if number and picker.below(3 if sealed else 25) == 0:
+            found += 1
+            yield s.clone()
+        legal = list(rules.legal(s))
+        rules.play(s, legal[picker.below(len(legal))])
+
+
+def read(server: Running, name: str, rules: Rules, state: State, seat: int, twist: int) -> list[str]:
+    """All that the reader hears; what the others answer in secret depends on `twist`."""
+    place(server, name, rules, state, PEOPLE[: rules.players])
+    guests = [Guest.called(server, person) for person in PEOPLE[: rules.players]]
+    page = guests[seat].page(name) if seat >= 0 else Guest.called(server, "stranger").page(name)
+    page.name = "reader"
+    page.until("view")
+    picker = Picker(7)
+    size = rules.catalogue.size
+    for _ in range(3):
+        action = picker.below(size)
+        page.send(t="why", action=action)
+        page.until("why")
+        if action not in rules.legal_for(state, max(seat, 0)):
+            assert "refused" == page.play(action)["t"]
+    assert "refused" == page.ask("undo", at=page.at)["t"]
+    page.send(t="hint")
+    while page.heard[-1]["t"] not in ("hint", "refused") or page.heard[-1].get("id"):
+        page.hear()
+    heard = len(page.heard)
+    others = answer_in_secret(rules, state, seat, guests, name, twist)
+    if others:
+        while not page.silent(0.15):
+            pass
+        assert ["view"] * (len(page.heard) - heard) == [message["t"] for message in page.heard[heard:]]
+    page.send(t="ping")
+    page.until("pong")
+    for one in [*others, page]:
+        one.close()
+    return page.raw
+
+
+def answer_in_secret(
+    rules: Rules, state: State, seat: int, guests: list[Guest], name: str, twist: int
+) -> list[Page]:
+    """The other seats decide, while the one who reads has yet to."""
+    waiting = rules.waiting(state)
+    answering = [p for p in waiting if p != seat]
+    if len(waiting) < 2 or (seat not in waiting):
+        answering = answering[:-1]  # the last answer would end the secret
+    pages: list[Page] = []
+    for p in answering:
+        page = guests[p].page(name)
+        page.until("view")
+        pages.append(page)
+        lit = page.lit()
+        assert "done" == page.play(lit[-1] if twist else lit[0])["t"]
+    return pages
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_bytes_do_not_depend_on_what_a_reader_may_not_know(
+    twins: tuple[Running, Running], game: str, players: int
+) -> None:
+    rules = registry.rules(game, players)
+    picker = Picker(players)
+    for number, state in enumerate(moments(rules, picker, MOMENTS)):
+        seat = picker.below(players + 1) - 1
+        looking = None if seat < 0 else seat
+        heard = [
+            read(server, f"{game}-{number}", rules, rules.redeal(state, looking, 11 + twist), seat, twist)
+            for twist, server in enumerate(twins)
+        ]
+        assert len(heard[0]) > 6
+        assert heard[0] == heard[1]

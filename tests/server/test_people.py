@@ -1,0 +1,231 @@
+"""Guests, names, links, and pages for those who took a wrong turn."""
+
+from __future__ import annotations
+
+import time
+
+import httpx
+import pytest
+
+from mohreh.server import people
+from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, BadLink, Links
+from mohreh.server.people import clean_name, guest_name
+from tests.server.kit import PATIENCE, Guest, Running, until
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \n\t B  ", "Ann B"),
+        ("\u202eevil\u202c \u2066x\u2069\u200f", "evil x"),
+        ("\x00\x1b[31mred", "[31mred"),
+        ("<script>alert(1)</script>", "<script>alert(1)</script>"[:24].strip()),
+        ("x" * 10_000, "x" * 24),
+        ("نام‌نویسی", "نام‌نویسی"),
+        ("\u200c\u200c", ""),
+        ("\u200b\ufeff\u2028", ""),
+        ("a" + "\u0301" * 50, "á\u0301\u0301"),
+        ("\ud800", "?"),
+        ("", ""),
+    ],
+)
+def test_names_are_cleaned(given: str, kept: str) -> None:
+    assert kept == clean_name(given)
+
+
+def test_guests_have_friendly_names_in_both_languages() -> None:
+    for language in ("fa", "en"):
+        names = {guest_name(str(n), language) for n in range(200)}
+        assert len(names) > 60
+        assert all(name == clean_name(name) for name in names)
+
+
+def test_a_strange_name_is_only_text(server: Running) -> None:
+    guest = Guest(server)
+    table = guest.make(seats=("me", "open"))
+    page = guest.page(table)
+    page.until("view")
+    assert 303 == guest.post("/me", name="<b>\u202eBold</b>", back="/").status_code
+    assert "&lt;b&gt;Bold&lt;/b&gt;" in guest.http.get("/").text
+    assert "<b>Bold" not in guest.http.get("/").text
+    page.until("view")
+    assert "&lt;b&gt;Bold&lt;/b&gt;" in page.regions["players"]
+    assert 303 == guest.post("/me", name="\u200c", back="/").status_code
+    assert "Bold" in guest.http.get("/").text
+
+
+def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
+    answer = httpx.get(server.base, timeout=PATIENCE)
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    forged = httpx.get(server.base, cookies={people.COOKIE: "a.b"}, timeout=PATIENCE)
+    assert people.COOKIE in forged.headers["set-cookie"]
+
+
+def test_the_language_is_what_the_browser_asks_for_until_it_is_chosen(server: Running) -> None:
+    guest = Guest(server, "de;q=0.9, fa-IR;q=0.8, en;q=0.1")
+    assert 'lang="fa"' in guest.http.get("/").text
+    guest.post("/me", language="en", back="/new?game=inis")
+    assert 'lang="en"' in guest.http.get("/").text
+
+
+def test_nobody_is_sent_to_another_host(server: Running) -> None:
+    guest = Guest(server)
+    for back in ("https://evil.example/", "//evil.example", "/\\evil.example", "javascript:x", ""):
+        assert "/" == guest.post("/me", language="en", back=back).headers["location"]
+    for link in ("https://evil.example/", "//evil.example/t/x", "/static/x"):
+        answer = guest.http.get("/join", params={"link": link})
+        assert answer.headers.get("location", "/").startswith("/")
+        assert "evil" not in answer.headers.get("location", "")
+    for link in ("http://[", "//", "/"):
+        assert 404 == guest.http.get("/join", params={"link": link}).status_code
+    assert "/t/abc" == guest.http.get("/join", params={"link": "abc"}).headers["location"]
+    assert "/sit/x.y" == guest.http.get("/join", params={"link": "http://h:1/sit/x.y"}).headers["location"]
+
+
+def test_forms_of_other_sites_are_refused(server: Running) -> None:
+    guest = Guest(server)
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}):
+        assert 403 == guest.http.post("/play", data={"game": "splendor"}, headers=headers).status_code
+    assert 413 == guest.post("/new", game="x" * 100_000).status_code
+    assert 303 == guest.http.post("/play", data={"game": "splendor"}, headers={"Origin": server.base}).status_code
+
+
+def test_another_device_becomes_the_same_guest(server: Running) -> None:
+    guest, phone = Guest(server), Guest(server)
+    table = guest.make(seats=("me", "open"))
+    assert 200 == guest.post("/device").status_code
+    token = server.app.hall.house.links.make(DEVICE, guest.id)
+    assert 403 == phone.http.get(f"/t/{table}").status_code
+    assert "/" == phone.http.get(f"/device/{token}").headers["location"]
+    assert guest.id == phone.id
+    assert 200 == phone.http.get(f"/t/{table}").status_code
+
+
+def test_a_link_to_watch_never_gives_a_seat(server: Running) -> None:
+    ann, ben = Guest(server), Guest(server)
+    table = ann.make(seats=("me", "open"))
+    links = ann.links(table)
+    token = links["watch"].removeprefix("/watch/")
+    assert 200 == ben.http.get(links["watch"]).status_code
+    page = ben.page(table, link=token)
+    page.until("view")
+    assert "forbidden" == page.ask("seat", seat=1, to="person")["why"]
+    assert "forbidden" == page.ask("seat", to="person")["why"]
+    assert "forbidden" == page.ask("seat", seat=1, to="bot")["why"]
+    assert "not_yours" == page.play(0)["why"]
+    assert 404 == ben.http.get(f"/sit/{token}").status_code
+    assert 403 == ben.post(f"/t/{table}/do", t="seat", to="person").status_code
+    sit = ben.page(table, page="two", link=links["sit"].removeprefix("/sit/"))
+    sit.until("view")
+    assert "done" == sit.ask("seat", to="person")["t"]
+    assert ben.id == server.live(table).chairs[1].person
+
+
+def test_a_preview_does_not_take_the_seat(server: Running) -> None:
+    """Messengers open every link; only somebody who came before, or comes again, sits down."""
+    ann = Guest(server)
+    table = ann.make(seats=("me", "open"))
+    link = ann.links(table)["sit"]
+    assert 200 == httpx.get(server.base + link, timeout=PATIENCE).status_code
+    assert "" == server.live(table).chairs[1].person
+    friend = Guest(server, visit=False)
+    assert 200 == friend.http.get(link).status_code
+    assert 303 == friend.http.get(link).status_code
+    assert friend.id == server.live(table).chairs[1].person
+    late = Guest(server)
+    assert 409 == late.http.get(link).status_code
+
+
+def test_forged_and_old_links_open_nothing(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = Guest(server)
+    table = guest.make(seats=("me", "open"))
+    links = server.app.hall.house.links
+    for address in ("/sit/x", "/watch/x.y", "/device/" + "x" * 500, f"/sit/{links.make(WATCH, table)}"):
+        assert 404 == guest.http.get(address).status_code
+    assert 404 == guest.http.get(f"/watch/{links.make(WATCH, 'nowhere')}").status_code
+    other = Links("another secret than this one", 14)
+    assert 404 == guest.http.get(f"/sit/{other.make(SIT, table)}").status_code
+    old = links.make(SIT, table)
+    later = time.time() + 60 * 24 * 3600
+    monkeypatch.setattr(time, "time", lambda: later)
+    answer = guest.http.get(f"/sit/{old}")
+    assert 410 == answer.status_code
+    assert "text/html" in answer.headers["content-type"]
+    with pytest.raises(BadLink, match="expired"):
+        links.read(SIT, old)
+    assert (table, -1) == links.read(REPLAY, links.make(REPLAY, table))
+
+
+def test_wrong_turns_are_friendly_pages(server: Running) -> None:
+    guest = Guest(server, "fa")
+    for address, status in {
+        "/t/nowhere": 404,
+        "/t/" + "x" * 3000: 404,
+        "/replay/nowhere": 404,
+        "/record/nowhere.json": 404,
+        "/nothing": 404,
+        "/rules/chess": 404,
+        "/new?game=chess": 404,
+        "/cards/splendor/card/none": 404,
+        "/static/x/none.css": 404,
+        "/play": 404,
+    }.items():
+        answer = guest.http.get(address)
+        assert status == answer.status_code, address
+        assert 'lang="fa"' in answer.text
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_bad_forms_come_back_with_what_is_wrong(server: Running) -> None:
+    guest = Guest(server)
+    good = {"game": "splendor", "players": "2"}
+    for bad in (
+        {"players": "9"},
+        {"players": "²"},
+        {"seat0": "program:/bin/sh"},
+        {"seat0": "me", "seat1": "me"},
+        {"title": "x" * 61},
+        {"opt.start_player": "7"},
+        {"opt.start_player": "x" * 5000},
+    ):
+        answer = guest.post("/new", **(good | bad))
+        assert 400 == answer.status_code, bad
+        assert "<form" in answer.text
+    assert 404 == guest.post("/new", game="chess").status_code
+    assert 303 == guest.post("/new", **good).status_code
+
+
+def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
+    guest = Guest(server)
+    limit = server.app.hall.house.settings.tables_each
+    for _ in range(limit):
+        guest.make(seats=("me", "open"))
+    assert 429 == guest.post("/play", game="splendor").status_code
+
+
+def test_the_lobby_lists_tables(server: Running) -> None:
+    ann, ben = Guest(server), Guest(server)
+    table = ann.make(seats=("me", "open"), public="public", title="Evening")
+    hidden = ann.make(seats=("me", "open"))
+    assert "Evening" in ben.http.get("/").text
+    assert hidden not in ben.http.get("/").text
+    assert hidden in ann.http.get("/").text
+    page = ben.page(table)
+    page.until("view")
+    assert "done" == page.ask("seat", to="person")["t"]
+    until(lambda: server.live(table).started)
+    assert f"/t/{table}" in ben.http.get("/").text
+    health = ben.http.get("/health").json()
+    assert health["ok"]
+    assert health["tables"] > 0
+
+
+def test_static_files_keep_for_long(server: Running) -> None:
+    from mohreh.web import static_url
+
+    answer = httpx.get(server.base + static_url("style.css"), timeout=PATIENCE)
+    assert 200 == answer.status_code
+    assert "immutable" in answer.headers["cache-control"]

@@ -1,0 +1,246 @@
+"""Games at the web table, from the first page to the last move."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mohreh.kernel import registry
+from mohreh.kernel.record import parse_record
+from mohreh.kernel.rng import commitment
+from tests.server.kit import Guest, Page, Running, until
+
+
+def two(server: Running) -> tuple[str, Guest, Guest, Page, Page]:
+    """Two people at a table of Splendor; the first one begins."""
+    ann, ben = Guest(server), Guest(server, "fa")
+    table = ann.make(seats=("me", "open"), begins=0)
+    assert f"/t/{table}" == ben.http.get(ann.links(table)["sit"]).headers["location"]
+    pages = ann.page(table), ben.page(table)
+    for page in pages:
+        page.until("view")
+    pages[0].until_turn()
+    return table, ann, ben, *pages
+
+
+def test_two_people_play_splendor_to_the_end(server: Running) -> None:
+    """One makes a table, the other comes by the link; every message has the next number; the record holds."""
+    table, ann, ben, *pages = two(server)
+    shown = server.live(table).look(server.live(table).eyes("", False, ""))
+    assert 64 == len(shown.commitment)
+    assert "" == shown.seed
+    assert 403 == ann.http.get(f"/record/{table}.json").status_code
+    ended = False
+    for number in range(400):
+        page = next(page for page in pages if page.turn)
+        now = page.at
+        lit = page.lit()
+        assert "done" == page.play(lit[number % len(lit)])["t"]
+        for one in pages:
+            one.until_at(now + 1)
+        ended = "end" in [message.get("sound") for message in page.heard[-2:]]
+        if ended:
+            break
+    assert ended
+    for page in pages:
+        assert [*range(1, len(page.heard) + 1)] == [message["seq"] for message in page.heard]
+    answer = ben.http.get(f"/record/{table}.json")
+    record = parse_record(answer.content)
+    record.verify()
+    assert shown.commitment == commitment(str(record.start))
+    assert 200 == ben.http.get(f"/replay/{table}").status_code
+    regions = json.loads(ben.http.get(f"/replay/{table}/3?eyes=0").content)
+    assert "board" in regions
+    for strange in ("n=-1&eyes=9", "n=99999999999&eyes=--1", "n=²&eyes=x"):
+        assert 200 == ben.http.get(f"/replay/{table}?{strange}").status_code
+    stranger = Guest(server)
+    assert 403 == stranger.http.get(f"/replay/{table}").status_code
+    link = ann.links(table)["replay"]
+    assert 200 == stranger.http.get(link).status_code
+    assert 403 == stranger.http.get(link.replace("/replay/", "/record/") + ".json").status_code  # it tells all hands
+
+
+def test_what_is_lit_is_what_is_legal(server: Running) -> None:
+    table, _, _, page, other = two(server)
+    assert list(server.live(table).course.table.legal) == page.lit()
+    assert [] == other.lit()
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_game_is_played_against_a_bot(server: Running, game: str) -> None:
+    """Three clicks: the front page, play, the first thing that is lit."""
+    guest = Guest(server, "fa")
+    table = guest.post("/play", game=game).headers["location"].removeprefix("/t/")
+    assert 200 == guest.http.get(f"/t/{table}").status_code
+    page = guest.page(table)
+    live = server.live(table)
+    for _ in range(5):
+        while not page.turn and not live.over:
+            page.hear()
+        if live.over:
+            break
+        assert list(live.course.table.legal_for(0)) == page.lit()
+        assert "done" == page.play(page.lit()[0])["t"]
+        page.until("view")
+    page.close()
+
+
+def test_bots_finish_a_game_among_themselves(server: Running) -> None:
+    """They play for somebody who watches; when nobody does, they rest."""
+    guest = Guest(server)
+    table = guest.make(players=2, seats=("random", "random"))
+    live = server.live(table)
+    assert 0 == live.course.length
+    page = guest.page(table)
+    until(lambda: live.over, 40)
+    page.until_at(live.course.clock[-1])
+    assert "rules" == server.live(table).look(live.eyes("", False, "")).ended
+    page.close()
+
+
+def test_a_seat_goes_to_a_bot_and_back(server: Running) -> None:
+    table, _, _, page, other = two(server)
+    assert "forbidden" == page.ask("seat", seat=1, to="bot")["why"]  # the other person is here
+    assert "not_yours" == other.ask("seat", seat=0, to="bot")["why"]
+    assert "unknown" == page.ask("seat", seat=0, to="bot", word="program:/bin/sh")["why"]
+    assert "done" == page.ask("seat", seat=0, to="bot", word="random")["t"]
+    other.until_turn()
+    assert "not_yours" == page.play(0)["why"]
+    assert "done" == page.ask("seat", seat=0, to="person")["t"]
+    assert "done" == other.play(other.lit()[0])["t"]
+    page.until_turn()
+    assert "done" == page.play(page.lit()[0])["t"]
+    other.close()
+    live = server.live(table)
+    until(lambda: len(live.viewers) == 1)
+    assert "done" == page.ask("seat", seat=1, to="bot", word="random")["t"]  # the owner, for one who has gone
+    page.until_turn()
+    assert "started" not in page.heard[-1].get("why", "")
+    assert "forbidden" == page.ask("seat", seat=1, to="free")["why"]  # it is still the other one's
+
+
+def test_undo_returns_to_my_last_decision_past_bots(server: Running) -> None:
+    """Unless something was drawn or shown since; the page knows beforehand."""
+    guest = Guest(server)
+    table = guest.make(seats=("me", "random"))
+    page = guest.page(table)
+    live = server.live(table)
+    page.until_turn()
+    assert "illegal" == page.ask("undo", at=page.at)["why"]
+    taken_back = 0
+    for _ in range(12):
+        page.until_turn()
+        before = live.course.table.fingerprint()
+        assert "done" == page.play(page.lit()[0])["t"]
+        page.until("view")
+        page.until_turn()
+        expected = live.look(live.eyes(guest.id, False, "")).can_undo
+        answer = page.ask("undo", at=page.at)
+        assert expected == (answer["t"] == "done")
+        if expected:
+            taken_back += 1
+            assert before == live.course.table.fingerprint()
+            page.until_at(live.course.clock[0])
+            assert "done" == page.play(page.lit()[-1])["t"]
+            page.until("view")
+    assert taken_back
+
+
+def test_undo_takes_back_a_step_of_a_decision(server: Running) -> None:
+    """The clock does not go back with it: what was seen before is stale."""
+    table, _, _, page, other = two(server)
+    live = server.live(table)
+    before, seen = live.course.table.fingerprint(), page.at
+    assert "done" == page.play(page.lit()[0])["t"]
+    page.until_at(seen + 1)
+    other.until_at(seen + 1)
+    assert "illegal" == other.ask("undo", at=other.at)["why"]
+    assert "done" == page.ask("undo", at=page.at)["t"]
+    page.until_at(seen + 2)
+    assert before == live.course.table.fingerprint()
+    assert "stale" == page.play(page.lit()[0], at=seen)["why"]
+    assert "done" == page.play(page.lit()[0])["t"]
+
+
+def test_resigning_ends_the_game_and_a_rematch_turns_the_seats(server: Running) -> None:
+    table, ann, ben, page, other = two(server)
+    assert "forbidden" == page.ask("rematch")["why"]
+    assert "done" == page.ask("resign")["t"]
+    other.until_at(1)
+    live = server.live(table)
+    assert [1] == live.course.table.winners
+    assert "over" == other.play(0)["why"]
+    shown = live.look(live.eyes(ann.id, False, ""))
+    assert shown.commitment == commitment(shown.seed)
+    assert "" == live.look(live.eyes("", False, "")).seed  # a stranger may not know the hands
+    following = page.ask("rematch")["to"]
+    assert following == other.ask("rematch")["to"]
+    again = server.live(following.removeprefix("/t/"))
+    assert [ben.id, ann.id] == [chair.person for chair in again.chairs]
+    assert again.started
+
+
+def test_nobody_sees_a_hand_before_the_game_begins(server: Running) -> None:
+    """Or one could sit down on every seat, one after the other."""
+    guest = Guest(server)
+    table = guest.make("rokab", 3, ("me", "open", "random"))
+    live = server.live(table)
+    shown = live.look(live.eyes(guest.id, False, ""))
+    assert 0 == shown.seat
+    assert live.course.public == shown.view
+    page = guest.page(table)
+    page.until("view")
+    assert "not_yours" == page.play(0)["why"]
+    assert "done" == page.ask("seat", seat=1, to="bot", word="random")["t"]
+    until(lambda: live.started)
+    page.until("view")
+    assert live.course.public != live.look(live.eyes(guest.id, False, "")).view
+
+
+def test_the_owner_frees_a_bots_seat_for_a_friend(server: Running) -> None:
+    ann, ben = Guest(server), Guest(server)
+    table = ann.make(seats=("me", "random"))
+    page = ann.page(table)
+    page.until("view")
+    assert "done" == page.ask("seat", seat=1, to="person")["t"]
+    live = server.live(table)
+    assert "free" == live.chairs[1].kind
+    assert f"/t/{table}" == ben.http.get(ann.links(table)["sit"]).headers["location"]
+    assert [ann.id, ben.id] == [chair.person for chair in live.chairs]
+
+
+def test_the_owner_closes_a_table(server: Running) -> None:
+    table, _, _, page, other = two(server)
+    assert "forbidden" == other.ask("close")["why"]
+    assert "done" == page.ask("close")["t"]
+    assert "abandoned" == server.live(table).course.table.ending
+    guest = Guest(server)
+    waiting = guest.make(seats=("me", "open"))
+    assert "done" == guest.page(waiting).ask("close")["t"]
+    live = server.live(waiting)
+    assert live.over
+    assert "abandoned" == live.look(live.eyes(guest.id, False, "")).ended
+
+
+def test_why_not_and_hint(server: Running) -> None:
+    table, _, _, page, other = two(server)
+    table_ = server.live(table).course.table
+    impossible = next(a for a in range(table_.rules.catalogue.size) if a not in table_.legal)
+    page.send(t="why", action=impossible)
+    assert impossible == page.until("why")["action"]
+    assert page.heard[-1]["html"]
+    page.send(t="hint")
+    assert "data-action" in page.until("hint")["html"]
+    other.send(t="hint")
+    assert "not_yours" == other.until("refused")["why"]
+
+
+def test_a_form_does_what_the_socket_does(server: Running) -> None:
+    """A page without its script."""
+    table, ann, _, page, _ = two(server)
+    action = page.lit()[0]
+    answer = ann.post(f"/t/{table}/do", t="play", action=str(action), at=str(page.at), id="form")
+    assert f"/t/{table}" == answer.headers["location"]
+    page.until_at(1)
+    assert 400 == ann.post(f"/t/{table}/do", t="fly").status_code

@@ -1,0 +1,152 @@
+"""A server that stops loses nothing: tables come back from their logs."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from mohreh.kernel.errors import MohrehError
+from mohreh.server import Settings, create_app, hall
+from mohreh.server.schema import TABLES
+from tests.server.kit import SECRET, Guest, running, until
+
+
+def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
+    """A turn of Tash-Kalar has two actions: the second one waits when the server comes back."""
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make("tash_kalar", 2, ("me", "random"))
+        page = guest.page(table)
+        page.until_turn()
+        assert "done" == page.play(page.lit()[0], id="first")["t"]
+        page.until("view")
+        assert "done" == page.ask("undo", at=page.at)["t"]
+        page.until("view")
+        assert "done" == page.play(page.lit()[1], id="second")["t"]
+        page.until("view")
+        at, seq, lit = page.at, page.heard[-1]["seq"], page.lit()
+        before = server.live(table).course
+        fingerprint = before.table.fingerprint()
+    assert page.closed() in (1001, 1012)
+    with running(tmp_path) as server:
+        again = guest.moved(server).page(table, seq=seq)
+        view = again.until("view")
+        assert view["full"]
+        assert seq + 1 == view["seq"]
+        assert lit
+        assert (at, lit) == (again.at, again.lit())
+        course = server.live(table).course
+        assert fingerprint == course.table.fingerprint()
+        assert before.clock == course.clock
+        assert "done" == again.play(lit[0], id="second", at=at)["t"]  # it has counted already
+        assert fingerprint == course.table.fingerprint()
+        assert "done" == again.play(again.lit()[0])["t"]
+
+
+def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
+    """Inis: one has drafted, the other has not; the answers come back, and nobody else knows them."""
+    with running(tmp_path) as server:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make("inis", 2, ("me", "open"))
+        ben.http.get(ann.links(table)["sit"])
+        one, two = ann.page(table), ben.page(table)
+        live = server.live(table)
+        while not live.course.is_sealed:
+            seat = live.course.table.turn
+            page = (one, two)[seat or 0]
+            page.until_turn()
+            assert "done" == page.play(page.lit()[0])["t"]
+            page.until("view")
+        two.until_turn()
+        one.until_turn()
+        assert "done" == two.play(two.lit()[-1])["t"]
+        two.until("view")
+        kept = server.live(table).course
+        chosen = list(kept.table.view(1)["answers"])  # type: ignore[call-overload]
+        assert chosen
+    with running(tmp_path) as server:
+        course = server.live(table).course
+        assert kept.clock == course.clock
+        assert kept.table.fingerprint() == course.table.fingerprint()
+        assert chosen == course.table.view(1)["answers"]
+        assert [] == course.table.view(0)["answers"]
+        one = ann.moved(server).page(table)
+        one.until_turn()
+        assert "done" == one.play(one.lit()[-1])["t"]
+
+
+def test_a_table_of_other_rules_is_refused_with_a_page(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"))
+        change = update(TABLES).where(TABLES.c.id == table).values(rules=99)
+        server.call(server.app.hall.house.store.write(lambda connection: connection.execute(change).rowcount))
+        answer = guest.http.get(f"/t/{table}")
+        assert 410 == answer.status_code
+        assert "text/html" in answer.headers["content-type"]
+        assert table in guest.http.get("/").text
+
+
+def test_what_cannot_be_written_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The move is refused, the table is read again, and everyone goes on."""
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"), begins=0)
+        page = guest.page(table)
+        page.until_turn()
+        store = server.app.hall.house.store
+        real = store.write
+
+        async def broken(work: object) -> None:
+            raise OSError("no space left")
+
+        store.write = broken  # type: ignore[assignment, method-assign]
+        assert "busy" == page.play(page.lit()[0])["why"]
+        store.write = real  # type: ignore[method-assign]
+        assert 1012 == page.closed()
+        again = guest.page(table)
+        again.until_turn()
+        assert 0 == server.live(table).course.table.decisions
+        assert "done" == again.play(again.lit()[0])["t"]
+
+
+def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    with running(tmp_path, idle_after=0.0) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"))
+        page = guest.page(table)
+        page.until("view")
+        time.sleep(0.2)
+        assert table in server.app.hall.live
+        page.close()
+        until(lambda: table not in server.app.hall.live)
+        again = guest.page(table)
+        again.until("view")
+
+
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    with running(tmp_path), pytest.raises(MohrehError, match="another server"):
+        create_app(Settings(database=database, secret=SECRET))
+
+
+def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
+    with running(tmp_path, secret=""):
+        names = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        assert 0o600 == names["tables.db"]
+        assert 0o600 == names["tables.db.secret"]
+    first = (tmp_path / "tables.db.secret").read_text()
+    with running(tmp_path, secret=""):
+        assert first == (tmp_path / "tables.db.secret").read_text()
+
+
+@pytest.mark.parametrize("database", ["sqlite://", "nonsense", "sqlite:////proc/nowhere/tables.db", "made_up://x"])
+def test_a_database_that_cannot_be_opened_is_a_sentence(database: str) -> None:
+    with pytest.raises(MohrehError):
+        create_app(Settings(database=database, secret=SECRET))
+
+

@@ -1,0 +1,115 @@
+"""Writing: durable before anybody is told, many at once, and one mistake disturbs no other."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from mohreh.kernel.errors import MohrehError
+from mohreh.server import ledger
+from mohreh.server.course import PLAY, Entry
+from mohreh.server.hall import Plan, fresh
+from mohreh.server.links import secret_beside
+from mohreh.server.schema import LOG, METADATA, PEOPLE
+from mohreh.server.seats import Chair
+from mohreh.server.store import Store
+
+
+def person(name: str) -> dict[str, object]:
+    return {"id": name, "name": name, "created": 0.0}
+
+
+def test_what_is_written_is_on_disk_and_mistakes_stay_alone(tmp_path: Path) -> None:
+    file = tmp_path / "a.db"
+
+    async def work() -> list[object]:
+        store = Store(f"sqlite:///{file}")
+
+        def add(name: str) -> object:
+            def keep(connection: Connection) -> str:
+                connection.execute(insert(PEOPLE).values(**person(name)))
+                if name == "7":
+                    raise ValueError("no sevens")
+                return name
+
+            return store.write(keep)
+
+        found = await asyncio.gather(*[add(str(n % 40)) for n in range(80)], return_exceptions=True)  # type: ignore[call-overload]
+        there = sqlite3.connect(file).execute("select count(*) from people").fetchone()[0]
+        store.close()
+        return [there, *found]
+
+    there, *found = asyncio.run(work())
+    assert 39 == there
+    assert [str(n) for n in range(40) if n != 7] == [one for one in found if isinstance(one, str)]
+    assert 2 == len([one for one in found if isinstance(one, ValueError)])
+
+
+def test_the_file_is_in_wal_mode_with_full_synchronisation(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+
+    def look(connection: Connection) -> list[object]:
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+
+    async def work() -> list[list[object]]:
+        return [await store.read(look), await store.write(look)]
+
+    assert [["wal", 2], ["wal", 2]] == asyncio.run(work())
+    store.close()
+
+
+def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
+    """Who comes second keeps nothing, and reads the table again."""
+    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    kept = fresh("me", Plan("splendor", 2, {}, [Chair("me"), Chair()]))
+    name = kept.facts.id
+
+    async def work() -> int:
+        await store.write(lambda connection: ledger.add_table(connection, kept.facts, "open", kept.chairs, []))
+        await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 3)))
+        with pytest.raises(Exception, match="UNIQUE"):
+            await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 4)))
+        return len(await store.read(lambda connection: connection.execute(select(LOG)).all()))
+
+    assert 1 == asyncio.run(work())
+    store.close()
+
+
+def test_a_database_of_another_version_is_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "a.db"
+    Store(f"sqlite:///{file}").close()
+    other = sqlite3.connect(file)
+    other.execute("update about set value = '77'")
+    other.commit()
+    other.close()
+    with pytest.raises(MohrehError, match="version 77"):
+        Store(f"sqlite:///{file}")
+
+
+def test_the_tables_can_be_made_in_postgresql() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    made = [str(CreateTable(table).compile(dialect=dialect)) for table in METADATA.sorted_tables]
+    assert len(made) == len([one for one in made if "CREATE TABLE" in one])
+    assert 2 == len([one for one in made if '"table" TEXT NOT NULL' in one])
+
+
+def test_secrets_come_from_the_environment_or_from_beside_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MOHREH_SECRET", raising=False)
+    found = secret_beside(tmp_path / "a.db")
+    assert 64 == len(found)
+    assert found == secret_beside(tmp_path / "a.db")
+    with pytest.raises(MohrehError):
+        secret_beside(None)
+    monkeypatch.setenv("MOHREH_SECRET", "short")
+    with pytest.raises(MohrehError):
+        secret_beside(None)
+    monkeypatch.setenv("MOHREH_SECRET", "long enough to be one")
+    assert "long enough to be one" == secret_beside(None)

@@ -1,0 +1,215 @@
+"""Messages: once each, in order, resumable; and whatever else may come through a socket."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from mohreh.server import wire
+from tests.server.kit import Guest, Page, Running, running, until
+
+
+def alone(server: Running) -> tuple[str, Guest, Page]:
+    """One person and a bot that waits: it is the person's turn."""
+    guest = Guest(server)
+    table = guest.make(seats=("me", "open"), begins=0)
+    page = guest.page(table)
+    page.until("view")
+    assert "done" == page.ask("seat", seat=1, to="bot", word="random")["t"]
+    page.until_turn()
+    return table, guest, page
+
+
+def test_sent_twice_is_played_once(server: Running) -> None:
+    table, guest, page = alone(server)
+    live = server.live(table)
+    action, at = page.lit()[0], page.at
+    for _ in range(3):
+        assert "done" == page.play(action, id="mine", at=at)["t"]
+    assert ["mine"] == [client for _, client in live._done if client == "mine"]
+    assert 1 == [one.action for one in live.course.table.history if one.seat == 0].count(action)
+    other = guest.page(table, page="two")
+    other.until("view")
+    assert "done" == other.play(action, id="mine", at=at)["t"]  # from another tab, too
+
+
+def test_of_two_moves_at_the_same_time_one_counts(server: Running) -> None:
+    table, guest, page = alone(server)
+    pages = [page, *[guest.page(table, page=f"tab{n}") for n in range(4)]]
+    for one in pages[1:]:
+        one.until("view")
+    for n, one in enumerate(pages):
+        one.send(t="play", id=f"tab{n}", at=page.at, action=page.lit()[n])
+    answers: list[str] = []
+    for one in pages:
+        while (message := one.hear())["t"] not in ("done", "refused"):
+            pass
+        answers.append(message.get("why", "done"))
+    assert 1 == answers.count("done")
+    assert {"done", "stale"} == set(answers)
+
+
+def test_a_stale_move_gets_an_answer(server: Running) -> None:
+    _, _, page = alone(server)
+    assert "stale" == page.play(page.lit()[0], at=page.at + 1)["why"]
+    assert "stale" == page.play(page.lit()[0], at=2**50)["why"]
+    assert "unknown" == page.play(10**9)["why"]
+    assert "unknown" == page.play(-1)["why"]
+    impossible = next(action for action in range(1000) if action not in page.lit())
+    refused = page.play(impossible)
+    assert "illegal" == refused["why"]
+    assert refused["html"]
+
+
+def test_a_page_comes_back_to_what_it_missed(server: Running) -> None:
+    table, guest, page = alone(server)
+    seen = page.heard[-1]["seq"]
+    page.play(page.lit()[0], id="before")
+    page.until_turn()
+    last = page.heard[-1]["seq"]
+    page.close()
+    again = guest.page(table, seq=seen)
+    again.send(t="ping")
+    again.until("pong")
+    assert [message for message in page.heard if message["seq"] > seen] == again.heard[: last - seen]
+    numbers = [message["seq"] for message in again.heard]
+    assert [*range(seen + 1, numbers[-1] + 1)] == numbers
+
+
+def test_a_page_that_was_away_too_long_gets_everything(server: Running) -> None:
+    table, guest, page = alone(server)
+    page.close()
+    again = guest.page(table, seq=1000)
+    view = again.until("view")
+    assert 1001 == view["seq"]
+    assert view["full"]
+    other = Guest(server)
+    assert 403 == other.http.get(f"/t/{table}").status_code
+
+
+def test_another_connection_of_the_same_page_replaces_the_first(server: Running) -> None:
+    table, guest, page = alone(server)
+    again = guest.page(table, seq=page.heard[-1]["seq"])
+    assert 4000 == page.closed()
+    again.send(t="ping")
+    again.until("pong")
+
+
+def test_the_language_changes_without_a_reload(server: Running) -> None:
+    _, _, page = alone(server)
+    english = page.regions["ask"]
+    page.send(t="hello", seq=0, lang="fa", digits="en", text=True)
+    view = page.until("view")
+    assert view["full"]
+    assert english != page.regions["ask"]
+    page.send(t="hello", seq=0, lang="klingon", digits="x")
+    assert page.until("view")["full"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "[]",
+        "null",
+        "{}",
+        '{"t":"fly"}',
+        '{"t":"play"}',
+        '{"t":"play","action":"1","at":0}',
+        '{"t":"play","action":1.5,"at":0}',
+        '{"t":"play","action":1,"at":-1}',
+        '{"t":"play","action":99999999999999999999999,"at":0}',
+        '{"t":"play","action":1,"at":0,"id":"' + "x" * 65 + '"}',
+        '{"t":"seat","to":"' + "x" * 40 + '"}',
+        '{"t":"hello","seq":1e3}',
+        '{"t":"hello"}{"t":"hello"}',
+        "\\ud800",
+        "[" * 5000,
+    ],
+)
+def test_what_is_no_message_is_refused(text: str) -> None:
+    with pytest.raises(wire.Malformed):
+        wire.read(text)
+
+
+def test_malformed_oversized_and_binary_messages_get_a_typed_answer(server: Running) -> None:
+    _, _, page = alone(server)
+    page.socket.send("{")
+    assert "malformed" == page.until("refused")["why"]
+    page.socket.send(b"{}")
+    assert "malformed" == page.until("refused")["why"]
+    page.socket.send(json.dumps({"t": "ping", "x": "y" * 20_000}))
+    assert "too_long" == page.until("refused")["why"]
+    page.send(t="ping")
+    page.until("pong")
+    page.socket.send("x" * 100_000)
+    assert 1009 == page.closed()
+
+
+def test_a_page_must_say_hello_first(server: Running) -> None:
+    table, guest, _ = alone(server)
+    page = guest.page(table, page="two", hello=False)
+    page.send(t="play", action=0, at=0)
+    assert "malformed" == page.until("refused")["why"]
+
+
+def test_a_flood_ends_its_own_connection_and_disturbs_nobody(tmp_path: Path) -> None:
+    with running(tmp_path, messages="20/second", messages_each="30/second") as server:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"), public="public", begins=0)
+        page = ann.page(table)
+        page.until("view")
+        flood = ben.page(table)
+        for _ in range(400):
+            flood.send(t="ping")
+        code = flood.closed()
+        assert "flood" in [message.get("why") for message in flood.heard]
+        assert 1008 == code
+        began = time.monotonic()
+        page.send(t="ping")
+        page.until("pong")
+        assert time.monotonic() - began < 2
+
+
+def test_a_table_has_only_so_many_connections(tmp_path: Path) -> None:
+    with running(tmp_path, sockets_each=2, sockets_per_table=3) as server:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"), public="public")
+        pages = [ann.page(table, page=str(n), hello=False) for n in range(3)]
+        assert 1013 == pages[2].closed()
+        others = [ben.page(table, page=str(n), hello=False) for n in range(2)]
+        assert 1013 == others[1].closed()
+
+
+def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
+    """Nothing piles up for one who does not read: views are made when they are sent."""
+    guest = Guest(server)
+    table = guest.make(seats=("random", "random"))
+    page = guest.page(table)
+    live = server.live(table)
+    until(lambda: live.over, 40)
+    page.until_at(live.course.clock[-1])
+    assert [*range(1, len(page.heard) + 1)] == [message["seq"] for message in page.heard]
+    (viewer,) = live.viewers
+    assert 0 == len(viewer._replies)
+
+
+def test_a_socket_from_another_site_is_refused(server: Running) -> None:
+    from websockets.exceptions import InvalidStatus
+    from websockets.sync.client import connect
+
+    table, guest, _ = alone(server)
+    address = f"{server.base.replace('http', 'ws')}/t/{table}/socket"
+    for headers in (
+        {"Cookie": guest.cookies, "Origin": "https://evil.example"},
+        {"Origin": server.base},
+        {"Cookie": "mohreh=forged", "Origin": server.base},
+    ):
+        with pytest.raises(InvalidStatus):
+            connect(address, additional_headers=headers, legacy=True)
+    with pytest.raises(InvalidStatus):
+        connect(address.replace(table, "nowhere"), additional_headers={"Cookie": guest.cookies}, legacy=True)

@@ -1,0 +1,42 @@
+"""The matches that say how strong the bots are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench import matches
+from mohreh.arena.intervals import Sequence
+from mohreh.arena.working import local_crew
+from mohreh.bots import make
+from mohreh.kernel import registry
+
+
+@pytest.mark.parametrize("game", list(matches.GAMES))
+def test_every_pairing_can_be_played(game: str) -> None:
+    rules = registry.rules(game, 2)
+    for pairing in matches.pairings(game):
+        assert make(pairing.first, rules) is not None
+        assert make(pairing.second, rules) is not None
+
+
+def test_a_match_is_kept_and_told(tmp_path: Path) -> None:
+    pairing = matches.Pairing("rokab", "greedy", "random", 0.5)
+    summary = matches.play(pairing, 12, local_crew(1), tmp_path)
+    again = matches.play(pairing, 12, local_crew(1), tmp_path)
+    told = matches.line(pairing, summary)
+    assert told == matches.line(pairing, again)
+    assert told.startswith("| rokab | `greedy` | `random` | ")
+
+
+@pytest.mark.parametrize(("score", "above"), [(1.0, True), (0.0, False)])
+def test_a_mark_is_cleared_from_either_side(score: float, above: bool) -> None:
+    found = Sequence()
+    deals = 0
+    while not found.is_clear(mark=0.8):
+        found.add(score)
+        deals += 1
+        assert deals < 200
+    assert above == (found.interval.low >= 0.8)
+    assert deals > 1

@@ -1,0 +1,132 @@
+"""Tables for the pages to draw: games played at random for a while, as a seat or a spectator sees them."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from html.parser import HTMLParser
+from typing import Final
+
+import mohreh
+from mohreh import Table
+from mohreh.kernel import registry
+from mohreh.web.model import BOT, FREE, PERSON, Lobby, Reader, Replay, Row, Shown, Sitter
+
+GAMES: Final = registry.names()
+LANGUAGES: Final = ["en", "fa"]
+READERS: Final = [Reader("en"), Reader("fa"), Reader("fa", "en"), Reader("en", "fa", True)]
+STRANGE: Final = '<b onclick="x()">\u202eevil\u2066 & "co"</b>'
+VOID: Final = {"br", "hr", "img", "input", "link", "meta", "use", "path", "circle", "rect"}
+
+
+@cache
+def played(game: str, players: int, decisions: int, seed: int = 1) -> Table:
+    """A game after so many random decisions, or at its end; nobody plays it on."""
+    choose = random.Random(seed)
+    table = mohreh.new(game, players=players, seed=seed)
+    while not table.over and table.decisions < decisions:
+        seat = choose.choice(table.waiting)
+        table.play(choose.choice(list(table.legal_for(seat))), seat)
+    return table
+
+
+def sitters(table: Table, name: str = "Negar") -> tuple[Sitter, ...]:
+    """A person, then bots."""
+    asked = table.waiting
+    first = Sitter(PERSON, name, here=True, asked=0 in asked)
+    bots = [Sitter(BOT, "", "level2", asked=seat in asked) for seat in range(1, table.rules.players)]
+    return (first, *bots)
+
+
+def shown(table: Table, seat: int = 0, **more: object) -> Shown:
+    """What a seat sees of it."""
+    eyes = None if seat < 0 else seat
+    events = tuple(table.events(eyes))
+    facts: dict[str, object] = {
+        "table": "abc",
+        "title": "Wednesday",
+        "rules": table.rules,
+        "seat": seat,
+        "view": table.view(eyes),
+        "legal": tuple(table.legal_for(seat)) if seat >= 0 else (),
+        "sitters": sitters(table),
+        "decisions": table.decisions,
+        "events": events,
+        "news": min(3, len(events)),
+        "can_undo": True,
+        "ended": "rules" if table.over else "",
+        "winners": tuple(table.winners) if table.over else (),
+        "commitment": "ab" * 32,
+        "seed": "123" if table.over else "",
+        "owner": True,
+        "watchers": 1,
+        "links": {"sit": "http://192.0.2.1/sit/x", "watch": "http://192.0.2.1/watch/x"},
+    }
+    return Shown(**(facts | more))  # type: ignore[arg-type]
+
+
+def replay(table: Table, seat: int = -1) -> Replay:
+    """Its last position."""
+    moves = tuple([(one.seat, one.action) for one in table.history])
+    eyes = (-1, *range(table.rules.players))
+    return Replay(shown(table, seat), moves, eyes, "/record/abc.json", tuple(table.winners))
+
+
+def lobby(name: str = "Negar") -> Lobby:
+    """With tables of every kind."""
+    me, other = Sitter(PERSON, name, here=True, asked=True), Sitter(BOT, "", "greedy")
+    mine = Row("t1", name, "splendor", 2, (me, other), mine=True, my_turn=True, address="/t/t1")
+    over = Row("t2", "", "rokab", 2, (me, other), mine=True, over=True, address="/t/t2")
+    free = Row("t3", "Friday", "inis", 3, (other, Sitter(FREE, ""), Sitter(FREE, "")), address="/t/t3")
+    return Lobby(name, (mine, over), (free,), (Row("t4", "", "qabile", 2, (other, me), address="/t/t4"),))
+
+
+class Checked(HTMLParser):
+    """Reads markup: all tags with their attributes, and whether they are closed in order."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.mistakes: list[str] = []
+        self._open: list[str] = []
+        self.feed(html)
+        self.close()
+        self.mistakes += [f"<{tag}> stays open" for tag in self._open]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if not self._open or self._open.pop() != tag:
+            self.mistakes.append(f"</{tag}> closes something else")
+
+    def values(self, name: str) -> list[str]:
+        """Every value of an attribute."""
+        return [attrs[name] or "" for _, attrs in self.tags if name in attrs]
+
+
+def complaints(html: str) -> list[str]:
+    """What no page may have: broken markup, script or style inside, other hosts, doubled ids, texts not found."""
+    checked = Checked(html)
+    found = list(checked.mistakes)
+    for tag, attrs in checked.tags:
+        found += [f"{name} on <{tag}>" for name in attrs if name == "style" or name.startswith("on")]
+        if tag == "style" or (tag == "script" and not (attrs.get("src") or "").startswith("/static/")):
+            found.append(f"<{tag}> in the page")
+        for name in ("src", "href", "action", "formaction"):
+            if re.match(r"(?:\w+:)?//", attrs.get(name) or ""):
+                found.append(f"another host: {attrs[name]}")
+    ids = checked.values("id")
+    found += [f"the id {one} stands twice" for one in sorted({one for one in ids if ids.count(one) > 1})]
+    found += [f"not filled in: {one}" for one in re.findall(r"\{\w+(?::\w+)?\}", re.sub(r"<[^>]*>", " ", html))]
+    used = [one[1:] for one in checked.values("href") if one.startswith("#i-")]
+    found += [f"<use> of nothing: {one}" for one in used if one not in ids]
+    return found

@@ -1,0 +1,98 @@
+"""What pages refer to: served by us, light, and with every text in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from mohreh import web
+from mohreh.kernel.text import LANGUAGES, PLATFORM
+from mohreh.web.markup import STATIC, TEMPLATES, static_files
+from mohreh.web.model import Lobby, Reader
+from tools.compiled_sources import ROOT
+
+LIGHT = 200_000  # bytes of the first page with all that it loads
+SMALL = 16_000  # bytes of the script
+NAMESPACE = "http://www.w3.org/2000/svg"  # a name, not an address
+
+
+def test_addresses_change_with_the_files() -> None:
+    address = web.static_url("style.css")
+    assert address == f"/static/{web.static_version()}/style.css"
+    found = web.static_file(address.removeprefix("/static/"))
+    assert found is not None
+    assert "text/css; charset=utf-8" == found[1]
+    for wrong in ("old/style.css", f"{web.static_version()}/../markup.py", "", "style.css"):
+        assert web.static_file(wrong) is None
+    with pytest.raises(KeyError):
+        web.static_url("nothing.css")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_page_is_light(language: str) -> None:
+    """The page, the stylesheet with both fonts, the script and the icon."""
+    html = web.lobby_page(Lobby("Guest", (), (), ()), Reader(language))
+    names = {name.split("/", 3)[3] for name in re.findall(r'(?:src|href)="(/static/[^"]+)"', html)}
+    names |= {name for name in static_files() if name.endswith(".woff2")}
+    assert LIGHT > len(html.encode()) + sum([len(static_files()[name][0]) for name in names])
+
+
+def test_script_is_small() -> None:
+    assert SMALL > (STATIC / "table.js").stat().st_size
+
+
+def test_no_other_host_is_named() -> None:
+    for name, (content, _) in static_files().items():
+        if name.endswith((".css", ".js", ".svg")):
+            assert "//" not in re.sub(r"(?m)^ *//.*|; //.*|// .*$", "", content.decode().replace(NAMESPACE, "")), name
+
+
+def test_stylesheet_refers_to_what_is_there() -> None:
+    for name in re.findall(r"url\(([\w./-]+)\)", (STATIC / "style.css").read_text(encoding="utf-8")):
+        assert name in static_files()
+
+
+def test_stylesheet_knows_no_left_and_right() -> None:
+    """Pages run both ways: logical properties only."""
+    style = (STATIC / "style.css").read_text(encoding="utf-8")
+    physical = r"(?:margin|padding|border)-(?:left|right)|(?:^|[;{ ])(?:left|right): |text-align: (?:left|right)"
+    assert [] == re.findall(physical, style)
+
+
+def test_font_has_its_licence() -> None:
+    assert "SIL OPEN FONT LICENSE" in static_files()["fonts/OFL.txt"][0].decode()
+
+
+def keys_used() -> set[str]:
+    """The keys of the platform that pages and the server name as they are."""
+    found: set[str] = set()
+    code = [*(ROOT / "mohreh" / "web").glob("*.py"), *(ROOT / "mohreh" / "server").glob("*.py")]
+    for path in [*TEMPLATES.glob("*.html"), *code]:
+        found |= set(re.findall(r'"((?:web|lobby)\.[a-z_.]+[a-z])"', path.read_text(encoding="utf-8")))
+    return {key for key in found if not key.endswith((".py", ".html"))}
+
+
+def texts(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((PLATFORM / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_has_a_text(language: str) -> None:
+    assert set() == keys_used() - set(texts(language))
+
+
+def test_languages_have_the_same_keys_and_places() -> None:
+    english, persian = texts("en"), texts("fa")
+    assert set(english) == set(persian)
+    for key in english:
+        assert set(re.findall(r"\{[^}]*\}", english[key])) == set(re.findall(r"\{[^}]*\}", persian[key])), key
+
+
+def test_no_text_is_left_over() -> None:
+    """Every text of the pages is named somewhere, or belongs to a family that is put together."""
+    families = ("web.page.", "web.refused.", "web.bot.", "web.link.", "web.wrong.", "lobby.say.")
+    own = {key for key in texts("en") if key.startswith(("web.", "lobby."))}
+    assert set() == {key for key in own - keys_used() if not key.startswith(families)}

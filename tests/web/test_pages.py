@@ -1,0 +1,146 @@
+"""Every page, for every game and reader: sound markup, nothing from elsewhere, nothing left unsaid."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mohreh import web
+from mohreh.kernel import registry
+from mohreh.kernel.state import Reason
+from mohreh.web.model import Form, Idea, Lobby, Reader, Refusal
+from tests.web.tables import (
+    GAMES,
+    LANGUAGES,
+    READERS,
+    STRANGE,
+    Checked,
+    complaints,
+    lobby,
+    played,
+    replay,
+    shown,
+)
+
+GAME = pytest.mark.parametrize("game", GAMES)
+READER = pytest.mark.parametrize("reader", READERS, ids=lambda one: f"{one.language}-{one.digits}-{one.text_only}")
+PERSIAN = re.compile("[\u0621-\u06cc]")
+
+
+def fewest(game: str) -> int:
+    return min(registry.game(game).players)
+
+
+@READER
+def test_lobby(reader: Reader) -> None:
+    assert [] == complaints(web.lobby_page(lobby(), reader))
+    assert [] == complaints(web.lobby_page(Lobby("Guest", (), (), ()), reader))
+
+
+@GAME
+@READER
+def test_form(game: str, reader: Reader) -> None:
+    for players in registry.game(game).players:
+        html = web.new_page(game, Form(game, {"players": str(players)}, {}, ("level1", "greedy")), reader)
+        assert [] == complaints(html)
+        assert html.count('<select name="seat') == players
+
+
+@GAME
+def test_form_offers_every_option(game: str) -> None:
+    """Each key has a field, and each field only values that the game takes."""
+    found = registry.game(game)
+    for players in found.players:
+        html = web.new_page(game, Form(game, {"players": str(players)}), Reader())
+        for option in found.options.all:
+            assert f'name="opt.{option.key}"' in html
+        for key, inside in re.findall(r'<select name="opt\.(\w+)"[^>]*>(.*?)</select>', html, flags=re.S):
+            for value in re.findall(r'<option value="([^"]+)"', inside):
+                found.options.by_key[key].parse(value, players)
+
+
+def test_form_shows_mistakes() -> None:
+    form = Form("splendor", {"title": STRANGE}, {"title": "web.wrong.too_long", "opt.target": "web.wrong.option"})
+    html = web.new_page("splendor", form, Reader())
+    assert [] == complaints(html)
+    assert 2 == html.count('class="wrong"')
+
+
+@GAME
+@READER
+def test_table_at_the_start(game: str, reader: Reader) -> None:
+    table = played(game, fewest(game), 0)
+    for seat in (-1, 0):
+        assert [] == complaints(web.table_page(shown(table, seat), reader, "/t/abc/socket"))
+
+
+@GAME
+@READER
+def test_table_at_the_end(game: str, reader: Reader) -> None:
+    table = played(game, fewest(game), 10**6, seed=3)
+    for seat in (-1, 0, 1):
+        html = web.table_page(shown(table, seat), reader, "/t/abc/socket")
+        assert [] == complaints(html)
+        assert "lit" not in " ".join(Checked(html).values("class")).split()
+
+
+@GAME
+@READER
+def test_replay(game: str, reader: Reader) -> None:
+    table = played(game, fewest(game), 20)
+    for seat in (-1, 0):
+        assert [] == complaints(web.replay_page(replay(table, seat), reader))
+
+
+@GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules(game: str, language: str) -> None:
+    html = web.rules_page(game, Reader(language))
+    assert [] == complaints(html)
+    assert f'id="{registry.game(game).end_rule}"' in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages(language: str) -> None:
+    for key in ("unknown_table", "expired_link", "full_table", "no such message"):
+        assert [] == complaints(web.message_page(key, {}, Reader(language), 404))
+    assert [] == complaints(web.device_page("http://192.0.2.1/device/x", Reader(language)))
+
+
+@GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fragments(game: str, language: str) -> None:
+    """Bubbles, hints and explanations of cards."""
+    table = played(game, fewest(game), 10)
+    seat = table.waiting[0]
+    at, reader = shown(table, seat), Reader(language)
+    reason = Reason("kernel.over", {}, table.rules.game.end_rule)
+    bubble = web.refusal(at, Refusal("reason", reason), reader)
+    assert [] == [one for one in complaints(bubble) if "<use>" not in one]
+    assert 'class="says"' in bubble
+    assert [] == [one for one in complaints(web.refusal(at, Refusal("stale"), reader)) if "<use>" not in one]
+    first = at.legal[0]
+    ideas = web.idea_list(at, [Idea(first, 0.5, ((seat, first),)), Idea(at.legal[-1], -1.0)], reader)
+    assert [] == [one for one in complaints(ideas) if "<use>" not in one]
+    for kind, name in table.rules.game.things():
+        card = web.card_fragment(game, kind, name, reader)
+        assert card is not None
+        assert [] == complaints(card)
+    assert web.card_fragment(game, "card", STRANGE, reader) is None
+
+
+def test_languages_are_kept_apart() -> None:
+    """No Persian on an English page besides the name of the language, and the other way round."""
+    table = played("splendor", 2, 10)
+    html = web.table_page(shown(table), Reader("en"), "/t/abc/socket")
+    assert {"فارسی", "فا"} == {one for one in re.findall(r">([^<]+)<", html) if PERSIAN.search(one)}
+    html = web.table_page(shown(table, 1), Reader("fa"), "/t/abc/socket")
+    assert 'lang="fa" dir="rtl"' in html
+
+
+def test_digits_follow_the_reader() -> None:
+    at = shown(played("splendor", 2, 10))
+    assert "۱۵" in web.regions(at, Reader("fa", "", True))["board"]
+    assert "15" in web.regions(at, Reader("fa", "en", True))["board"]
+    assert "۱۵" in web.regions(at, Reader("en", "fa", True))["board"]

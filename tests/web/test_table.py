@@ -1,0 +1,121 @@
+"""The table: exactly what is legal is lit, and what people write stays text."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+
+import pytest
+
+from mohreh import web
+from mohreh.kernel import registry
+from mohreh.web.model import BOT, FREE, PERSON, Reader, Row, Sitter
+from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
+
+CASES = [(game, players) for game in GAMES for players in registry.game(game).players]
+EACH = pytest.mark.parametrize(("game", "players"), CASES, ids=lambda one: str(one))
+QUICK = 0.003  # seconds, on a core where compiled Splendor plays 5 M decisions a second
+SLOWER = 5  # times as slow as that is let through here: the machine is shared, and the games are interpreted
+
+
+def lit(parts: dict[str, str]) -> list[int]:
+    """The ids of everything that is lit."""
+    found = []
+    for tag, attrs in Checked("".join(parts.values())).tags:
+        if "data-action" in attrs:
+            words = (attrs.get("class") or "").split()
+            assert "lit" in words or "data-parts" in attrs, f"<{tag}> plays {attrs['data-action']} and is not lit"
+            found.append(int(attrs["data-action"] or ""))
+    return found
+
+
+@EACH
+def test_lit_is_legal(game: str, players: int) -> None:
+    """In sampled positions, for every seat and a spectator, drawn and in words."""
+    for decisions in (0, 7, 23, 60):
+        table = played(game, players, decisions, seed=decisions + 1)
+        for seat in range(-1, players):
+            at = shown(table, seat)
+            for reader in (Reader("en"), Reader("fa", "", True)):
+                ids = lit(web.regions(at, reader))
+                assert set(at.legal) == set(ids)
+                if reader.text_only:
+                    assert list(at.legal) == sorted(ids)
+
+
+def test_names_are_text() -> None:
+    """Markup in a name is shown, marks of direction are dropped."""
+    at = shown(played("splendor", 2, 9))
+    people = (Sitter(PERSON, STRANGE, here=True), Sitter(PERSON, STRANGE))
+    at = dataclasses.replace(at, sitters=people, title=STRANGE, links={"sit": f"http://192.0.2.1/{STRANGE}"})
+    for reader in (Reader("en"), Reader("fa")):
+        html = web.table_page(at, reader, "/t/abc/socket")
+        assert [] == complaints(html)
+        assert "&lt;b onclick=" in html
+        assert "<b onclick" not in html
+        assert "\u202e" not in web.regions(at, reader)["players"]
+        assert [] == complaints(web.lobby_page(lobby(STRANGE), reader))
+
+
+def test_headline() -> None:
+    table = played("splendor", 2, 0)
+    mine, other = table.waiting[0], 1 - table.waiting[0]
+    assert "Your turn · Splendor" == web.headline(shown(table, mine), Reader())
+    assert web.headline(shown(table, other), Reader("fa")).endswith("اسپلندور")
+    assert "Game over · Splendor" == web.headline(shown(played("splendor", 2, 10**6)), Reader())
+
+
+def test_two_alike_are_told_apart() -> None:
+    at = shown(played("splendor", 3, 0))
+    names = web.regions(at, Reader())["players"]
+    assert "Bot, level 2 (2)" in names
+
+
+def test_waiting_for_players() -> None:
+    at = shown(played("splendor", 2, 0))
+    at = dataclasses.replace(at, sitters=(at.sitters[0], Sitter(FREE, "")), legal=())
+    assert "Waiting for players" in web.regions(at, Reader())["ask"]
+    assert 'data-to="bot"' in web.regions(at, Reader())["players"]
+
+
+def test_only_the_owner_and_oneself_may_change_a_seat() -> None:
+    at = dataclasses.replace(shown(played("splendor", 2, 0)), owner=False)
+    assert ['0'] == Checked(web.regions(at, Reader())["players"]).values("data-seat")
+    at = dataclasses.replace(at, seat=-1, legal=())
+    assert [] == Checked(web.regions(at, Reader())["players"]).values("data-seat")
+
+
+def test_always_decline_is_offered_in_a_window() -> None:
+    at = shown(played("splendor", 2, 0), declining=True)
+    assert 'data-go="decline"' in web.regions(at, Reader())["ask"]
+    assert 'data-go="decline"' not in web.regions(shown(played("splendor", 2, 0)), Reader())["ask"]
+
+
+def test_log_marks_what_is_new() -> None:
+    table = played("splendor", 2, 30)
+    parts = web.regions(shown(table, 0), Reader())
+    assert 3 == Checked(parts["log"]).values("class").count("new")
+    assert 200 >= Checked(parts["log"]).values("class").count("seat s0")
+
+
+def test_equal_views_have_equal_pages() -> None:
+    """What a seat is sent depends on what it may know, and on nothing else."""
+    table = played("splendor", 3, 30)
+    assert web.regions(shown(table, 1), Reader("fa")) == web.regions(shown(table, 1), Reader("fa"))
+
+
+def test_a_row_of_an_unknown_bot() -> None:
+    row = Row("t", "", "splendor", 2, (Sitter(BOT, "", "oracle:9"), Sitter(PERSON, "")), address="/t/t")
+    assert [] == complaints(web.lobby_page(dataclasses.replace(lobby(), mine=(row,)), Reader("fa")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_is_drawn_quickly(game: str) -> None:
+    table = played(game, max(registry.game(game).players), 60)
+    at = shown(table, table.waiting[0] if table.waiting else 0)
+    times = []
+    for _ in range(20):
+        start = time.perf_counter()
+        web.regions(at, Reader("fa"))
+        times.append(time.perf_counter() - start)
+    assert min(times) < QUICK * SLOWER

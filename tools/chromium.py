@@ -1,0 +1,29 @@
+"""Debian's Chromium, for the browser tests and the screenshots."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+SWITCHES: Final = ("--no-sandbox", "--force-color-profile=srgb", "--disable-lcd-text")  # as root, and the same everywhere
+
+
+def find_chromium() -> str:
+    """Where it is; empty when there is none."""
+    return next((found for name in NAMES if (found := shutil.which(name))), "")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser without a window, closed at the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(SWITCHES))
+        try:
+            yield browser
+        finally:
+            browser.close()
