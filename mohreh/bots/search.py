@@ -18,7 +18,7 @@ from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice, best_first
 from mohreh.bots.tree import Edge, Node
 from mohreh.kernel.game import Rules
-from mohreh.kernel.rng import FAST_RNG, mwc_start, mwc_step
+from mohreh.kernel.rng import mwc_start, mwc_step
 from mohreh.kernel.state import NOBODY, Actions, State
 from mohreh.kernel.weights import SCALE
 
@@ -139,10 +139,7 @@ class SearchBot(Bot):
                 path.append(edge)
                 actors.append(int(who))
             others = rules.heard(s, action, NOBODY)
-            position = s.position
             s.play(action)
-            if s.position != position and s.rng is FAST_RNG:
-                break
             for seat in range(rules.players):
                 if seat != who:
                     at[seat] = at[seat].hear(others)

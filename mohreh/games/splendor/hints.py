@@ -8,14 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.splendor.data import CARD_COST, CARD_POINTS, FOLDER, NOBLE_NEED, SLOTS
-from mohreh.games.splendor.gems import ONE_OF_EACH, colours_with, shortfall, total
+from mohreh.games.splendor.gems import shortfall, total
 from mohreh.games.splendor.state import BONUS, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
 from mohreh.kernel.state import NOBODY
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
     *["scale", "bonus_worth", "token_worth", "gold_worth", "noble_worth", "hand_cost", "second", "opponent"],
-    *["point_late", "bonus_late", "reached", "contested", "rival_reach", "variety", "crowded"],
+    *["point_late", "bonus_late", "reached", "rival_reach", "crowded"],
     *["reach_0", "reach_1", "reach_2", "reach_3", "reach_4", "reach_5", "reach_6", "reach_7"],
 ]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
@@ -30,11 +30,9 @@ OPPONENT: Final = 7
 POINT_LATE: Final = 8
 BONUS_LATE: Final = 9
 REACHED: Final = 10
-CONTESTED: Final = 11
-RIVAL_REACH: Final = 12
-VARIETY: Final = 13
-CROWDED: Final = 14
-REACH: Final = 15  # and those after it, by tokens missing
+RIVAL_REACH: Final = 11
+CROWDED: Final = 12
+REACH: Final = 13  # and those after it, by tokens missing
 
 FARTHEST: Final = 7  # a card that needs more tokens than this counts for nothing
 ROOMY: Final = 7  # tokens in hand that leave room to take three more
@@ -49,14 +47,12 @@ def evaluate(s: SplendorState, seat: i64, won: bool) -> float:
     best: float = 0.0
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other, late)
-            if W[RIVAL_REACH] != 0.0:
-                value += W[RIVAL_REACH] * _prospects(s, other, late, 0)
+            value = _standing(s, other, late) + W[RIVAL_REACH] * _prospects(s, other, late, 0)
             if value > best:
                 best = value
     mine = seat * WIDTH
     value = _standing(s, seat, late) + _prospects(s, seat, late, s.seats[mine + RESERVED]) - W[OPPONENT] * best
-    return value + _purse(s.seats[mine + TOKENS], s.seats[mine + BONUS])
+    return value + _purse(s.seats[mine + TOKENS])
 
 
 def _late(s: SplendorState) -> float:
@@ -81,20 +77,11 @@ def _standing(s: SplendorState, seat: i64, late: float) -> float:
     noble: i64 = 0
     while rest:
         if rest & 1:
-            value += _noble(s, seat, NOBLE_NEED[noble])
+            need = NOBLE_NEED[noble]
+            met = 1.0 - float(int(total(shortfall(bonus, need)))) / float(int(total(need)))
+            value += W[NOBLE_WORTH] * met * met
         rest >>= 1
         noble += 1
-    return value
-
-
-def _noble(s: SplendorState, seat: i64, need: i64) -> float:
-    """A noble by the share of its needs that is met, squared; less if somebody else lacks less."""
-    lacking = total(shortfall(s.seats[seat * WIDTH + BONUS], need))
-    met = 1.0 - float(int(lacking)) / float(int(total(need)))
-    value = W[NOBLE_WORTH] * met * met
-    for other in range(s.players):
-        if other != seat and total(shortfall(s.seats[other * WIDTH + BONUS], need)) < lacking:
-            return value * (1.0 - W[CONTESTED])
     return value
 
 
@@ -136,15 +123,11 @@ def _prospects(s: SplendorState, seat: i64, late: float, hand: i64) -> float:
     return first + W[SECOND] * (second + W[SECOND] * third) - cost
 
 
-def _purse(tokens: i64, bonus: i64) -> float:
-    """Tokens for their own sake: gems, gold, how many colours there are, and whether more will fit."""
+def _purse(tokens: i64) -> float:
+    """Tokens for their own sake: gems, gold, and whether more will fit."""
     gold = tokens >> 40
     n = total(tokens)
     value = W[TOKEN_WORTH] * float(int(n - gold)) + W[GOLD_WORTH] * float(int(gold))
-    colours = colours_with(tokens + bonus, ONE_OF_EACH)
-    while colours:
-        colours &= colours - 1
-        value += W[VARIETY]
     if n > ROOMY:
         value -= W[CROWDED] * float(int(n - ROOMY))
     return value

@@ -1,0 +1,294 @@
+"""Splendor's drawn board: what is lit is what is legal, refusals explain themselves, nothing hidden is drawn."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+import mohreh
+from mohreh import web
+from mohreh.kernel.table import Table
+from mohreh.kernel.text import PLATFORM, read_texts
+from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from tests.splendor.scene import Scene, splendor
+from tests.web.tables import STRANGE, Checked, complaints, shown
+from tools.chromium import chromium, find_chromium
+
+LANGUAGES = ["en", "fa"]
+PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+
+
+def positions(players: int, **options: str | int | bool) -> Iterator[Table]:
+    """Every tenth position of a game in which rare things happen often, and a few that are not an ordinary turn."""
+    rng = random.Random(players)
+    table = mohreh.new("splendor", players, players, options)
+    odd = 0
+    while not table.over:
+        if table.view(None)["asks"] != ["Turn", table.turn]:
+            odd += 1
+            if odd <= 15:
+                yield table
+        elif table.decisions % 10 == 0:
+            yield table
+        legal = table.legal.notation()
+        golden = [one for one in legal if one.startswith("golden")]
+        liked = golden or [one for one in legal if one.startswith(("buy", "reserve"))]
+        table.play(rng.choice(liked if liked and rng.random() < 0.5 else legal))
+    yield table
+
+
+def drawn(at: Shown, language: str = "en") -> Checked:
+    """All regions of the page."""
+    return Checked("".join(web.regions(at, Reader(language)).values()))
+
+
+def ids(page: Checked, name: str) -> set[int]:
+    return {int(one) for one in page.values(name)}
+
+
+def by_id(page: Checked, name: str) -> dict[str, str | None]:
+    """The attributes of an element."""
+    return next(attrs for _, attrs in page.tags if attrs.get("id") == name)
+
+
+def of(scene: Scene, seat: int = 0, **more: object) -> Checked:
+    return drawn(shown(scene.table, seat, **more))
+
+
+# ---- what is lit
+
+
+@PLAYERS
+def test_lit_is_legal_and_the_rest_says_why(players: int) -> None:
+    """All that is legal is on the board, in the tray or in the bar of the question; there is no other list."""
+    steps = set()
+    for number, table in enumerate(positions(players)):
+        steps.add(str(table.view(None)["asks"][0]))  # type: ignore[index]
+        for seat in range(-1, players):
+            at = shown(table, seat)
+            parts = web.regions(at, Reader(LANGUAGES[number % 2]))
+            page = "".join(parts.values())
+            assert set(at.legal) == {int(one) for one in re.findall('data-action="([0-9]+)"', page)}
+            assert "" == parts["actions"]
+            whys = {int(one) for one in re.findall('data-why="([0-9]+)"', page)}
+            assert not whys & set(at.legal)
+            if seat < 0 or table.over:
+                assert set() == whys
+            else:
+                assert all(table.why_not(seat, action) is not None for action in whys)
+    assert {"Turn", "Return", "Pay", "Ended"} <= steps
+
+
+def test_what_is_lit_looks_it() -> None:
+    """A card that can be bought has another light than one that can only be reserved."""
+    page = of(splendor().row(1, "1w1", "1u1").tokens(0, "r2+k1"))
+    assert "lit buy" in (by_id(page, "c-1w1")["class"] or "")
+    assert "lit may" in (by_id(page, "c-1u1")["class"] or "")
+    assert "lit may" in (by_id(page, "c-d2")["class"] or "")
+
+
+def test_combinations_are_the_takes() -> None:
+    """What the picked gems add up to is what the take takes; a pile in no take asks why."""
+    scene = splendor(2, take_fewer=True).bank("w4+u1+g2")
+    page = of(scene)
+    offered = {attrs["data-parts"]: int(attrs["data-action"] or "") for _, attrs in page.tags if "data-parts" in attrs}
+    notation = {scene.rules.catalogue.notation(action): parts for parts, action in offered.items()}
+    assert "w u g" == notation["take w+u+g"]
+    assert "w w" == notation["take2 w"]
+    assert scene.options("take", "take2") == list(notation)
+    assert {"w", "u", "g"} == set(page.values("data-part"))
+    assert scene.rules.catalogue.id("take", "r") == int(by_id(page, "b-r")["data-why"] or "")
+
+
+def test_a_card_shows_what_it_costs_the_reader() -> None:
+    """Price less bonuses, gold for what is missing; or that it is free."""
+    scene = splendor().row(1, "1w1", "1w2", "1g1").bonuses(0, "r1+u3").tokens(0, "k1+j1")
+    html = web.regions(shown(scene.table), Reader())["board"]
+    tags = {}
+    for name in ("1w1", "1w2", "1g1"):
+        card = html[html.index(f'id="c-{name}"') : html.index(f'id="m-{name}"')]
+        _, _, tag = card.partition('<span class="tag">')
+        tags[name] = re.findall(r"#pip-(\w)\W+text>(\d)", tag) or (["free"] if "free" in tag else [])
+    assert {"1w1": [("k", "1"), ("j", "1")], "1w2": ["free"], "1g1": []} == tags
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_of_a_turn(language: str) -> None:
+    """Returning, naming gems for gold and choosing a noble happen on the things themselves."""
+    scene = splendor().tokens(0, "w3+u3+g2+r2").play("take w+u+k")
+    page = drawn(shown(scene.table), language)
+    catalogue = scene.rules.catalogue
+    assert {catalogue.id("give", letter) for letter in "wugrk"} == ids(page, "data-action")
+    assert catalogue.id("give", "j") in ids(page, "data-why")
+
+    scene = splendor().row(1, "1k2").tokens(0, "g3+j3").play("golden 1.1", "gold g")
+    page = drawn(shown(scene.table), language)
+    assert catalogue.id("pay") in ids(page, "data-action")
+    assert "card:1k2" in page.values("data-open")
+
+    scene = splendor().nobles("n01", "n02").bonuses(0, "w4+u4+g4").play("take w+u+g")
+    page = drawn(shown(scene.table), language)
+    assert str(catalogue.id("noble", "n01")) == by_id(page, "n-n01")["data-action"]
+    assert {catalogue.id("noble", one) for one in ("n01", "n02")} == ids(page, "data-action")
+
+
+# ---- what happened
+
+
+def test_what_is_new_is_marked() -> None:
+    scene = splendor().row(1, "1w1").tokens(0, "r2+k1").top(1, "1k8").play("buy 1.1")
+    page = of(scene, 1, news=len(scene.table.events(1)))
+    assert "fresh" in (by_id(page, "c-1k8")["class"] or "")
+    assert "fresh" not in (by_id(of(scene, 1, news=0), "c-1k8")["class"] or "")
+
+
+def test_what_moves_keeps_its_name() -> None:
+    """A token has the name that it will have where it goes; so have cards and nobles. Nothing flies twice."""
+    scene = splendor().row(1, "1w1").nobles("n01").bonuses(0, "w3+u4")
+    before = of(scene).values("data-move-name")
+    after = of(scene.play("take w+u+g")).values("data-move-name")
+    flown = [name for name in before if name.startswith("bank-") and name in after]
+    assert ["bank-w-0", "bank-u-0", "bank-g-0"] == flown
+    assert {"card-1w1", "noble-n01"} <= set(before) & set(after)
+    later = of(scene.play("reserve 1.1", "take r+k+g"), 1).values("data-move-name")
+    assert not set(flown) & set(later)
+    assert "card-1w1" in later
+    for names in (before, after, later):
+        assert sorted(set(names)) == sorted(names)
+
+
+# ---- hidden things, names, texts
+
+
+@PLAYERS
+def test_nothing_hidden_is_drawn(players: int) -> None:
+    """The page is the same, byte for byte, whatever the hidden cards are."""
+    for table in positions(players):
+        for seat in (-1, *range(players)):
+            eyes = None if seat < 0 else seat
+            at = shown(table, seat)
+            for seed in (1, 2):
+                other = dataclasses.replace(at, view=table.rules.view(table.redeal(eyes, seed), eyes))
+                assert web.regions(at, Reader()) == web.regions(other, Reader())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_are_sound(language: str) -> None:
+    """Also with strange names, in every digit, for a seat and a spectator."""
+    scene = splendor(3).visits(1, "n02").blind(0, "2w3").reserved(1, "3r1").blind(2, "1g4").play("take w+u+g")
+    people = tuple([Sitter(PERSON, STRANGE) for _ in range(3)])
+    for seat in (-1, 0, 1):
+        for digits in ("", "fa", "en"):
+            page = web.table_page(shown(scene.table, seat, sitters=people), Reader(language, digits), "/t/abc/socket")
+            assert [] == complaints(page)
+            assert "<b onclick" not in page
+            checked = Checked(page)
+            used = {one[1:] for one in checked.values("href") if one.startswith("#")}
+            assert set() == used - set(checked.values("id"))
+            menus = set(checked.values("popovertarget"))
+            assert set() == menus - set(checked.values("id"))
+            assert all(attrs.get("aria-label") for tag, attrs in checked.tags if "popovertarget" in attrs)
+
+
+def test_digits_are_the_readers() -> None:
+    """Every number on the board and in the tray."""
+    scene = splendor(2).blind(0, "2w3").tokens(0, "w2+j1")
+    for reader, wrong in ((Reader("fa"), "[0-9]"), (Reader("en"), "[۰-۹]"), (Reader("fa", "en"), "[۰-۹]")):
+        parts = web.regions(shown(scene.table), reader)
+        words = re.sub(r"<[^>]*>", " ", parts["board"] + parts["tray"])
+        assert [] == re.findall(wrong, words)
+
+
+def test_own_texts_do_not_hide_those_of_the_pages() -> None:
+    scene = splendor()
+    for language in LANGUAGES:
+        own = read_texts(scene.rules.game.folder / "text", language)
+        assert set() == {key for key in own if key.startswith("web.")} & set(read_texts(PLATFORM, language))
+
+
+# ---- in a browser
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    if not find_chromium():
+        pytest.skip("there is no Chromium: install Debian's package chromium")
+    with chromium() as browser:
+        yield browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+
+
+def visit(page: Page, at: Shown) -> list[dict[str, object]]:
+    """A table without a server; what the page would send it."""
+    sent: list[dict[str, object]] = []
+    html = web.table_page(at, Reader(), "/t/abc/socket")
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix("http://table.test")
+        found = web.static_file(path.removeprefix("/static/")) if path.startswith("/static/") else None
+        body, kind = found or (html.encode(), "text/html; charset=utf-8")
+        route.fulfill(body=body, content_type=kind, headers={"content-security-policy": POLICY})
+
+    def listen(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda told: sent.append(json.loads(told)))
+
+    page.unroute_all()
+    page.route("http://table.test/**", answer)
+    page.route_web_socket("ws://table.test/**", listen)
+    page.goto("http://table.test/t/abc")
+    page.wait_for_function("isOpen()")
+    return sent
+
+
+def told(page: Page, sent: list[dict[str, object]], what: str) -> list[object]:
+    """The actions that were sent so far."""
+    page.wait_for_timeout(50)
+    return [one["action"] for one in sent if one["t"] == what]
+
+
+def test_gems_are_picked_and_confirmed(page: Page) -> None:
+    """One by one; what was picked can be let go; nothing is sent before it is confirmed."""
+    scene = splendor(2).bank("w4+u4+g4")
+    take = scene.rules.catalogue.id
+    sent = visit(page, shown(scene.table, can_undo=False))
+    confirm = page.locator("[data-parts]:visible")
+    assert 0 == confirm.count()
+    page.click("#b-w")
+    page.click("#b-u")
+    assert 2 == page.locator("[data-picks] svg").count()
+    assert 0 == confirm.count()
+    page.click("[data-go=undo]")
+    assert 1 == page.locator("[data-picks] svg").count()
+    page.click("#b-w")
+    assert [str(take("take2", "w"))] == [one.get_attribute("data-action") for one in confirm.all()]
+    page.keyboard.press("Escape")
+    assert page.locator("[data-go=undo]").is_disabled()
+    for letter in "wug":
+        page.locator(f"#b-{letter}").focus()
+        page.keyboard.press("Enter")
+    assert [] == told(page, sent, "play")
+    page.keyboard.press("Enter")
+    assert [take("take", "w+u+g")] == told(page, sent, "play")
+
+
+def test_a_menu_plays_or_says_why(page: Page) -> None:
+    """A card opens its menu; a choice closes it."""
+    scene = splendor(2).row(1, "1w1", "1u1").tokens(0, "r2+k1")
+    buy = scene.rules.catalogue.id
+    sent = visit(page, shown(scene.table))
+    page.click("#c-1u1")
+    page.click("#m-1u1 .not")
+    assert 0 == page.locator(":popover-open").count()
+    assert [buy("buy", "1.2")] == told(page, sent, "why")
+    page.locator("#c-1w1").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert 0 == page.locator(":popover-open").count()
+    assert [buy("buy", "1.1")] == told(page, sent, "play")
