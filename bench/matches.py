@@ -26,11 +26,11 @@ PLAYERS: Final = 2
 LEAST: Final = 10  # pairs
 # Rounds of search that take about a second, and what search is to reach against greedy with them.
 GAMES: Final = {
-    "splendor": (30_000, 0.80),
-    "rokab": (30_000, 0.80),
-    "qabile": (20_000, 0.65),
-    "tash_kalar": (5_000, 0.80),
-    "inis": (5_000, 0.80),
+    "splendor": (50_000, 0.80),
+    "rokab": (70_000, 0.80),
+    "qabile": (50_000, 0.65),
+    "tash_kalar": (12_000, 0.80),
+    "inis": (25_000, 0.80),
 }
 
 

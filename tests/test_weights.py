@@ -18,14 +18,19 @@ GAMES = ["inis", "qabile", "rokab", "splendor", "tash_kalar"]
 
 @pytest.mark.parametrize("name", GAMES)
 def test_names_are_places(name: str) -> None:
-    """`BONUS_WORTH` is the place of `bonus_worth`; of a row, `REACH` is the place of `reach_0`."""
+    """`BONUS_WORTH` is the place of `bonus_worth`; of a row, `REACH` is the place of `reach_0`.
+
+    Where tables of another kind have weights of their own, `OWN` leads from `slope` to `own_slope`.
+    """
     hints = importlib.import_module(f"mohreh.games.{name}.hints")
     names = registry.game(name).weights().names
     assert ("scale", SCALE) == (names[0], 0)
-    rows = {}
+    rows: dict[str, list[int]] = {}
     for place, one in enumerate(names[1:], start=1):
         if hasattr(hints, one.upper()):
             assert place == getattr(hints, one.upper()), one
+        elif one.startswith("own_"):
+            assert place == names.index(one.removeprefix("own_")) + hints.OWN, one
         else:
             rows.setdefault(one.partition("_")[0].upper(), []).append(place)
     for row, places in rows.items():

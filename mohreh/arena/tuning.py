@@ -1,8 +1,10 @@
 """Better numbers for a game's hints, by self-play.
 
-A round has two parts.
-*Race*: a few weights are changed at random, in several ways at once; each plays the present weights on the same deals,
-in pairs of games with the seats exchanged, and the worse half drops out until one is left.
+A round has three parts.
+*Fit*: the weights are moved towards those whose chances fit the results of self-play best (`fitting`).
+*Race*: these, holding on more or less to the weights before, and others with a few weights changed at random, all
+play the present weights on the same deals, in pairs of games with the seats exchanged, and the worse half drops out
+until one is left.
 *Contest*: that one plays the present weights on new deals, and is kept if it wins.
 After the last round the new weights play the old ones, and are the result only if they are clearly better.
 
@@ -22,26 +24,24 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
+from mohreh.arena.fitting import Fit, Sample, Values, fit_scale, play_through, using
 from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
-from mohreh.kernel.state import State, Value
+from mohreh.kernel.state import Value
 from mohreh.kernel.weights import SCALE, Weights
 
 RUNNERS: Final = 16  # changes that are tried in a round, a power of two
 MOST_CHANGES: Final = 4  # weights that change in one of them
 WIDEST: Final = 0.5  # how far a weight may change, as a share of it
-FINEST: Final = 0.01  # or as a share of the scale, because a weight may be 0
+FINEST: Final = 0.02  # or as a share of the scale, because a weight may be 0
 STAKES: Final = [0.05, 0.1, 0.2, 0.4]
 ERROR: Final = 0.05  # the chance that weights which are no better pass for better ones
 BATCH: Final = 64  # pairs that are handed out at a time
-SLIPS: Final = 15  # of a hundred choices, in the games that the scale is fitted to
-EVERY: Final = 5  # decisions between two positions that are looked at there
-
-Values = list[float]
+PRIORS: Final = [200, 50, 12]  # how much the fit holds on to the weights before it
 
 
 class TunedBot(Bot):
@@ -86,24 +86,6 @@ def _rules(table: Table) -> Rules:
     return registry.rules(table.game, table.players, dict(table.options))
 
 
-def _play(rules: Rules, bots: list[Bot], seed: int, look: Callable[[State], None] | None = None) -> list[float]:
-    """One game; each seat's share of the victory. Nobody's victory is everybody's."""
-    s = rules.new(seed)
-    position = mwc_start(seed)
-    while not rules.over(s):
-        who = int(s.who)
-        legal = rules.legal(s)
-        position = mwc_step(position)
-        if len(legal) == 1:
-            rules.play(s, legal[0])
-        else:
-            rules.play(s, bots[who].choose(Belief(rules, s, who, position), position))
-        if look is not None:
-            look(s)
-    winners = rules.winners(s) or list(range(rules.players))
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(rules.players)]
-
-
 def play_pair(pair: Pair) -> float:
     """The share of two games that one side wins, in the even seats and then in the odd ones: a half among equals."""
     rules = _rules(pair.table)
@@ -111,7 +93,7 @@ def play_pair(pair: Pair) -> float:
     sides: list[Bot] = [TunedBot(weights, values, pair.table.samples) for values in (pair.one, pair.other)]
     won = 0.0
     for shift in range(2):
-        shares = _play(rules, [sides[(seat + shift) % 2] for seat in range(rules.players)], pair.seed)
+        shares = play_through(rules, [sides[(seat + shift) % 2] for seat in range(rules.players)], pair.seed)
         won += sum(shares[shift::2])
     return won / 2
 
@@ -190,17 +172,17 @@ class Tuner:
         with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as self._pool:
             best = values
             for number in range(rounds):
-                found = self._race(best)
+                best, samples = self._scaled(best)
+                found, way = self._race(best, samples)
                 contest = self.contest(found, best, self.pairs // 2)
                 taken = contest.better or (not contest.worse and contest.share - contest.error > 0.5)
-                changes = self._changes(best, found)
-                self.tell(f"round {number + 1}: {contest}, {'taken' if taken else 'left'}: {changes}")
+                self.tell(f"round {number + 1}: {way}: {contest}, {'taken' if taken else 'left'}")
                 best = found if taken else best
-            if best != values:
+            if best[SCALE + 1 :] != values[SCALE + 1 :]:
                 final = self.contest(best, values, 4 * self.pairs)
                 self.tell(f"new against old: {final}, {'better' if final.better else 'not clearly better'}")
                 best = best if final.better else values
-            return self._fitted(best)
+            return self._scaled(best)[0]
 
     def contest(self, one: Values, other: Values, pairs: int) -> Wager:
         """Two sets of weights against each other, until it is clear which is better, or for so many pairs."""
@@ -211,17 +193,24 @@ class Tuner:
                 break
         return wager
 
-    def _race(self, values: Values) -> Values:
+    def _race(self, values: Values, samples: list[Sample]) -> tuple[Values, str]:
         """The best of several changes: all play the present weights, the better half goes on, with twice the games.
 
         In the last heat the two that are left run with a third, which has both their changes.
         """
-        runners = [self._changed(values) for _ in range(RUNNERS)]
+        fit = Fit(samples, values, self.open, self._units(values))
+        if not fit.active:
+            raise MohrehError("none of these weights makes any difference at these tables")
+        runners = [fit.step(prior) for prior in PRIORS]
+        runners += [self._changed(values, fit.active) for _ in range(RUNNERS - len(runners))]
+        ways = [f"fit with prior {prior}" for prior in PRIORS]
+        ways += [self._changes(values, runner) for runner in runners[len(ways) :]]
         heat = max(1, self.pairs // (RUNNERS * (RUNNERS.bit_length() - 1)))
         scores = [0.0] * RUNNERS
         while True:
             if len(runners) == 2:
                 runners.append([a + b - v for a, b, v in zip(*runners, values, strict=True)])
+                ways.append(" and ".join(ways))
                 scores.append(sum(scores) / 2)
             deals = [self._deal(k) for k in range(heat)]  # the same for all
             pairs = [Pair(*deal, runner, values) for runner in runners for deal in deals]
@@ -229,41 +218,42 @@ class Tuner:
             scores = [score + sum(results[k * heat : (k + 1) * heat]) for k, score in enumerate(scores)]
             order = sorted(range(len(runners)), key=lambda k: -scores[k])
             if len(runners) == 3:
-                return [rounded(v) for v in runners[order[0]]]
-            runners = [runners[k] for k in order[: len(order) // 2]]
-            scores = [scores[k] for k in order[: len(order) // 2]]
+                return [rounded(v) for v in runners[order[0]]], ways[order[0]]
+            kept = order[: len(order) // 2]
+            runners = [runners[k] for k in kept]
+            ways = [ways[k] for k in kept]
+            scores = [scores[k] for k in kept]
             heat *= 2
 
-    def _changed(self, values: Values) -> Values:
+    def _changed(self, values: Values, places: list[int]) -> Values:
         """A few weights changed at random, by up to a half."""
         changed = list(values)
+        units = self._units(values)
         for _ in range(1 + self._below(MOST_CHANGES)):
-            k = self.open[self._below(len(self.open))]
-            reach = max(WIDEST * abs(values[k]), FINEST * values[SCALE])
-            changed[k] = values[k] + reach * (self._below(2001) - 1000) / 1000
+            k = places[self._below(len(places))]
+            changed[k] = values[k] + units[k] * (self._below(2001) - 1000) / 1000
         return changed
+
+    def _units(self, values: Values) -> Values:
+        """How far each weight may change in a round."""
+        return [max(WIDEST * abs(v), FINEST * values[SCALE]) for v in values]
 
     def _changes(self, values: Values, others: Values) -> str:
         """What has become of which weight."""
         rows = zip(self.names, values, others, strict=True)
         return ", ".join([f"{name} {one:g} → {other:g}" for name, one, other in rows if one != other])
 
-    def _fitted(self, values: Values) -> Values:
-        """The same weights with the scale that makes their chances fit the results best."""
-        weights = registry.game(self.tables[0].game).weights()
-        kept = list(weights.values)
-        weights.use(values)
-        try:
-            positions: list[tuple[Values, list[float]]] = []
+    def _scaled(self, values: Values) -> tuple[Values, list[Sample]]:
+        """The same weights with the scale that fits best, and the positions that show it."""
+        samples = [Sample(_rules(table)) for table in self.tables]
+        with using(registry.game(self.tables[0].game).weights(), values):
             for k in range(self.pairs):
-                table, seed = self._deal(k)
-                positions += _sampled(_rules(table), seed)
+                samples[k % len(samples)].play(self._deal(k)[1])
                 self.tick()
-        finally:
-            weights.use(kept)
-        scale = fit_scale(positions)
-        self.tell(f"scale {scale} from {len(positions)} positions, {log_loss(positions, scale):.4f} per position")
-        return [scale, *values[SCALE + 1 :]]
+        scale, loss = fit_scale(samples, values)
+        positions = sum(len(sample.states) for sample in samples)
+        self.tell(f"scale {rounded(scale):g}, loss {loss:.4f} in {positions} positions")
+        return [rounded(scale), *values[SCALE + 1 :]], samples
 
     def _below(self, n: int) -> int:
         """A random number."""
@@ -297,51 +287,6 @@ def _places(names: list[str], only: Iterable[str]) -> list[int]:
 def rounded(value: float) -> float:
     """Four digits are enough, and read better."""
     return float(f"{value:.4g}")
-
-
-# ---- the scale
-
-
-def _sampled(rules: Rules, seed: int) -> list[tuple[Values, list[float]]]:
-    """Positions of a game between careless greedy bots: how each seat stands, and its share of the victory."""
-    found: list[Values] = []
-    turn = 0
-
-    def look(s: State) -> None:
-        nonlocal turn
-        turn += 1
-        if turn % EVERY == 0 and not rules.over(s):
-            found.append([rules.evaluate(s, seat) for seat in range(rules.players)])
-
-    shares = _play(rules, [GreedyBot(1, SLIPS)] * rules.players, seed, look)
-    return [(standings, shares) for standings in found]
-
-
-def log_loss(positions: list[tuple[Values, list[float]]], scale: float) -> float:
-    """How badly the chances that `Rules.chances` makes of the standings fit the results."""
-    loss = 0.0
-    for standings, shares in positions:
-        best = max(standings)
-        total = math.log(sum(math.exp((value - best) / scale) for value in standings))
-        for value, share in zip(standings, shares, strict=True):
-            loss -= share * ((value - best) / scale - total)
-    return loss / len(positions)
-
-
-def fit_scale(positions: list[tuple[Values, list[float]]]) -> float:
-    """The scale with the smallest loss, by golden sections between a thousandth and a thousand."""
-    golden = (math.sqrt(5) - 1) / 2
-    low, high = math.log(1e-3), math.log(1e3)
-    for _ in range(30):
-        left, right = high - golden * (high - low), low + golden * (high - low)
-        if log_loss(positions, math.exp(left)) < log_loss(positions, math.exp(right)):
-            high = right
-        else:
-            low = left
-    return rounded(math.exp((low + high) / 2))
-
-
-# ---- the file
 
 
 def write_weights(text: str, names: list[str], values: Values, command: str) -> str:

@@ -29,8 +29,12 @@ def tune(
     from rich.console import Console
     from rich.progress import Progress
 
-    from mohreh.arena.tuning import Table, Tuner, write_weights
+    try:
+        from mohreh.arena.tuning import Table, Tuner, write_weights
+    except ImportError:
+        from mohreh.arena.extras import missing
 
+        raise missing("numpy", "data") from None
     chosen = registry.game(game)
     tables = []
     for count in _counts(players):

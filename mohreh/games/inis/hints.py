@@ -16,12 +16,10 @@ from mohreh.games.inis.assembly import AssemblyStart
 from mohreh.games.inis.attack import PLAIN, AnswerAttack
 from mohreh.games.inis.data import (
     ACTION_CARDS,
-    ADVANTAGE_CARDS,
     CONQUEST,
     EPIC_CARDS,
     FOLDER,
     MIGRATION,
-    TERRITORIES,
     THRESHOLD,
 )
 from mohreh.games.inis.declare import Announce
@@ -47,37 +45,32 @@ from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
-    *["scale", "met", "claimed", "throne", "step", "square", "nearest", "deed", "clan", "brenn", "chief", "thin"],
+    *["scale", "met", "claimed", "step", "square", "deed", "clan", "brenn"],
     *["action", "epic", "opponent", "promise", "force", "tile", "rival_tile"],
-    *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd", "advantage"],
+    *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd"],
 ]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
 MET: Final = 1
 CLAIMED: Final = 2
-THRONE: Final = 3
-STEP: Final = 4
-SQUARE: Final = 5
-NEAREST: Final = 6
-DEED: Final = 7
-CLAN: Final = 8
-BRENN: Final = 9
-CHIEF: Final = 10
-THIN: Final = 11
-ACTION: Final = 12
-EPIC: Final = 13
-OPPONENT: Final = 14
-PROMISE: Final = 15
-FORCE: Final = 16
-TILE: Final = 17
-RIVAL_TILE: Final = 18
-ARRIVE: Final = 19
-ARRIVE_SANCTUARY: Final = 20
-MIGRANT: Final = 21
-EMPTIED: Final = 22
-CAPITAL: Final = 23
-CROWD: Final = 24
-ADVANTAGE: Final = 25
+STEP: Final = 3
+SQUARE: Final = 4
+DEED: Final = 5
+CLAN: Final = 6
+BRENN: Final = 7
+ACTION: Final = 8
+EPIC: Final = 9
+OPPONENT: Final = 10
+PROMISE: Final = 11
+FORCE: Final = 12
+TILE: Final = 13
+RIVAL_TILE: Final = 14
+ARRIVE: Final = 15
+ARRIVE_SANCTUARY: Final = 16
+MIGRANT: Final = 17
+EMPTIED: Final = 18
+CAPITAL: Final = 19
+CROWD: Final = 20
 
 WIN: Final = 100.0
 STEPS: Final = 60  # windows that are closed in imagination
@@ -102,15 +95,13 @@ def evaluate(s: InisState, seat: i64) -> float:
             ahead.play(DECLINE)
         if ahead.who == NOBODY:
             return _result(ahead, seat)
-    brenn = _brenn(ahead)
-    heir = _heir(ahead, brenn)
     best: float = -WIN
     for other in range(s.players):
         if other != seat:
-            value = _standing(ahead, other, brenn, heir)
+            value = _standing(ahead, other)
             if value > best:
                 best = value
-    return _standing(ahead, seat, brenn, heir) - W[OPPONENT] * best + _pending(ahead, seat)
+    return _standing(ahead, seat) - W[OPPONENT] * best + _pending(ahead, seat)
 
 
 def _ends_season(s: InisState) -> bool:
@@ -126,29 +117,6 @@ def _result(s: InisState, seat: i64) -> float:
     return WIN if s.won & BIT[seat] else -WIN
 
 
-def _brenn(s: InisState) -> i64:
-    """Who will be the Brenn at the next Assembly."""
-    chief = chieftain(s, s.capital) if s.capital != NOWHERE else NOBODY
-    return s.brenn if chief == NOBODY else chief
-
-
-def _heir(s: InisState, brenn: i64) -> i64:
-    """Rule 13: the Pretender who would win at an Assembly now, or nobody."""
-    best: i64 = 0
-    found: i64 = NOBODY
-    if s.pretenders:
-        for seat in range(s.players):
-            if s.pretenders & BIT[seat]:
-                n = conditions(s, seat)
-                if n > best or (n == best and n > 0 and seat == brenn):
-                    found = seat
-                elif n == best and found != brenn:
-                    found = NOBODY
-                if n > best:
-                    best = n
-    return found
-
-
 def _towards(n: i64) -> float:
     if n > THRESHOLD:
         n = THRESHOLD
@@ -156,61 +124,22 @@ def _towards(n: i64) -> float:
     return W[STEP] * near + W[SQUARE] * near * near
 
 
-def _nearest(led: i64, sacred: i64, wide: i64, deeds: i64) -> float:
-    """The square of the steps towards the condition that is nearest, with the Deeds."""
-    most = led if led > sacred else sacred
-    if wide > most:
-        most = wide
-    most += deeds
-    if most > THRESHOLD:
-        most = THRESHOLD
-    return float(int(most * most))
-
-
-def _standing(s: InisState, seat: i64, brenn: i64, heir: i64) -> float:
+def _standing(s: InisState, seat: i64) -> float:
     """Conditions and the way to them, clans, rank, cards."""
     mine = seat * WIDTH
     met = conditions(s, seat)
     value = W[MET] * float(int(met))
     if met and s.pretenders & BIT[seat]:
         value += W[CLAIMED]
-    if heir == seat:
-        value += W[THRONE]
-    led = leadership(s, seat)
-    sacred = religion(s, seat)
-    wide = reach(s, seat)
-    deeds = s.seats[mine + DEEDS]
-    value += _towards(led) + _towards(sacred) + _towards(wide)
-    value += W[NEAREST] * _nearest(led, sacred, wide, deeds)
-    value += W[DEED] * float(int(deeds))
+    value += _towards(leadership(s, seat)) + _towards(religion(s, seat)) + _towards(reach(s, seat))
+    value += W[DEED] * float(int(s.seats[mine + DEEDS]))
     value -= W[CLAN] * float(int(s.seats[mine + RESERVE]))
-    if brenn == seat:
+    chief = chieftain(s, s.capital) if s.capital != NOWHERE else NOBODY
+    if chief == seat or (chief == NOBODY and s.brenn == seat):
         value += W[BRENN]
     held = s.seats[mine + HELD]
     value += W[ACTION] * float(int(bits(held & ACTION_CARDS)))
     value += W[EPIC] * float(int(bits(held & EPIC_CARDS)))
-    value += W[ADVANTAGE] * float(int(bits(held & ADVANTAGE_CARDS)))
-    return value + _rule(s, seat)
-
-
-def _rule(s: InisState, seat: i64) -> float:
-    """Territories of which the seat is chieftain, and those where one clan more would end that."""
-    value = 0.0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    territory: i64 = 0
-    while mine and territory < TERRITORIES:
-        if mine & 1:
-            own = s.clans[territory * SEATS + seat]
-            most: i64 = 0
-            for other in range(s.players):
-                if other != seat and s.clans[territory * SEATS + other] > most:
-                    most = s.clans[territory * SEATS + other]
-            if own > most:
-                value += W[CHIEF]
-                if most and own == most + 1:
-                    value -= W[THIN]
-        mine >>= 1
-        territory += 1
     return value
 
 

@@ -24,7 +24,7 @@ from mohreh.games.rokab.cards import (
 )
 from mohreh.games.rokab.data import HEROINE_STRENGTH, WINS_NEEDED
 from mohreh.games.rokab.maps import FOLDER
-from mohreh.games.rokab.state import DECK, HELD, NOWHERE, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.state import HELD, NOWHERE, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.strength import (
     NO_SOLDIER,
     bits,
@@ -37,32 +37,30 @@ from mohreh.games.rokab.strength import (
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 
-NAMES: Final = [
-    *["scale", "nearly", "pair", "room", "opponent", "one_away", "chooser", "rival_card"],
-    *["in_reserve", "per_card", "per_card_winter", "per_rival", "slope", "surely", "likely", "hardly"],
+# A table with own decks is another game and has a set of its own: nobody runs out of cards for long.
+_SET: Final = [
+    *["nearly", "opponent", "chooser", "in_reserve", "per_card", "per_card_winter", "slope"],
     *[f"card_{name}" for name in KIND_NAMES],
-    *["x_winter"],
 ]
+NAMES: Final = ["scale", "pair", "room", "per_rival", *_SET, *[f"own_{name}" for name in _SET]]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
-NEARLY: Final = 1
-PAIR: Final = 2
-ROOM: Final = 3
-OPPONENT: Final = 4
-ONE_AWAY: Final = 5
+PAIR: Final = 1
+ROOM: Final = 2
+PER_RIVAL: Final = 3
+NEARLY: Final = 4
+OPPONENT: Final = 5
 CHOOSER: Final = 6
-RIVAL_CARD: Final = 7
-IN_RESERVE: Final = 8
-PER_CARD: Final = 9
-PER_CARD_WINTER: Final = 10
-PER_RIVAL: Final = 11
-SLOPE: Final = 12
-SURELY: Final = 13
-LIKELY: Final = 14
-HARDLY: Final = 15
-CARD: Final = 16  # and those after it, kind by kind
-X_WINTER: Final = 31
+IN_RESERVE: Final = 7
+PER_CARD: Final = 8
+PER_CARD_WINTER: Final = 9
+SLOPE: Final = 10
+CARD: Final = 11  # and those after it, kind by kind
+OWN: Final = 22  # from a weight to that of a table with own decks
 
+SURELY: Final = 0.97  # the chance in a battle of whoever leads while nobody else may play
+LIKELY: Final = 0.9  # of whoever could still take the lead then
+HARDLY: Final = 0.02  # of whoever cannot
 WIN: Final = 100.0
 
 
@@ -70,38 +68,36 @@ def evaluate(s: RokabState, seat: i64) -> float:
     """Own provinces, hand and the chance in this battle, less a share of the best opponent's standing."""
     if s.who == NOBODY:
         return WIN if s.won & BIT[seat] else -WIN
+    own: i64 = OWN if s.variant.own_decks else 0
     chance = 0.0
     fighting = s.opener != NOBODY and (s.site != NOWHERE or s.fighters != 0)
     if fighting:
-        chance = _chance(s, seat)
+        chance = _chance(s, seat, own)
         if s.fighters:
-            return (2.0 * chance - 1.0) * W[NEARLY] + _worth(s.seats[seat * WIDTH + HELD])
+            return (2.0 * chance - 1.0) * W[NEARLY + own] + _worth(s.seats[seat * WIDTH + HELD], own)
     best: float = -WIN
     empty = empty_provinces(s)
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other, empty) + W[RIVAL_CARD] * float(int(_cards(s, other)))
+            value = _standing(s, other, empty)
             if fighting:
-                value += (1.0 - chance) * _gain(s, other) / float(int(s.players) - 1)
+                value += (1.0 - chance) * _gain(s, other, own) / float(int(s.players) - 1)
             if value > best:
                 best = value
-    mine = _standing(s, seat, empty) + _worth(s.seats[seat * WIDTH + HELD])
+    mine = _standing(s, seat, empty) + _worth(s.seats[seat * WIDTH + HELD], own)
     if fighting:
-        mine += chance * _gain(s, seat)
+        mine += chance * _gain(s, seat, own)
     if (most_lion_women(s) if fighting else s.chooser) == seat:
-        mine += W[CHOOSER]
-    return mine - W[OPPONENT] * best
+        mine += W[CHOOSER + own]
+    return mine - W[OPPONENT + own] * best
 
 
 def _standing(s: RokabState, seat: i64, empty: i64) -> float:
-    """Provinces, those that lie together, room beside them, and whether one more would win."""
+    """Provinces, those that lie together, and room beside them."""
     owned = s.seats[seat * WIDTH + OWNED]
-    n = bits(owned)
-    value = float(int(n))
+    value = float(int(bits(owned)))
     if s.variant.own_decks:
-        return value + W[ONE_AWAY] if n == WINS_NEEDED - 1 else value
-    if _one_away(s, owned, n, empty):
-        value += W[ONE_AWAY]
+        return value
     near = s.variant.map.near
     rest = owned
     number: i64 = 0
@@ -114,57 +110,35 @@ def _standing(s: RokabState, seat: i64, empty: i64) -> float:
     return value
 
 
-def _one_away(s: RokabState, owned: i64, n: i64, empty: i64) -> bool:
-    """Is there an empty province that would win the game, by number or together with its neighbours?"""
-    if n + 1 >= s.variant.total:
-        return empty != 0
-    if n + 1 < s.variant.adjacent:
-        return False
-    the_map = s.variant.map
-    number: i64 = 0
-    while empty:
-        if empty & 1 and the_map.near[number] & owned:
-            if bits(group(the_map, owned | BIT[number], number)) >= s.variant.adjacent:
-                return True
-        empty >>= 1
-        number += 1
-    return False
-
-
-def _gain(s: RokabState, seat: i64) -> float:
+def _gain(s: RokabState, seat: i64, own: i64) -> float:
     """What the province that is fought for would bring."""
     owned = s.seats[seat * WIDTH + OWNED]
     n = bits(owned)
     if s.variant.own_decks:
-        return W[NEARLY] if n == WINS_NEEDED - 1 else 1.0
+        return W[NEARLY + own] if n == WINS_NEEDED - 1 else 1.0
     if n + 1 >= s.variant.total:
-        return W[NEARLY]
+        return W[NEARLY + own]
     the_map = s.variant.map
     beside = the_map.near[s.site] & owned
     if beside and bits(group(the_map, owned | BIT[s.site], s.site)) >= s.variant.adjacent:
-        return W[NEARLY]
+        return W[NEARLY + own]
     return 1.0 + W[PAIR] * float(int(bits(beside)))
 
 
-def _cards(s: RokabState, seat: i64) -> i64:
-    """How many cards a seat has, those of an own deck included."""
-    return total(s.seats[seat * WIDTH + HELD]) + total(s.seats[seat * WIDTH + DECK])
-
-
-def _worth(hand: i64) -> float:
+def _worth(hand: i64, own: i64) -> float:
     value: float = 0.0
     for kind in range(KINDS):
         n = count(hand, kind)
         if n:
-            value += W[CARD + kind] * float(int(n))
+            value += W[CARD + own + kind] * float(int(n))
     return value
 
 
-def _chance(s: RokabState, seat: i64) -> float:
+def _chance(s: RokabState, seat: i64, own: i64) -> float:
     """The chance to win the battle under way, by strengths, passes and numbers of cards."""
     highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
     per_copy = s.variant.per_copy
-    per_card = W[PER_CARD_WINTER] if s.season == WINTER else W[PER_CARD]
+    per_card = W[(PER_CARD_WINTER if s.season == WINTER else PER_CARD) + own]
     mine: i64 = 0
     best: i64 = 0
     threat: float = 0.0  # the strength that the most dangerous of those who may still play could reach
@@ -187,13 +161,13 @@ def _chance(s: RokabState, seat: i64) -> float:
     lead = mine - best
     ahead = float(int(mine)) - threat - W[PER_RIVAL] * float(int(rivals) - 1)
     if s.passed & BIT[seat]:
-        return _share(ahead / W[SLOPE]) if lead > 0 else W[HARDLY]
+        return _share(ahead / W[SLOPE + own]) if lead > 0 else HARDLY
     reserve = _reserve(s, seat)
     if rivals == 0:
         if lead > 0:
-            return W[SURELY]
-        return W[LIKELY] if reserve > float(int(-lead)) else W[HARDLY]
-    return _share((ahead + W[IN_RESERVE] * reserve) / W[SLOPE])
+            return SURELY
+        return LIKELY if reserve > float(int(-lead)) else HARDLY
+    return _share((ahead + W[IN_RESERVE + own] * reserve) / W[SLOPE + own])
 
 
 def _reserve(s: RokabState, seat: i64) -> float:
@@ -201,12 +175,12 @@ def _reserve(s: RokabState, seat: i64) -> float:
     hand = s.seats[seat * WIDTH + HELD]
     row = s.seats[seat * WIDTH + ROW]
     army = hand & ALL_SOLDIERS
-    more = soldiers(army) if s.season == WINTER and W[X_WINTER] > 0.0 else values(army)
+    more = soldiers(army) if s.season == WINTER else values(army)
     found = more + HEROINE_STRENGTH * count(hand, HEROINE) + count(hand, LION_WOMAN)
     if row & LANE[DRUMMER]:
         found += more
     elif hand & LANE[DRUMMER]:
-        found += more + (soldiers(row) if s.season == WINTER and W[X_WINTER] > 0.0 else values(row))
+        found += more + (soldiers(row) if s.season == WINTER else values(row))
     return float(int(found))
 
 

@@ -100,13 +100,11 @@ def _standing(s: TashKalarState, seat: i64) -> float:
     pieces: i64 = TASK if s.variant.form == HIGH_FORM else MATCH
     for rank in range(3):
         value += W[pieces + rank] * float(int(on_board(s, seat, rank)))
-    if W[CLUSTER] != 0.0:
-        mine = own(s, seat)
-        value += W[CLUSTER] * float(int(size(both(mine, around(mine)))))
-    if W[EXPOSED] != 0.0:
-        strong = at_least(s, seat, HEROIC)
-        if not is_empty(strong):
-            value -= W[EXPOSED] * float(int(size(both(strong, around(enemies(s, seat))))))
+    mine = own(s, seat)
+    value += W[CLUSTER] * float(int(size(both(mine, around(mine)))))
+    strong = at_least(s, seat, HEROIC)
+    if not is_empty(strong):
+        value -= W[EXPOSED] * float(int(size(both(strong, around(enemies(s, seat))))))
     if s.variant.form == HIGH_FORM:
         value += float(int(s.seats[seat * WIDTH + EARNED] + on_board(s, seat, LEGENDARY)))
         return value + _tasks(s, seat)
@@ -183,10 +181,9 @@ def _summoning(s: TashKalarState, seat: i64, card: i64, empty: Cells, ready: flo
     there = without(there, taken)
     if not is_empty(there):
         return ready if is_empty(both(there, enemies(s, seat))) else ready + W[HIT]
-    if almost != 0.0:
-        for image in IMAGES[card]:
-            if not is_empty(without(_one_short(s, seat, image, empty), taken)):
-                return almost
+    for image in IMAGES[card]:
+        if not is_empty(without(_one_short(s, seat, image, empty), taken)):
+            return almost
     return 0.0
 
 
