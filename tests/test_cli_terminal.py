@@ -23,7 +23,7 @@ def test_own_things_and_all_choices_are_on_one_screen(tmp_path: Path, columns: i
         shown = plain(terminal.until("\n> ")).split("\n")
         last_screen = "\n".join(shown[-lines:])
         assert "(you): prestige points 0" in last_screen
-        for choice in (" take     1 w+u+g", "28 d3", "Your turn: choose an action."):
+        for choice in (" take     1 w+u+g", "28 d3", "Your turn: take tokens, buy a card or reserve one."):
             assert choice in last_screen
         assert [] == [line for line in shown if len(line) > columns]
         terminal.type("list")
@@ -123,9 +123,9 @@ def test_without_readline(tmp_path: Path) -> None:
 
 def test_no_colour_and_plain(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--seed", "7", "--players", "3") as terminal:
-        assert "\x1b[1mYour turn" in terminal.until("choose an action.")
+        assert "\x1b[1mYour turn" in terminal.until("take tokens, buy a card or reserve one.")
     with Terminal(tmp_path, "play", "--seed", "7", "--players", "3", more={"NO_COLOR": "1"}) as terminal:
-        assert "\x1b[1m" not in terminal.until("choose an action.")
+        assert "\x1b[1m" not in terminal.until("take tokens, buy a card or reserve one.")
     with Terminal(tmp_path, "play", "--seed", "7", "--plain", "--seats", "Sara,Ali") as terminal:
         shown = terminal.until("press Enter.")
         terminal.type("")
