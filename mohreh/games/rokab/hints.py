@@ -37,12 +37,13 @@ from mohreh.games.rokab.strength import (
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 
-# A table with own decks is another game and has a set of its own: nobody runs out of cards for long.
+# Against one opponent it is another game than against several, who wear each other out; so there are two sets.
 _SET: Final = [
-    *["nearly", "opponent", "chooser", "in_reserve", "per_card", "per_card_winter", "slope"],
+    *["pair", "room", "per_rival", "nearly", "opponent", "chooser"],
+    *["in_reserve", "per_card", "per_card_winter", "slope"],
     *[f"card_{name}" for name in KIND_NAMES],
 ]
-NAMES: Final = ["scale", "pair", "room", "per_rival", *_SET, *[f"own_{name}" for name in _SET]]
+NAMES: Final = ["scale", *_SET, *[f"two_{name}" for name in _SET]]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
 PAIR: Final = 1
@@ -56,7 +57,7 @@ PER_CARD: Final = 8
 PER_CARD_WINTER: Final = 9
 SLOPE: Final = 10
 CARD: Final = 11  # and those after it, kind by kind
-OWN: Final = 22  # from a weight to that of a table with own decks
+TWO: Final = 25  # from a weight to that for two players
 
 SURELY: Final = 0.97  # the chance in a battle of whoever leads while nobody else may play
 LIKELY: Final = 0.9  # of whoever could still take the lead then
@@ -68,31 +69,31 @@ def evaluate(s: RokabState, seat: i64) -> float:
     """Own provinces, hand and the chance in this battle, less a share of the best opponent's standing."""
     if s.who == NOBODY:
         return WIN if s.won & BIT[seat] else -WIN
-    own: i64 = OWN if s.variant.own_decks else 0
+    two: i64 = TWO if s.players == 2 else 0
     chance = 0.0
     fighting = s.opener != NOBODY and (s.site != NOWHERE or s.fighters != 0)
     if fighting:
-        chance = _chance(s, seat, own)
+        chance = _chance(s, seat, two)
         if s.fighters:
-            return (2.0 * chance - 1.0) * W[NEARLY + own] + _worth(s.seats[seat * WIDTH + HELD], own)
+            return (2.0 * chance - 1.0) * W[NEARLY + two] + _worth(s.seats[seat * WIDTH + HELD], two)
     best: float = -WIN
     empty = empty_provinces(s)
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other, empty)
+            value = _standing(s, other, empty, two)
             if fighting:
-                value += (1.0 - chance) * _gain(s, other, own) / float(int(s.players) - 1)
+                value += (1.0 - chance) * _gain(s, other, two) / float(int(s.players) - 1)
             if value > best:
                 best = value
-    mine = _standing(s, seat, empty) + _worth(s.seats[seat * WIDTH + HELD], own)
+    mine = _standing(s, seat, empty, two) + _worth(s.seats[seat * WIDTH + HELD], two)
     if fighting:
-        mine += chance * _gain(s, seat, own)
+        mine += chance * _gain(s, seat, two)
     if (most_lion_women(s) if fighting else s.chooser) == seat:
-        mine += W[CHOOSER + own]
-    return mine - W[OPPONENT + own] * best
+        mine += W[CHOOSER + two]
+    return mine - W[OPPONENT + two] * best
 
 
-def _standing(s: RokabState, seat: i64, empty: i64) -> float:
+def _standing(s: RokabState, seat: i64, empty: i64, two: i64) -> float:
     """Provinces, those that lie together, and room beside them."""
     owned = s.seats[seat * WIDTH + OWNED]
     value = float(int(bits(owned)))
@@ -103,42 +104,42 @@ def _standing(s: RokabState, seat: i64, empty: i64) -> float:
     number: i64 = 0
     while rest:
         if rest & 1:
-            value += 0.5 * W[PAIR] * float(int(bits(near[number] & owned)))
-            value += W[ROOM] * float(int(bits(near[number] & empty)))
+            value += 0.5 * W[PAIR + two] * float(int(bits(near[number] & owned)))
+            value += W[ROOM + two] * float(int(bits(near[number] & empty)))
         rest >>= 1
         number += 1
     return value
 
 
-def _gain(s: RokabState, seat: i64, own: i64) -> float:
+def _gain(s: RokabState, seat: i64, two: i64) -> float:
     """What the province that is fought for would bring."""
     owned = s.seats[seat * WIDTH + OWNED]
     n = bits(owned)
     if s.variant.own_decks:
-        return W[NEARLY + own] if n == WINS_NEEDED - 1 else 1.0
+        return W[NEARLY + two] if n == WINS_NEEDED - 1 else 1.0
     if n + 1 >= s.variant.total:
-        return W[NEARLY + own]
+        return W[NEARLY + two]
     the_map = s.variant.map
     beside = the_map.near[s.site] & owned
     if beside and bits(group(the_map, owned | BIT[s.site], s.site)) >= s.variant.adjacent:
-        return W[NEARLY + own]
-    return 1.0 + W[PAIR] * float(int(bits(beside)))
+        return W[NEARLY + two]
+    return 1.0 + W[PAIR + two] * float(int(bits(beside)))
 
 
-def _worth(hand: i64, own: i64) -> float:
+def _worth(hand: i64, two: i64) -> float:
     value: float = 0.0
     for kind in range(KINDS):
         n = count(hand, kind)
         if n:
-            value += W[CARD + own + kind] * float(int(n))
+            value += W[CARD + two + kind] * float(int(n))
     return value
 
 
-def _chance(s: RokabState, seat: i64, own: i64) -> float:
+def _chance(s: RokabState, seat: i64, two: i64) -> float:
     """The chance to win the battle under way, by strengths, passes and numbers of cards."""
     highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
     per_copy = s.variant.per_copy
-    per_card = W[(PER_CARD_WINTER if s.season == WINTER else PER_CARD) + own]
+    per_card = W[(PER_CARD_WINTER if s.season == WINTER else PER_CARD) + two]
     mine: i64 = 0
     best: i64 = 0
     threat: float = 0.0  # the strength that the most dangerous of those who may still play could reach
@@ -159,15 +160,15 @@ def _chance(s: RokabState, seat: i64, own: i64) -> float:
     if threat < float(int(best)):
         threat = float(int(best))
     lead = mine - best
-    ahead = float(int(mine)) - threat - W[PER_RIVAL] * float(int(rivals) - 1)
+    ahead = float(int(mine)) - threat - W[PER_RIVAL + two] * float(int(rivals) - 1)
     if s.passed & BIT[seat]:
-        return _share(ahead / W[SLOPE + own]) if lead > 0 else HARDLY
+        return _share(ahead / W[SLOPE + two]) if lead > 0 else HARDLY
     reserve = _reserve(s, seat)
     if rivals == 0:
         if lead > 0:
             return SURELY
         return LIKELY if reserve > float(int(-lead)) else HARDLY
-    return _share((ahead + W[IN_RESERVE + own] * reserve) / W[SLOPE + own])
+    return _share((ahead + W[IN_RESERVE + two] * reserve) / W[SLOPE + two])
 
 
 def _reserve(s: RokabState, seat: i64) -> float:

@@ -1,0 +1,246 @@
+"""Rokab's drawn board: what is legal is lit, what is foretold comes true, and nothing hidden is in it."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import random
+import re
+from functools import cache
+from typing import cast
+
+import pytest
+
+import mohreh
+from mohreh import Table, web
+from mohreh.games.rokab.board import Seat
+from mohreh.games.rokab.maps import MAPS, Map
+from mohreh.games.rokab.news import News
+from mohreh.games.rokab.outlook import laid_out, outlook, wins_with, workings
+from mohreh.games.rokab.shapes import SHAPES
+from mohreh.kernel.state import Event, Value
+from mohreh.web.model import PERSON, Reader, Sitter
+from tests.rokab.scene import rokab
+from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
+
+FORMS: list[tuple[int, dict[str, Value]]] = [
+    (2, {}),
+    (2, {"two_player": "ordinary"}),
+    (3, {"edition": "original"}),
+    (4, {"adjacent": "mutual", "two_player_burn": True}),
+    (5, {"peace_optional": True}),
+    (6, {"map": "student_14"}),
+]
+EACH = pytest.mark.parametrize(("players", "options"), FORMS)
+ASKED = {"ChooseSite", "Fight", "BringBack", "PlacePeace", "Regroup"}
+
+
+@cache
+def moments(players: int, form: int) -> list[Table]:
+    """Positions of a random game: for each question the first that asks it, some in between, and the end."""
+    rng = random.Random(players)
+    table = mohreh.new("rokab", players=players, seed=players + form, options=FORMS[form][1])
+    first: dict[object, Table] = {}
+    between: list[Table] = []
+    while not table.over:
+        asks = cast("list[object]", table.view(None)["asks"])[0]
+        if asks not in first:
+            first[asks] = table.clone()
+        elif table.decisions % 17 == 0:
+            between.append(table.clone())
+        legal = list(table.legal)
+        table.play(rng.choice(legal if rng.random() < 0.3 else legal[-3:]))
+    return [*first.values(), *between[:4], table]
+
+
+def tables(players: int, options: dict[str, Value]) -> list[Table]:
+    return moments(players, FORMS.index((players, options)))
+
+
+def seats(table: Table, looking: int | None) -> list[Seat]:
+    return cast("list[Seat]", table.view(looking)["seats"])
+
+
+@EACH
+def test_exactly_what_is_legal_is_lit(players: int, options: dict[str, Value]) -> None:
+    """What is picked first has one button each; what is not legal says why."""
+    for table in tables(players, options):
+        for seat in {-1, 0, table.turn or 0}:
+            at = shown(table, seat)
+            checked = Checked("".join(web.regions(at, Reader("fa")).values()))
+            assert sorted(at.legal) == sorted([int(one) for one in checked.values("data-action")])
+            buttons = [attrs for _, attrs in checked.tags if "data-parts" in attrs]
+            assert sorted([str(one["data-parts"]) for one in buttons]) == sorted(checked.values("data-part"))
+            for why in checked.values("data-why"):
+                reason = table.why_not(seat, int(why))
+                assert reason is not None
+                assert reason.key.startswith("rokab.")
+            lit = [attrs for _, attrs in checked.tags if "lit" in (attrs.get("class") or "").split()]
+            assert all("data-action" in one or "data-part" in one for one in lit)
+
+
+@EACH
+def test_the_page_is_sound(players: int, options: dict[str, Value]) -> None:
+    """In both languages: closed tags, no style or script inside, no id twice, every text filled in."""
+    for table in tables(players, options)[::3]:
+        for language in LANGUAGES:
+            html = web.table_page(shown(table, 1), Reader(language), "/t/abc/socket")
+            assert [] == complaints(html)
+            ids = set(Checked(html).values("id"))
+            assert [] == [one for one in Checked(html).values("href") if one.startswith("#") and one[1:] not in ids]
+            assert [] == [one for one in re.findall(r"url\(#([\w-]+)\)", html) if one not in ids]
+
+
+@EACH
+def test_nothing_hidden_is_drawn(players: int, options: dict[str, Value]) -> None:
+    """A redeal that a seat cannot tell from the truth looks the same, byte for byte."""
+    for table in tables(players, options)[::2]:
+        for seat in {-1, table.turn or 0}:
+            at, looking = shown(table, seat), None if seat < 0 else seat
+            dealt = table.redeal(looking, 5)
+            legal = tuple([int(one) for one in table.rules.legal_for(dealt, seat)]) if seat >= 0 else ()
+            again = dataclasses.replace(at, view=table.rules.view(dealt, looking), legal=legal)
+            assert web.regions(at, Reader("fa")) == web.regions(again, Reader("fa"))
+
+
+@EACH
+def test_every_lit_thing_has_a_name(players: int, options: dict[str, Value]) -> None:
+    """Provinces and cards are named for screen readers, and everything that can be tapped is reached by keys."""
+    for table in tables(players, options)[:6]:
+        parts = web.regions(shown(table, table.turn or 0), Reader("fa"))
+        for tag, attrs in Checked(parts["board"] + parts["tray"] + parts["players"]).tags:
+            if {"data-part", "data-open", "data-why"} & set(attrs):
+                assert attrs.get("aria-label")
+                assert tag == "button" or attrs.get("tabindex") == "0"
+
+
+def test_every_question_is_among_the_moments() -> None:
+    asked = {
+        str(cast("list[object]", table.view(None)["asks"])[0])
+        for players, options in FORMS
+        for table in tables(players, options)
+    }
+    assert asked >= ASKED
+
+
+def test_names_are_text() -> None:
+    at = shown(tables(3, FORMS[2][1])[3], 0)
+    people = tuple([Sitter(PERSON, STRANGE, here=True) for _ in range(3)])
+    for language in LANGUAGES:
+        html = web.table_page(dataclasses.replace(at, sitters=people), Reader(language), "/none")
+        assert [] == complaints(html)
+        assert "<b onclick" not in html
+
+
+def test_before_the_start_the_spectators_view_is_drawn() -> None:
+    """A seat whose view shows no hand yet."""
+    table = tables(4, FORMS[3][1])[0]
+    at = dataclasses.replace(shown(table, 0), view=table.view(None), legal=())
+    assert "data-part" not in web.regions(at, Reader())["board"]
+    assert "" == web.regions(at, Reader())["tray"]
+
+
+# ---- what is foretold
+
+
+@EACH
+def test_what_is_foretold_comes_true(players: int, options: dict[str, Value]) -> None:
+    """Strengths after a card, and the result when the battle ends."""
+    foretold = 0
+    for table in tables(players, options):
+        seat = table.turn
+        if seat is None or cast("list[object]", table.view(seat)["asks"])[0] not in ("Fight", "BringBack"):
+            continue
+        state = laid_out(table.rules, table.view(seat))
+        assert seats(table, seat) == table.rules.view(state, seat)["seats"]
+        for action in table.legal:
+            then, later = outlook(state, action), table.clone()
+            events = later.play(action)
+            if then.result is not None:
+                assert (then.result.key, then.result.args) in [(event.key, event.args) for event in events]
+            elif then.strengths:
+                assert then.strengths == [one["strength"] for one in seats(later, seat)]
+                assert then.rows == [one["row"] for one in seats(later, seat)]
+                foretold += 1
+    assert foretold > 5
+
+
+def test_an_elder_shows_what_it_would_burn() -> None:
+    """Every row's new strength, the soldiers that burn, and what is asked next."""
+    table = rokab().site("fars").hands("rish_sefid 1", "5", "4").rows("3", "6 6", "6 2").table
+    parts = web.regions(shown(table, 0), Reader())
+    assert ["k7", "k7"] == re.findall(r'class="burn" data-when="(\w+)"', parts["players"])
+    assert "burns 3 × Soldier 6" in parts["ask"]
+    assert "then you place the peace marker" in parts["ask"]
+
+
+def test_a_battle_that_a_card_ends_is_foretold() -> None:
+    table = rokab().site("fars").hands("parchamdar 1", "5", "4").rows("3", "6", "2").table
+    at = shown(table, 0)
+    assert "wins it with 6" in web.regions(at, Reader())["ask"]
+    assert "the battle ends" not in web.regions(shown(table, 1), Reader())["ask"]
+
+
+def test_a_province_that_wins_the_game_is_marked() -> None:
+    """Esfahan and Khuzestan hang together; Fars would be the third."""
+    table = rokab().owned(0, "esfahan", "khuzestan").owned(1, "gilan").site("fars").hands("1 2", "5", "4").table
+    state = laid_out(table.rules, table.view(1))
+    fars = MAPS[0].provinces.index("fars")
+    assert ["adjacent", "", ""] == [wins_with(state, seat, fars) for seat in range(3)]
+    parts = web.regions(shown(table, 1), Reader())
+    assert 1 == parts["board"].count('class="chain s0"')
+    assert "Would win the game: adjacent provinces" in parts["players"]
+
+
+def test_how_a_strength_comes_about() -> None:
+    """Drummer, spring and those who stand by themselves."""
+    table = rokab().hands("1", "1", "1").rows("5 3 shirzan tablzan", "10 10 matarsak", "").season("bahar").table
+    state = laid_out(table.rules, table.view(0))
+    assert ["2×(3+5)+1", "10+10+3", ""] == [workings(state, seat).shown(4) for seat in range(3)]
+    assert "2×8+1" == workings(state, 0).shown(1)
+
+
+# ---- what is new
+
+
+def test_news() -> None:
+    """The plays of this battle only, the last of them, and whether it was the last decision."""
+    told = [
+        Event("rokab.play", {"who": 1, "card": "5"}, -1),
+        Event("rokab.conquer", {"who": 1, "province": "rey", "n": 5}, -1),
+        Event("rokab.site", {"who": 1, "province": "fars"}, -1),
+        Event("rokab.play", {"who": 1, "card": "4"}, -1),
+        Event("rokab.play", {"who": 0, "card": "rish_sefid"}, -1),
+        Event("rokab.elder", {"card": "4", "n": 1}, -1),
+    ]
+    news = News(told, 2)
+    assert [(0, "rish_sefid")] == news.fresh
+    assert (0, "rish_sefid") == news.latest
+    assert news.was_last
+    assert [] == news.provinces
+    assert ["rey", "fars"] == News(told, 5).provinces
+    assert not News([*told, Event("rokab.pass", {"who": 1}, -1)], 0).was_last
+
+
+# ---- the drawings
+
+
+def corners(path: str) -> set[tuple[int, int]]:
+    x = y = 0
+    found: set[tuple[int, int]] = set()
+    for command, right, down in re.findall(r"([Ml])(-?\d+)[ ,]?(-?\d+)", path):
+        x, y = (int(right), int(down)) if command == "M" else (x + int(right), y + int(down))
+        found.add((x, y))
+    return found
+
+
+@pytest.mark.parametrize("one", MAPS, ids=lambda one: one.name)
+def test_neighbours_are_drawn_side_by_side(one: Map) -> None:
+    """They share a border, and nobody else does; they have different tones."""
+    shape = SHAPES[one.name]
+    drawn = {name: corners(path) for name, path in shape.paths.items()}
+    assert one.provinces == list(drawn)
+    for first, second in itertools.combinations(one.provinces, 2):
+        near = second in one.neighbours(first)
+        assert near == bool(drawn[first] & drawn[second])
+        assert not near or shape.tones[first] != shape.tones[second]
