@@ -1,0 +1,54 @@
+"""What events did to the squares: for boards that show what is new and let pieces glide."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mohreh.kernel.state import Event
+
+CHANGED: Final = "changed"  # something came, or is another now
+FELL: Final = "fell"  # what stood there was destroyed
+LEFT: Final = "left"  # what stood there went elsewhere
+_COMING: Final = ("place", "put", "summon", "upgrade", "downgrade", "convert")
+
+
+def marks(events: tuple[Event, ...]) -> dict[str, str]:
+    """By square: what happened there last."""
+    found: dict[str, str] = {}
+    coming = ""  # a being is told of before what gives way to it
+    for event in events:
+        key, square = _read(event)
+        if key in _COMING:
+            found[square] = CHANGED
+            coming = square if key == "summon" else ""
+        elif key == "move":
+            found[square], found[str(event.args["to"])] = LEFT, CHANGED
+        elif key == "destroy" and square != coming:
+            found[square] = FELL
+        elif key == "lift":
+            found[square] = LEFT
+    return found
+
+
+def names(events: tuple[Event, ...]) -> dict[str, str]:
+    """By square: a name that a piece keeps while it moves; a being has that of its card."""
+    found: dict[str, str] = {}
+    born: dict[str, int] = {}
+    coming = ""
+    for event in events:
+        key, square = _read(event)
+        if key in ("place", "put", "summon"):
+            root = f"card-{event.args['card']}" if key == "summon" else f"piece-{square}"
+            born[root] = born.get(root, 0) + 1
+            found[square] = root if key == "summon" and born[root] == 1 else f"{root}-{born[root]}"
+            coming = square if key == "summon" else ""
+        elif key == "move":
+            found[str(event.args["to"])] = found.pop(square, f"piece-{square}")
+        elif key == "lift" or (key == "destroy" and square != coming):
+            found.pop(square, None)
+    return found
+
+
+def _read(event: Event) -> tuple[str, str]:
+    """The key without the game, and the square."""
+    return event.key.partition(".")[2], str(event.args.get("square", ""))

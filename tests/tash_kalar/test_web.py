@@ -1,0 +1,336 @@
+"""Tash-Kalar's drawn board: what is lit is what is legal, what is shown beforehand is true, nothing hidden is drawn."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+import mohreh
+from mohreh import web
+from mohreh.games.tash_kalar.arena import CELL, SQUARE_NAMES
+from mohreh.games.tash_kalar.board import Seat
+from mohreh.games.tash_kalar.data import CARD_NAMES, RANK_NAMES
+from mohreh.games.tash_kalar.outlook import lack, use
+from mohreh.games.tash_kalar.state import TashKalarState
+from mohreh.games.tash_kalar.summoning import missing_at
+from mohreh.games.tash_kalar.traces import marks, names
+from mohreh.kernel.state import Event, Value
+from mohreh.kernel.table import Table
+from mohreh.kernel.text import PLATFORM, read_texts
+from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
+from tools.chromium import chromium, find_chromium
+
+FORMS: list[tuple[int, dict[str, Value]]] = [
+    (2, {}),
+    (2, {"form": "duel", "schools": "draft"}),
+    (2, {"edition": "original", "schools": "highland+sylvan"}),
+    (3, {}),
+    (4, {"edition": "original"}),
+]
+EACH = pytest.mark.parametrize("form", range(len(FORMS)))
+LIKED = {"summon", "destroy", "upgrade", "convert", "move", "claim", "flare", "shoot", "leap", "turned"}
+LISTED = {"school", "against", "improvise", "blaze", "recall", "score"}  # buttons with whole sentences
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+
+
+@cache
+def moments(form: int) -> list[Table]:
+    """For each question the first positions that ask it, some in between, and the end."""
+    players, options = FORMS[form]
+    choose = random.Random(form)
+    table = mohreh.new("tash_kalar", players=players, seed=form + 3, options=options)
+    seen: dict[str, int] = {}
+    found: list[Table] = []
+    while not table.over and table.decisions < 150:
+        step = str(cast("list[object]", table.view(None)["asks"])[0])
+        seen[step] = seen.get(step, 0) + 1
+        if seen[step] == 1 or table.decisions % 50 == 0:
+            found.append(table.clone())
+        verbs = table.rules.catalogue
+        legal = list(table.legal)
+        liked = [action for action in legal if verbs.verb(action).name in LIKED]
+        table.play(choose.choice(liked if liked and choose.random() < 0.8 else legal))
+    return [*found, table]
+
+
+def drawn(at: Shown, language: str = "en") -> Checked:
+    """All regions of the page."""
+    return Checked("".join(web.regions(at, Reader(language)).values()))
+
+
+def by_id(page: Checked, name: str) -> dict[str, str | None]:
+    """The attributes of an element."""
+    return next(attrs for _, attrs in page.tags if attrs.get("id") == name)
+
+
+def of(scene: Scene, seat: int = 0, **more: object) -> Checked:
+    return drawn(shown(scene.table, seat, **more))
+
+
+# ---- what is lit
+
+
+@EACH
+def test_lit_is_legal_and_the_rest_says_why(form: int) -> None:
+    """On the arena, in the hand, among the tasks or in the bar; only what needs a sentence stands in the list."""
+    players, _ = FORMS[form]
+    for number, table in enumerate(moments(form)):
+        for seat in {-1, number % players, table.turn or 0}:
+            at = shown(table, seat)
+            parts = web.regions(at, Reader(LANGUAGES[(number + seat) % 2]))
+            page = "".join(parts.values())
+            assert set(at.legal) == {int(one) for one in re.findall('data-action="([0-9]+)"', page)}
+            listed = [int(one) for one in re.findall('data-action="([0-9]+)"', parts["actions"])]
+            assert {table.rules.catalogue.verb(action).name for action in listed} <= LISTED
+            whys = {int(one) for one in re.findall('data-why="([0-9]+)"', page)}
+            assert not whys & set(at.legal)
+            if not at.legal:
+                assert set() == whys
+            assert all(table.why_not(seat, action) is not None for action in whys)
+
+
+@EACH
+def test_picked_things_add_up(form: int) -> None:
+    """Whatever a button or a preview is made of can be picked, and whatever can be picked leads to an action."""
+    for table in moments(form):
+        page = drawn(shown(table, table.turn or 0))
+        can = set(page.values("data-part"))
+        assert len(can) == len(page.values("data-part"))
+        sums = [attrs for _, attrs in page.tags if "data-parts" in attrs]
+        assert all(set(str(one["data-parts"]).split()) <= can for one in sums)
+        leads = [one for one in sums if "data-action" in one or "over" in str(one.get("class"))]
+        assert can == {part for one in leads for part in str(one["data-parts"]).split()}
+
+
+def test_a_refusal_is_about_what_was_tapped() -> None:
+    """A square with a piece, a card whose pattern does not stand, a flare without its criterion."""
+    scene = tash_kalar().pieces(0, "e5").pieces(1, "e6").hand(0, "swordmaster flare_01").set(exchanged=1)
+    page = of(scene)
+    told = {
+        name: scene.rules.catalogue.notation(int(by_id(page, name)["data-why"] or ""))
+        for name in ("q-e5", "q-e6", "h-swordmaster", "h-flare_01")
+    }
+    assert "place e5" == told["q-e5"]
+    assert "place e6" == told["q-e6"]
+    assert told["h-swordmaster"].startswith("summon swordmaster")
+    assert "flare flare_01" == told["h-flare_01"]
+    reason = scene.why(told["h-swordmaster"])
+    assert reason is not None
+    assert "tash_kalar.pieces_short" == reason.key
+
+
+def test_a_piece_that_may_move_is_picked_first() -> None:
+    """Its squares appear then; where only one piece may move, they are there at once."""
+    scene = tash_kalar().pieces(0, "f4 g4 f3", legendary="b5").pieces(1, "b6 e4").hand(0, "herald")
+    scene.play("summon herald e5")
+    page = of(scene)
+    assert {one.split()[1] for one in scene.options("move")} == set(page.values("data-part"))
+    lone = tash_kalar().pieces(0, "d4 e4 f4 d3").hand(0, "knight").play("summon knight e5")
+    assert [] == of(lone).values("data-part")
+    assert {one.split()[0] for one in lone.options()} == {"move", "stop"}
+
+
+def test_several_things_on_one_square_are_told_apart() -> None:
+    """In the duel the two ways to begin are said in full; in the melee a colour follows the square."""
+    two = mohreh.new("tash_kalar", players=2, seed=1, options={"form": "duel"})
+    page = web.regions(shown(two, two.turn or 0), Reader())["ask"]
+    assert 2 == len(re.findall(r'<button class="btn main lit deed"[^>]* on c5', page))
+    melee = mohreh.new("tash_kalar", players=3, seed=1)
+    found = drawn(shown(melee, melee.turn or 0))
+    assert 2 == len(found.values("data-part"))
+    assert 6 == len([one for one in found.values("data-parts") if one])
+
+
+# ---- what is shown beforehand
+
+
+@EACH
+def test_what_a_pattern_lacks_is_what_the_rules_say(form: int) -> None:
+    """The fewest pieces of all squares, and a square with so few."""
+    for table in moments(form)[::3]:
+        state = table.redeal(0, 1)
+        assert isinstance(state, TashKalarState)
+        pieces = cast("dict[str, tuple[int, str]]", table.view(0)["pieces"])
+        own = [(square, RANK_NAMES.index(rank)) for square, (owner, rank) in pieces.items() if owner == 0]
+        for card in range(0, len(CARD_NAMES), 5):
+            gap = lack(card, own)
+            each = {square: missing_at(state, 0, card, CELL[n]) for n, square in enumerate(SQUARE_NAMES)}
+            assert gap.fewest == min(n for n in each.values() if n >= 0)
+            assert gap.fewest == each[gap.square]
+            assert len(gap.missing) >= min(gap.fewest, 1)
+
+
+def test_one_more_piece_would_complete_it() -> None:
+    """Each of the squares that are named for a card is one where a piece makes it stand."""
+    scene = tash_kalar().pieces(0, "d5 e4 c3 g6").hand(0, "swordmaster").pieces(1, "a5")
+    gap = lack(CARD_NAMES.index("swordmaster"), [(square, 0) for square in ("d5", "e4", "c3", "g6")])
+    assert 1 == gap.fewest
+    assert "1 piece short: " in web.regions(shown(scene.table), Reader())["tray"]
+    for square in gap.missing:
+        after = tash_kalar().pieces(0, "d5 e4 c3 g6").hand(0, "swordmaster").pieces(1, "a5").play(f"place {square}")
+        assert after.options("summon"), square
+
+
+def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
+    """And with what has to give way."""
+    scene = tash_kalar().pieces(0, "e4 e6").pieces(1, "e5").hand(0, "swordmaster")
+    assert ["summon swordmaster e5"] == scene.options("summon")
+    parts = web.regions(shown(scene.table), Reader())
+    preview = re.search(r'<div class="pv" data-parts="c-swordmaster e5".*?</div>', parts["board"], re.S)
+    assert preview is not None
+    assert 2 == preview.group().count('class="use"')
+    assert 'class="fall"' in preview.group()
+    assert "destroy the common piece of" in parts["ask"]
+    shape = use(CARD_NAMES.index("swordmaster"), 0, "e5")
+    assert {"e4", "e6"} == set(shape.pieces)
+
+
+def test_a_flare_shows_how_far_its_halves_are() -> None:
+    scene = tash_kalar().pieces(0, "e4").pieces(1, "a3 a4 a5", "c3 c4 c5").hand(0, "flare_03")
+    tray = web.regions(shown(scene.table), Reader())["tray"]
+    assert ["3 of 3", "2 of 5"] == re.findall(r"<b>(\d of \d)</b>", tray)
+    assert 1 == tray.count('class="half ok"')
+
+
+# ---- what just happened
+
+
+def test_squares_say_what_happened_last() -> None:
+    events = (
+        Event("tash_kalar.place", {"who": 0, "rank": "common", "square": "e5"}, -1),
+        Event("tash_kalar.move", {"who": 1, "square": "a3", "to": "a4"}, -1),
+        Event("tash_kalar.summon", {"who": 1, "card": "knight", "square": "e6", "orientation": "printed"}, -1),
+        Event("tash_kalar.destroy", {"who": 1, "square": "e6", "owner": 0, "rank": "common"}, -1),
+        Event("tash_kalar.destroy", {"who": 1, "square": "e5", "owner": 0, "rank": "common"}, -1),
+    )
+    assert {"e5": "fell", "a3": "left", "a4": "changed", "e6": "changed"} == marks(events)
+    called = names(events)
+    assert {"a4": "piece-a3", "e6": "card-knight"} == called
+
+
+@EACH
+def test_every_piece_has_a_name_of_its_own(form: int) -> None:
+    """So that it can glide."""
+    for table in moments(form):
+        page = drawn(shown(table, 0))
+        called = page.values("data-move-name")
+        assert len(called) == len(set(called))
+
+
+# ---- hidden things, names, both languages
+
+
+@EACH
+def test_nothing_hidden_is_drawn(form: int) -> None:
+    """What a seat sees is the same for all deals that it cannot tell apart."""
+    players, _ = FORMS[form]
+    for table in moments(form)[::4]:
+        for seat in (0, players - 1):
+            at = shown(table, seat)
+            state = table.redeal(seat, 7)
+            again = dataclasses.replace(at, view=table.rules.view(state, seat))
+            assert web.regions(at, Reader()) == web.regions(again, Reader())
+
+
+@EACH
+def test_the_page_is_sound_in_both_languages(form: int) -> None:
+    for number, table in enumerate(moments(form)[::2]):
+        for seat in (-1, table.turn or 0):
+            html = web.table_page(shown(table, seat), Reader(LANGUAGES[number % 2]), "/t/abc/socket")
+            assert [] == complaints(html)
+            checked = Checked(html)
+            assert set() == set(checked.values("popovertarget")) - set(checked.values("id"))
+
+
+def test_names_are_text() -> None:
+    table = moments(3)[-2]
+    people = tuple([Sitter(PERSON, f"{STRANGE}{n}", here=True) for n in range(3)])
+    for language in LANGUAGES:
+        html = web.table_page(dataclasses.replace(shown(table, 0), sitters=people), Reader(language), "/x")
+        assert [] == complaints(html)
+        assert "<b onclick" not in html
+
+
+def test_digits_are_the_readers() -> None:
+    """Every number on the board and in the hand; squares keep their names."""
+    table = moments(0)[-2]
+    for reader, wrong in ((Reader("fa"), r"(?<![a-i])[0-9]"), (Reader("en"), "[۰-۹]")):
+        parts = web.regions(shown(table, table.turn or 0), reader)
+        words = re.sub(r"<[^>]*>", " ", "".join([parts[region] for region in ("board", "tray", "players")]))
+        assert [] == re.findall(wrong, words)
+
+
+def test_own_texts_do_not_hide_those_of_the_pages() -> None:
+    folder = mohreh.new("tash_kalar", players=2, seed=1).rules.game.folder / "text"
+    for language in LANGUAGES:
+        own = {key for key in read_texts(folder, language) if key.startswith("web.")}
+        assert set() == own & set(read_texts(PLATFORM, language))
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    table = moments(0)[-2]
+    parts = web.regions(shown(table, -1), Reader())
+    assert "" == parts["tray"]
+    for one in cast("list[Seat]", table.view(0)["seats"])[0]["beings"]:
+        assert f"card:{one}" not in "".join([parts["board"], parts["players"]])
+
+
+# ---- in a browser
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    if not find_chromium():
+        pytest.skip("there is no Chromium: install Debian's package chromium")
+    with chromium() as browser:
+        yield browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+
+
+def visit(page: Page, at: Shown) -> list[dict[str, object]]:
+    """A table without a server; what the page would send it."""
+    sent: list[dict[str, object]] = []
+    html = web.table_page(at, Reader(), "/t/abc/socket")
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix("http://table.test")
+        found = web.static_file(path.removeprefix("/static/")) if path.startswith("/static/") else None
+        body, kind = found or (html.encode(), "text/html; charset=utf-8")
+        route.fulfill(body=body, content_type=kind, headers={"content-security-policy": POLICY})
+
+    def listen(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda told: sent.append(json.loads(told)))
+
+    page.unroute_all()
+    page.route("http://table.test/**", answer)
+    page.route_web_socket("ws://table.test/**", listen)
+    page.goto("http://table.test/t/abc")
+    page.wait_for_function("isOpen()")
+    return sent
+
+
+def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
+    """Card and square in any order; another square takes the place of the first; nothing is sent before."""
+    scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "swordmaster")
+    assert ["summon swordmaster e5", "summon swordmaster g4"] == sorted(scene.options("summon"))
+    sent = visit(page, shown(scene.table))
+    page.click("#h-swordmaster")
+    assert ["q-e5", "q-g4"] == [one.get_attribute("id") for one in page.locator(".sq.lit").all()]
+    page.click("#q-e5")
+    assert 1 == page.locator(".pv:not([hidden])").count()
+    page.click("#q-g4")
+    assert "c-swordmaster g4" == page.locator(".pv:not([hidden])").get_attribute("data-parts")
+    assert [] == [one for one in sent if one["t"] == "play"]
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(50)
+    actions = [one["action"] for one in sent if one["t"] == "play"]
+    assert [scene.rules.catalogue.id("summon", "swordmaster", "g4")] == actions
