@@ -130,9 +130,9 @@ def _question(asks: list[object], view: View, text: Text) -> list[str]:
         if text.has(effect):
             lines.append(text.say("board.effect", {"effect": text.say(effect)}))
         if step != "Aftermath":
-            announced = _announced(card, use, fields[3], text)
-            if announced:
-                lines.append(text.say("board.announced", {"choices": text.listed(announced)}))
+            chosen = announced(card, use, fields[3], text)
+            if chosen:
+                lines.append(text.say("board.announced", {"choices": text.listed(chosen)}))
     elif step == "Removal":
         args: Args = {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]}
         lines.append(text.say("board.removed", args))
@@ -141,14 +141,14 @@ def _question(asks: list[object], view: View, text: Text) -> list[str]:
     elif step == "Give":
         lines.append(text.say("board.give", {"to": fields[1]}))
     elif step == "Draft":
-        lines += _draft(view, text, fields[0])
+        lines += draft(view, text, fields[0])
     table = cast("list[str]", view["table"])
     if table:
         lines.append(text.say("board.table", {"cards": "+".join(table)}))
     return lines
 
 
-def _draft(view: View, text: Text, stage: int) -> list[str]:
+def draft(view: View, text: Text, stage: int) -> list[str]:
     """How many cards are kept and passed on now, and which of them the reader has named."""
     players = cast(int, view["players"])
     kept = [int(n) for n in (KEPT_BY_TWO if players == 2 else KEPT)]
@@ -167,7 +167,7 @@ def _effect(card: int, use: int) -> str:
     return f"effect.{name}.{['season', 'triskel', 'triskel_2', 'triskel', 'season'][use]}"
 
 
-def _announced(card: int, use: int, x: int, text: Text) -> list[str]:
+def announced(card: int, use: int, x: int, text: Text) -> list[str]:
     """The choices announced for a card, in words."""
     found: list[str] = []
     kinds = reads(card, use)
@@ -217,26 +217,31 @@ def _map(view: View, text: Text) -> list[str]:
 def _island(view: View, text: Text) -> list[str]:
     """Each territory with clans, chieftain, buildings and neighbours."""
     lines = [text.say("board.island")]
-    clash = cast("dict[str, object]", view["clash"])
     for number, one in enumerate(cast("list[Territory]", view["territories"]), 1):
-        clans = [text.say("board.clans", {"who": seat, "n": n}) for seat, n in enumerate(one["clans"]) if n]
-        things = clans or [text.say("board.no_clans")]
-        if one["chieftain"] >= 0:
-            things.append(text.say("board.chieftain", {"who": one["chieftain"]}))
-        if one["name"] == view["capital"]:
-            things.append(text.say("board.capital"))
-        if one["citadels"]:
-            things.append(text.say("board.citadels", {"n": one["citadels"]}))
-        if one["sanctuaries"]:
-            things.append(text.say("board.sanctuaries", {"n": one["sanctuaries"]}))
-        if one["name"] == view["festival"]:
-            things.append(text.say("board.festival"))
-        if clash and one["name"] == clash["territory"]:
-            things.append(text.say("board.here_clash"))
-        things.append(text.say("board.near", {"near": "+".join(one["near"])}))
-        args: Args = {"k": number, "territory": one["name"], "things": text.say("comma").join(things)}
+        found = [*things(one, view, text), text.say("board.near", {"near": "+".join(one["near"])})]
+        args: Args = {"k": number, "territory": one["name"], "things": text.say("comma").join(found)}
         lines.append(INDENT + text.say("board.territory", args))
     return lines
+
+
+def things(one: Territory, view: View, text: Text) -> list[str]:
+    """What is in a territory."""
+    clash = cast("dict[str, object]", view["clash"])
+    clans = [text.say("board.clans", {"who": seat, "n": n}) for seat, n in enumerate(one["clans"]) if n]
+    found = clans or [text.say("board.no_clans")]
+    if one["chieftain"] >= 0:
+        found.append(text.say("board.chieftain", {"who": one["chieftain"]}))
+    if one["name"] == view["capital"]:
+        found.append(text.say("board.capital"))
+    if one["citadels"]:
+        found.append(text.say("board.citadels", {"n": one["citadels"]}))
+    if one["sanctuaries"]:
+        found.append(text.say("board.sanctuaries", {"n": one["sanctuaries"]}))
+    if one["name"] == view["festival"]:
+        found.append(text.say("board.festival"))
+    if clash and one["name"] == clash["territory"]:
+        found.append(text.say("board.here_clash"))
+    return found
 
 
 def _clash(view: View, text: Text) -> list[str]:

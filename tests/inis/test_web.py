@@ -1,0 +1,290 @@
+"""Inis' drawn board: what is lit is what is legal, refusals explain themselves, nothing hidden is drawn."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+import mohreh
+from mohreh import web
+from mohreh.games.inis import island, story
+from mohreh.games.inis.data import CARD_NAMES, TERRITORY_NAMES
+from mohreh.kernel.state import Value
+from mohreh.kernel.table import Table
+from mohreh.kernel.text import PLATFORM, read_texts
+from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from tests.inis.scene import Scene, inis
+from tests.web.tables import STRANGE, Checked, complaints, shown
+
+LANGUAGES = ["en", "fa"]
+FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
+TABLES = pytest.mark.parametrize(("players", "options"), FORMS)
+LONGEST = 900
+DULL = ("pass", "decline", "propose", "agree")
+
+
+def asked(table: Table) -> str:
+    return str(cast("list[object]", table.view(None)["asks"])[0])
+
+
+def positions(players: int, options: dict[str, Value], each: int = 1) -> Iterator[Table]:
+    """A few positions for each question of a game in which much happens."""
+    rng = random.Random(players)
+    table = mohreh.new("inis", players, players, options)
+    seen: Counter[str] = Counter()
+    while not table.over and table.decisions < LONGEST:
+        step = asked(table)
+        seen[step] += 1
+        if seen[step] <= each or table.decisions % 300 == 0:
+            yield table
+        seat = rng.choice(table.waiting)
+        legal = table.legal_for(seat).notation()
+        lively = [one for one in legal if one.split()[0] not in DULL]
+        table.play(rng.choice(lively if lively and rng.random() < 0.8 else legal), seat)
+    yield table
+
+
+def drawn(at: Shown, language: str = "en") -> Checked:
+    """All regions of the page."""
+    return Checked("".join(web.regions(at, Reader(language)).values()))
+
+
+def of(scene: Scene, seat: int = 0, **more: object) -> Checked:
+    return drawn(shown(scene.table, seat, **more))
+
+
+def ids(page: Checked, name: str = "data-action") -> set[int]:
+    return {int(one) for one in page.values(name)}
+
+
+def by_id(page: Checked, name: str) -> dict[str, str | None]:
+    """The attributes of an element."""
+    return next(attrs for _, attrs in page.tags if attrs.get("id") == name)
+
+
+def lit(scene: Scene, page: Checked) -> list[str]:
+    """What can be chosen, in notation."""
+    return sorted([scene.rules.catalogue.notation(action) for action in ids(page)])
+
+
+# ---- what is lit
+
+
+@TABLES
+def test_lit_is_legal_and_the_rest_says_why(players: int, options: dict[str, Value]) -> None:
+    """All that is legal is on the map, on a card or in the bar of the question; there is no other list."""
+    steps = set()
+    for number, table in enumerate(positions(players, options)):
+        steps.add(asked(table))
+        for seat in {-1, number % players, *table.waiting}:
+            at = shown(table, seat)
+            parts = web.regions(at, Reader(LANGUAGES[number % 2]))
+            page = "".join(parts.values())
+            assert set(at.legal) == {int(one) for one in re.findall('data-action="([0-9]+)"', page)}
+            assert "" == parts["actions"]
+            whys = {int(one) for one in re.findall('data-why="([0-9]+)"', page)}
+            assert not whys & set(at.legal)
+            if not at.legal:
+                assert set() == whys
+            else:
+                assert all(table.why_not(seat, action) is not None for action in whys)
+    assert {"Capital", "FirstClans", "Draft", "Turn", "Declared", "Maneuver", "ChooseTerritory"} <= steps
+
+
+def test_territories_are_chosen_on_the_map() -> None:
+    """Those that fit are lit, the others say why; what was announced stays marked and can be seen."""
+    scene = inis().clans("cove", 2).clans("valley", 1, 1).hand(0, "conquest").do("play conquest", "at moor")
+    page = of(scene)
+    assert ["done", "from cove", "from valley"] == lit(scene, page)
+    assert str(scene.rules.catalogue.id("from", "cove")) == by_id(page, "land-cove")["data-action"]
+    assert str(scene.rules.catalogue.id("from", "plains")) == by_id(page, "land-plains")["data-why"]
+    assert "lit" in (by_id(page, "land-cove")["class"] or "")
+    assert "lit" not in (by_id(page, "land-plains")["class"] or "")
+    assert ({("cove", "moor"): 1}, {}) == story.planned(scene.do("from cove").table.view(0))
+
+
+def test_clans_are_chosen_one_group_at_a_time() -> None:
+    scene = inis().clans("cove", 2, 1).clans("valley", 0, 0, 3).hand(0, "balors_eye").do("play balors_eye")
+    page = of(scene)
+    assert ["clan cove 1", "clan cove 2", "clan valley 3"] == lit(scene, page)
+    assert "data-action" not in by_id(page, "land-cove")
+
+
+def test_a_site_is_picked_and_then_confirmed() -> None:
+    """Laying a tile turns it up: there is no way back. It lies where the site was drawn."""
+    scene = inis().clans("cove", 1).hand(0, "exploration").do("play exploration")
+    page = of(scene)
+    parts = {attrs["data-parts"]: attrs for _, attrs in page.tags if "data-parts" in attrs}
+    assert set(parts) == set(page.values("data-part"))
+    assert all("hidden" in attrs for attrs in parts.values())
+    action = min(ids(page))
+    beside, contact = scene.rules.catalogue.verb(action).names(action)
+    place = island.site(scene.table.view(0), beside, int(contact))
+    assert by_id(page, f"site-{action}")["data-part"] in parts
+    scene.table.play(action)
+    newest = cast("list[dict[str, object]]", scene.table.view(0)["territories"])[-1]
+    assert list(place) == newest["place"]
+
+
+def test_cards_carry_their_uses() -> None:
+    """A card that fits is lit and its menu plays it; another one says why."""
+    scene = inis().clans("cove", 2).hand(0, "geis sanctuary")
+    page = of(scene)
+    assert "lit" in (by_id(page, "c-sanctuary")["class"] or "")
+    assert "lit" not in (by_id(page, "c-geis")["class"] or "")
+    assert scene.rules.catalogue.id("play", "geis") in ids(page, "data-why")
+    assert scene.rules.catalogue.id("claim") in ids(page, "data-why")
+
+
+def test_a_window_says_what_is_answered() -> None:
+    """The card, who played it and what it names; the cards that fit have buttons beside the question."""
+    scene = inis().clans("cove", 2).hand(0, "sanctuary").hand(1, "geis").play("play sanctuary")
+    at = shown(scene.table, 1)
+    bar = web.regions(at, Reader())["ask"]
+    assert ["decline", "react geis"] == lit(scene, Checked(bar))
+    assert 'data-open="card:sanctuary"' in bar
+    assert "Cove" in bar
+
+
+def test_cards_and_tiles_on_offer() -> None:
+    """What is neither in the hand nor on the map lies above the hand."""
+    scene = inis().clans("cove", 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
+    tray = web.regions(shown(scene.table), Reader())["tray"]
+    assert 'class="offer"' in tray
+    assert set(shown(scene.table).legal) == ids(Checked(tray))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clash_is_a_scene(language: str) -> None:
+    """Sheltered, exposed and lost clans in words; whose maneuver it is; what can be done in the bar."""
+    scene = (
+        inis()
+        .clans("moor", 2, 2)
+        .built("moor", citadels=2)
+        .hand(0, "warlord")
+        .do("play warlord")
+        .until("Citadels")
+    )
+    page = drawn(shown(scene.table, 1), language)
+    assert ["shelter", "stay_out"] == lit(scene, page)
+    scene.do("shelter", "stay_out").until("Maneuver")
+    at = shown(scene.table, 0)
+    page = drawn(at, language)
+    assert {"attack 2", "propose"} <= set(lit(scene, page))
+    words = next(attrs["aria-label"] for _, attrs in page.tags if "scene" in (attrs.get("class") or ""))
+    numbers = ("1", "2") if language == "en" else ("۱", "۲")
+    assert all(number in (words or "") for number in numbers)
+    assert scene.rules.catalogue.id("withdraw") in ids(page, "data-why")
+
+
+def test_the_draft_marks_what_is_kept() -> None:
+    table = mohreh.new("inis", 3, 5)
+    while asked(table) != "Draft" or len(table.legal_for(0)) < 3:
+        table.play(table.legal_for(table.waiting[0])[0], table.waiting[0])
+    table.play(table.legal_for(0)[0], 0)
+    kept = [attrs for _, attrs in drawn(shown(table)).tags if "kept" in (attrs.get("class") or "").split()]
+    assert 1 == len(kept)
+
+
+# ---- what happened
+
+
+def test_what_is_new_is_marked() -> None:
+    """Clans that came, with the side that they came from; the way they took; clans that are gone."""
+    scene = inis().clans("moor", 3).hand(0, "migration")
+    scene.do("play migration", "to cove", "to cove", "done").settle()
+    events = tuple(scene.table.events(1))
+    assert {("moor", "cove"): 2} == story.moves(events)
+    assert {("cove", 0): "moor"} == story.arrivals(events)
+    page = of(scene, 1, news=len(events))
+    classes = [attrs.get("class") or "" for _, attrs in page.tags]
+    assert 1 == len([one for one in classes if re.search(r"\bnow from-\d", one)])
+    assert 1 == len([one for one in classes if one == "way last"])
+    quiet = [attrs.get("class") or "" for _, attrs in of(scene, 1, news=0).tags]
+    assert not [one for one in quiet if "now" in one.split() or one == "way last"]
+
+
+def test_cards_keep_their_names_when_they_move() -> None:
+    """From the hand to the table; no name stands twice."""
+    scene = inis().clans("cove", 2).hand(0, "sanctuary").hand(1, "geis")
+    assert "card-sanctuary" in of(scene).values("data-move-name")
+    names = of(scene.play("play sanctuary")).values("data-move-name")
+    assert "card-sanctuary" in names
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_directions_are_hours() -> None:
+    assert [0, 3, 6, 9] == [
+        island.direction(start, (0.0, 0.0)) for start in ((0.0, -9.0), (9.0, 0.0), (0.0, 9.0), (-9.0, 0.0))
+    ]
+
+
+# ---- hidden things, names, texts
+
+
+@TABLES
+def test_nothing_hidden_is_drawn(players: int, options: dict[str, Value]) -> None:
+    """The page is the same, byte for byte, whatever the hidden cards and tiles are."""
+    for number, table in enumerate(positions(players, options)):
+        for seat in (-1, number % players):
+            eyes = None if seat < 0 else seat
+            at = shown(table, seat)
+            other = dataclasses.replace(at, view=table.rules.view(table.redeal(eyes, 7), eyes))
+            assert web.regions(at, Reader()) == web.regions(other, Reader())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@TABLES
+def test_pages_are_sound(players: int, options: dict[str, Value], language: str) -> None:
+    """Also with strange names; what is drawn, opened or explained is there; all that is lit has a name."""
+    people = tuple([Sitter(PERSON, STRANGE) for _ in range(players)])
+    opened: set[str] = set()
+    for number, table in enumerate(positions(players, options)):
+        if number % 4:
+            continue
+        seat = number // 4 % (players + 1) - 1
+        page = web.table_page(shown(table, seat, sitters=people), Reader(language), "/t/abc/socket")
+        assert [] == complaints(page)
+        assert "<b onclick" not in page
+        checked = Checked(page)
+        drawings = set(checked.values("id"))
+        assert set() == {one[1:] for one in checked.values("href") if one.startswith("#")} - drawings
+        assert set() == set(checked.values("popovertarget")) - drawings
+        assert set() == set(re.findall(r"url\(#([\w-]+)\)", page)) - drawings
+        opened |= set(checked.values("data-open"))
+        for tag, attrs in checked.tags:
+            if tag == "g" and ("data-action" in attrs or "data-part" in attrs or "data-why" in attrs):
+                assert ("button", "0") == (attrs["role"], attrs["tabindex"])
+                assert attrs["aria-label"]
+    for kind, _, name in [one.partition(":") for one in opened]:
+        assert web.card_fragment("inis", kind, name, Reader(language))
+
+
+def test_digits_are_the_readers() -> None:
+    scene = inis().clans("cove", 5, 6)
+    latin = re.compile(r">[^<]*[0-9][^<]*<")
+    for part in ("board", "tray", "players"):
+        assert latin.search(web.regions(shown(scene.table), Reader("en"))[part])
+        assert not latin.search(web.regions(shown(scene.table), Reader("fa"))[part].replace("level2", ""))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
+    """And no text of the board hides one of the platform."""
+    scene = inis()
+    own = read_texts(scene.rules.game.folder / "text", language)
+    drawings = (scene.rules.game.folder / "web" / "defs.svg").read_text(encoding="utf-8")
+    for name in CARD_NAMES:
+        if name in TERRITORY_NAMES:
+            assert own[f"web.short.advantage_{name}"]
+            assert f'id="f-{name}"' in drawings
+        else:
+            assert own[f"web.short.{name}"]
+            assert f'id="k-{name}"' in drawings
+    assert [] == [key for key in own if key.startswith("web.") and key in read_texts(PLATFORM, language)]
