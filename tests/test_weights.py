@@ -20,7 +20,7 @@ GAMES = ["inis", "qabile", "rokab", "splendor", "tash_kalar"]
 def test_names_are_places(name: str) -> None:
     """`BONUS_WORTH` is the place of `bonus_worth`; of a row, `REACH` is the place of `reach_0`.
 
-    Where tables of another kind have weights of their own, `OWN` leads from `slope` to `own_slope`.
+    Where two players have weights of their own, `TWO` leads from `slope` to `two_slope`.
     """
     hints = importlib.import_module(f"mohreh.games.{name}.hints")
     names = registry.game(name).weights().names
@@ -29,8 +29,8 @@ def test_names_are_places(name: str) -> None:
     for place, one in enumerate(names[1:], start=1):
         if hasattr(hints, one.upper()):
             assert place == getattr(hints, one.upper()), one
-        elif one.startswith("own_"):
-            assert place == names.index(one.removeprefix("own_")) + hints.OWN, one
+        elif one.startswith("two_"):
+            assert place == names.index(one.removeprefix("two_")) + hints.TWO, one
         else:
             rows.setdefault(one.partition("_")[0].upper(), []).append(place)
     for row, places in rows.items():

@@ -10,7 +10,7 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-SWITCHES: Final = ("--no-sandbox", "--force-color-profile=srgb", "--disable-lcd-text")  # as root, and the same everywhere
+SWITCHES: Final = ("--no-sandbox", "--force-color-profile=srgb", "--disable-lcd-text")  # also as root; equal pictures
 
 
 def find_chromium() -> str:

@@ -24,16 +24,23 @@ mv -f build/mohreh.new build/mohreh
 
 usable() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
-if usable $venv && cat $lock pyproject.toml | cmp -s - "$stamp"; then
-    exit 0
-fi
-
 # Debian packages, if we may: install_package <package>
 install_package() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
     echo "Installing $1 with apt ..."
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1"; } >build/apt.log 2>&1
 }
+
+# The browser tests need Chromium; without it they are skipped. Tried once, so that a machine without a network is
+# not asked again and again.
+if [ "$lock" = requirements.lock ] && ! command -v chromium >/dev/null && [ ! -e build/chromium.tried ]; then
+    install_package chromium || echo "No Chromium: install the package chromium for the browser tests." >&2
+    touch build/chromium.tried
+fi
+
+if usable $venv && cat $lock pyproject.toml | cmp -s - "$stamp"; then
+    exit 0
+fi
 
 find_python() {
     for python in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3; do

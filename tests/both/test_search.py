@@ -155,7 +155,7 @@ def test_search_beats_random(game: str, players: int) -> None:
             n += 1
         winners = rules.winners(s)
         won += 1 / len(winners) if seat in winners else 0
-    assert won >= 5
+    assert won >= 4
 
 
 def test_a_deep_tree_can_be_freed() -> None:

@@ -55,7 +55,7 @@ function swap(parts, first = () => {}) {
   label(true);
   const mine = moving = document.startViewTransition(() => { change(); label(true); });
   mine.ready.catch(() => {}); // skipped
-  mine.finished.finally(() => { if (moving === mine) label(false); });
+  mine.finished.finally(() => { if (moving === mine) { moving = null; label(false); } });
 }
 
 function label(on) { // by script, because the policy allows no style in markup; a name may stand only once
@@ -144,9 +144,9 @@ function pick({ dataset: { part, why } }) {
   if (sums([...picked, part]).length) picked.push(part);
   else if (picked.includes(part)) picked.splice(picked.lastIndexOf(part), 1);
   else if (why && !sums([part]).length) return tell({ t: "why", action: +why });
-  else picked = [part];
+  else picked = [...picked.reduce((kept, one) => (sums([...kept, one, part]).length ? [...kept, one] : kept), []), part]; // instead of what it does not go with
   showPicked();
-  const found = sums(picked);
+  const found = sums(picked).filter((one) => one.dataset.action);
   if (found.length === 1 && !left(found[0], picked).length) found[0].focus({ preventScroll: true }); // nothing can be added
 }
 
@@ -197,7 +197,7 @@ function act(one) {
   else if (action) play(one);
   else if (why) { near = menu ? $(`[popovertarget=${menu.id}]`) : one; tell({ t: "why", action: +why }); }
   else if (go) GO[go](one);
-  else if (show) $("#" + show).showModal();
+  else if (show) { one.closest("dialog")?.close(); $("#" + show).showModal(); }
   else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); }
   else if (open) explain(open.split(":"));
 }
@@ -214,7 +214,14 @@ const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
 const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+function through(event) { // what glides cannot be hit: it arrives at once, and is clicked there
+  const { clientX, clientY } = event, again = new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY });
+  moving.finished.then(() => document.elementFromPoint(clientX, clientY)?.dispatchEvent(again));
+  moving.skipTransition();
+}
+
 function click(event) {
+  if (moving && !event.target.closest("button, a, input, " + ACTS)) return through(event);
   const one = event.target.closest(ACTS);
   if (event.target.matches("dialog")) event.target.close();
   if (!one) return event.target.closest("#bubble") || hide();

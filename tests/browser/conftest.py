@@ -1,0 +1,44 @@
+"""One server and one browser for all tests that do not stop them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.kit import Served, Visitor
+from tools.chromium import chromium, find_chromium
+
+Come = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not find_chromium():
+        pytest.skip("there is no Chromium: install Debian's package chromium")
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    found = Served(tmp_path_factory.mktemp("served"))
+    yield found
+    found.stop()
+    assert "" == found.told()  # no warning, no error
+
+
+@pytest.fixture
+def come(browser: Browser, served: Served) -> Iterator[Come]:
+    """Call it for everybody who takes part: language, size, another server."""
+    here: list[Visitor] = []
+
+    def arrive(language: str = "en", size: str = "desktop", base: str = "", **more: Any) -> Visitor:
+        here.append(Visitor(browser, base or served.base, language, size, **more))
+        return here[-1]
+
+    yield arrive
+    for one in here:
+        one.close()

@@ -1,0 +1,24 @@
+"""The server of the browser tests: as `mohreh serve` starts it, but without pauses and limits.
+
+    python -m tests.browser.house <database file> <port>
+"""
+
+from __future__ import annotations
+
+import sys
+
+
+def main(database: str, port: str) -> None:
+    from contextlib import suppress  # in here, because a bot's process imports this module, too
+    from dataclasses import replace
+
+    from mohreh.server.run import run
+    from tests.server.kit import FAST
+
+    settings = replace(FAST, database=f"sqlite:///{database}", absent_after=30.0)
+    with suppress(KeyboardInterrupt):
+        run(settings, "127.0.0.1", int(port), lambda links: None)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])

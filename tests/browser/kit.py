@@ -1,0 +1,215 @@
+"""A server in a process of its own, and people with browsers who see only what is on the page."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
+
+from mohreh.server.run import bind
+from tests.server.kit import PATIENCE, until
+from tools.compiled_sources import ROOT
+
+WAIT: Final = 30_000.0  # milliseconds that anything on a page may take
+SIZES: Final = {"phone": (360, 780), "desktop": (1280, 800)}
+LIT: Final = ".lit:is([data-action], [data-part], [popovertarget])"
+LINK: Final = re.compile(r"http://[\w.]+:\d+")
+HOUSE: Final = ("-m", "tests.browser.house")
+SCRIPTS: Final = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
+REFUSED: Final = '"t":"refused"'
+
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+class Served:
+    """A server that can be stopped and started again at the same address, with the same database."""
+
+    def __init__(self, folder: Path, *command: str) -> None:
+        self.folder = folder
+        with bind("127.0.0.1", 0) as free:
+            self.port: Final = free.getsockname()[1]
+        self.base: Final = f"http://127.0.0.1:{self.port}"
+        self._command: Final = command or (*HOUSE, str(folder / "tables.db"), str(self.port))
+        self._log: Final = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        environ = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(ROOT)])}
+        command = [sys.executable, *[word.replace("PORT", str(self.port)) for word in self._command]]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, cwd=self.folder, env=environ, stdout=log, stderr=log)
+        until(self._answers, 60.0)
+
+    def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, self.told()
+        try:
+            return httpx.get(f"{self.base}/health", timeout=PATIENCE).is_success
+        except httpx.TransportError:
+            return False
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """With SIGKILL it has no time to tidy up."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            try:
+                self._process.wait(PATIENCE)
+            finally:
+                self._process.kill()
+                self._process = None
+
+    def told(self) -> str:
+        """What the server said so far."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, base: str, language: str = "en", size: str = "desktop", **more: Any) -> None:
+        width, height = SIZES[size]
+        self.base: Final = base
+        self.touches: Final = size == "phone"
+        self.context: Final[BrowserContext] = browser.new_context(
+            base_url=base,
+            viewport={"width": width, "height": height},
+            is_mobile=self.touches,
+            has_touch=self.touches,
+            extra_http_headers={"accept-language": language},
+            **{"reduced_motion": "reduce", **more},
+        )
+        self.context.set_default_timeout(WAIT)
+        self.context.add_init_script(SCRIPTS)
+        self.wrong: Final[list[str]] = []  # what should not have happened
+        self.refused: Final[list[str]] = []  # answers that said no
+        self.context.on("request", self._asks)
+        self.context.on("page", self._opens)
+        self.page: Final[Page] = self.context.new_page()
+
+    # ---- what goes wrong
+
+    def _opens(self, page: Page) -> None:
+        page.on("console", self._says)
+        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("websocket", self._connects)
+
+    def _says(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(f"console: {message.text}")
+
+    def _asks(self, request: Request) -> None:
+        if not request.url.startswith((self.base, "data:", "blob:")):
+            self.wrong.append(f"another host: {request.url}")
+
+    def _connects(self, socket: WebSocket) -> None:
+        if not socket.url.startswith(self.base.replace("http", "ws")):
+            self.wrong.append(f"another host: {socket.url}")
+        socket.on("framereceived", self._hears)
+
+    def _hears(self, heard: str | bytes) -> None:
+        if isinstance(heard, str) and REFUSED in heard[:200]:
+            self.refused.append(json.loads(heard)["why"])
+
+    def close(self) -> None:
+        """Nothing may have gone wrong while somebody was here."""
+        for page in self.context.pages:
+            self.wrong.extend(f"policy: {one}" for one in page.evaluate("globalThis.mohrehTest?.policy ?? []"))
+        self.context.close()
+        assert [] == self.wrong
+
+    # ---- going somewhere
+
+    def go(self, address: str) -> None:
+        self.page.goto(address)
+
+    def make(self, game: str = "splendor", seats: tuple[str, ...] = ("me", "random"), **fields: str) -> str:
+        """A new table, by the form; its address."""
+        self.go(f"/new?game={game}&players={len(seats)}")
+        self.page.locator("details.more:not([open]) summary").click()
+        for field, value in ({f"seat{n}": who for n, who in enumerate(seats)} | fields).items():
+            element = self.page.locator(f'[name="{field}"]:visible')
+            if element.evaluate("one => one.tagName") == "SELECT":
+                element.select_option(value)
+            else:
+                element.fill(value)
+        self.page.locator("button.big").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.removeprefix(self.base)
+
+    def named(self, name: str) -> None:
+        """Call oneself something else."""
+        self.go("/")
+        self.page.locator("[data-show=d-me]").click()
+        self.page.locator("#d-me [name=name]").fill(name)
+        self.page.locator("#d-me .main").click()
+
+    # ---- at a table
+
+    def state(self) -> str:
+        """`asked`, `over`, or neither yet."""
+        return str(self.page.evaluate("mohrehTest.state()"))
+
+    def settled(self) -> str:
+        """Wait until something is asked, or the game is over."""
+        return str(self.until("mohrehTest.state()"))
+
+    def at(self) -> int:
+        """The time that the page shows."""
+        found: int = self.page.evaluate("at")
+        return found
+
+    def language(self) -> str:
+        return str(self.page.evaluate("document.documentElement.lang"))
+
+    def link(self, kind: str) -> str:
+        """What the table's dialog offers to hand on."""
+        found = self.page.locator(f'#d-share input[value*="/{kind}/"]')
+        return found.input_value()
+
+    def until(self, what: str) -> object:
+        """Wait for something to be true on the page."""
+        found: object = self.page.evaluate(f"wait => mohrehTest.until(() => {what}, wait)", WAIT)
+        return found
+
+    def click(self, what: str, draw: float = 0.0) -> bool:
+        """Click one of these, the first unless another is drawn, where a finger would reach it. Was that a decision?"""
+        place = self.page.evaluate("([what, draw]) => mohrehTest.place(what, draw)", [what, draw])
+        assert place is not None, f"{what} is not there"
+        assert place["x"] is not None, f"something covers {place['markup']}"
+        if self.touches:
+            self.page.touchscreen.tap(place["x"], place["y"])
+        else:
+            self.page.mouse.click(place["x"], place["y"])
+        self.until(f"mohrehTest.clicks > {place['clicks']}")
+        return bool(place["decides"])
+
+    def play(self, rng: Random, most: int = 10**6) -> int:
+        """Play on by clicking what is lit; how many decisions were made."""
+        made = 0
+        while made < most and self.settled() == "asked":
+            made += self.click(LIT, rng.random())
+        return made
+
+    def lit(self) -> list[int]:
+        """The ids that the page offers, in menus and combinations, too."""
+        found: list[int] = self.page.evaluate("mohrehTest.lit()")
+        return found
+
+    def boxes(self, what: str) -> dict[str, Box]:
+        """Where things are, by their ids."""
+        found: dict[str, Box] = self.page.evaluate("what => mohrehTest.boxes(what)", what)
+        return found
+
+    def log(self) -> list[str]:
+        """The lines of the log, the latest first."""
+        return self.page.locator("#log li").all_text_contents()

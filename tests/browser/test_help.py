@@ -1,0 +1,114 @@
+"""What helps at the table: why not, hint, take back, the next game, the replay."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.conftest import Come
+from tests.browser.kit import Visitor
+
+BUBBLE = "!document.querySelector('#bubble').hidden"
+
+
+def at_a_table(visitor: Visitor, bot: str = "random") -> str:
+    table = visitor.make("splendor", ("me", bot), **{"opt.start_player": "0"})
+    visitor.settled()
+    return table
+
+
+def test_a_tap_on_what_cannot_be_done_says_why_and_cites_the_rule(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor)
+    visitor.click("#board .dev")
+    visitor.click(".menu [data-why]")  # nobody can buy before the first turn
+    visitor.until(BUBBLE)
+    bubble = visitor.page.locator("#bubble")
+    number = bubble.locator(".pill").get_attribute("href") or ""
+    assert number.startswith("/rules/splendor#")
+    assert len(bubble.locator(".says").inner_text()) > 20
+    visitor.page.keyboard.press("Escape")
+    assert bubble.is_hidden()
+    visitor.go(number)
+    assert visitor.page.locator(".rule:target").is_visible()
+
+
+def test_a_hint_shows_alternatives_that_can_be_played(come: Come) -> None:
+    visitor = come("fa", "phone")
+    at_a_table(visitor)
+    at = visitor.at()
+    visitor.click("[data-go=hint]")
+    visitor.until(BUBBLE)
+    ideas = visitor.page.locator("#bubble .ideas [data-action]")
+    assert ideas.count() > 1
+    assert set(visitor.lit()) >= {int(one.get_attribute("data-action") or -1) for one in ideas.all()}
+    visitor.click("#bubble .ideas [data-action]")
+    visitor.until(f"at > {at}")
+    assert [] == visitor.refused
+
+
+def test_what_was_picked_and_what_was_played_can_be_taken_back(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor)
+    back = visitor.page.locator("[data-go=undo]")
+    assert back.is_disabled()
+    before = visitor.lit()
+    visitor.click("#b-w")
+    assert 1 == visitor.page.locator(".picks .slots svg").count()
+    visitor.click("[data-go=undo]")
+    assert 0 == visitor.page.locator(".picks .slots svg").count()
+    for gem in ("w", "u", "g"):
+        visitor.click(f"#b-{gem}")
+    visitor.page.keyboard.press("Enter")  # the button that takes them has the focus
+    visitor.until("at > 0")
+    visitor.settled()
+    if back.is_enabled():  # unless the bot turned a card up
+        visitor.click("[data-go=undo]")
+        visitor.until(f"mohrehTest.lit().join() === '{','.join(map(str, before))}'")
+    assert [] == visitor.refused
+
+
+def test_after_the_end_there_is_a_replay_and_another_game(come: Come) -> None:
+    visitor = come("en")
+    table = at_a_table(visitor)
+    visitor.play(Random(3), 3)
+    visitor.settled()
+    visitor.click("[data-show=d-settings]")
+    visitor.click("[data-show=d-resign]")
+    visitor.click("#d-resign [data-go=resign]")
+    visitor.until("mohrehTest.state() === 'over'")
+    assert "Game over · Splendor" == visitor.page.title()
+    visitor.click("#result [data-go=rematch]")
+    visitor.page.wait_for_url(lambda url: table not in url)
+    assert "Splendor" in visitor.page.title()
+    visitor.go(table)
+    visitor.page.locator("#result a[href*='/replay/']").click()
+    step = visitor.page.locator("#step b")
+    first = step.inner_text()
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.until(f"document.querySelector('#step b').textContent !== {first!r}")
+    visitor.page.locator(".moves a").nth(3).click()
+    visitor.until("document.querySelector('#step b').textContent.includes('4')")
+    assert "n=4" in visitor.page.url
+
+
+def test_a_card_explains_itself(come: Come) -> None:
+    visitor = come("fa")
+    at_a_table(visitor)
+    visitor.click("#board .nob[data-open]")
+    visitor.until("document.querySelector('#d-card').open")
+    assert visitor.page.locator("#d-card p").count() >= 1
+    visitor.page.keyboard.press("Escape")
+    assert visitor.page.locator("#d-card").is_hidden()
+
+
+def test_theme_text_and_sound_are_kept_on_the_device(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor)
+    visitor.click("[data-show=d-settings]")
+    visitor.click("[data-go=theme][data-value=dark]")
+    visitor.click("[data-go=sound]")
+    visitor.page.reload()
+    visitor.settled()
+    assert "dark" == visitor.page.evaluate("document.documentElement.dataset.theme")
+    visitor.click("[data-show=d-settings]")
+    assert "true" == visitor.page.locator("[data-go=sound]").get_attribute("aria-checked")

@@ -1,0 +1,76 @@
+"""A page is light, keeps still while it changes, and needs nobody but its server."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Response
+
+from mohreh.kernel import registry
+from tests.browser.conftest import Come
+from tests.browser.kit import LIT, SIZES
+from tests.server.kit import until
+
+FIRST_PAGE: Final = 200_000  # bytes, with the fonts
+# What stays where it is whatever happens, while the game goes on.
+REGIONS: Final = "#top, #board, #ask, #tray, #tabs, .mat:has(#board > .lines) #actions"
+SPLENDOR: Final = f"{REGIONS}, #board [id^=c-d], #board [id^=b-], #board [id^=n-]"
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_the_first_page_is_light(language: str, come: Come) -> None:
+    visitor = come(language)
+    loaded: list[Response] = []
+    visitor.page.on("response", lambda one: loaded.append(one))
+    visitor.go("/")
+    visitor.page.evaluate("document.fonts.ready.then(() => true)")
+    sizes = {one.url.removeprefix(visitor.base): len(one.body()) for one in loaded}
+    assert any(".woff2" in name for name in sizes)
+    assert sum(sizes.values()) < FIRST_PAGE, sizes
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_jumps_when_the_board_is_swapped(size: str, come: Come) -> None:
+    visitor = come("en", size)
+    visitor.make("splendor", ("me", "greedy"))
+    visitor.settled()
+    visitor.page.evaluate("document.fonts.ready.then(() => true)")
+    before, rng = visitor.boxes(SPLENDOR), Random(6)
+    assert len(before) > 10
+    for _ in range(8):
+        visitor.play(rng, 1)
+        visitor.settled()
+        after = visitor.boxes(SPLENDOR)
+        assert {key: box for key, box in before.items() if key in after} == {
+            key: box for key, box in after.items() if key in before
+        }
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("game", registry.names())
+def test_nothing_jumps_in_any_game(game: str, language: str, size: str, come: Come) -> None:
+    """While others decide, too: the regions are looked at after every message."""
+    visitor = come(language, size)
+    visitor.make(game, ("me", "greedy"))
+    visitor.settled()
+    before, rng = visitor.boxes(REGIONS), Random(6)
+    while visitor.settled() == "asked" and visitor.at() < 60:
+        visitor.click(LIT, rng.random())
+        assert before == visitor.boxes(REGIONS) or visitor.state() == "over"
+
+
+def test_a_page_without_its_script_can_be_played(come: Come) -> None:
+    """The buttons are a plain form."""
+    visitor = come("en", java_script_enabled=False)
+    visitor.go("/new?game=rokab&players=2&seat1=random")
+    visitor.page.locator("button.big").click()
+    choices = visitor.page.locator("#actions .choice")
+    for _ in range(2):
+        until(lambda: visitor.page.reload() is not None and choices.count() > 0)
+        choices.first.click()
+        visitor.page.wait_for_url("**/t/*")
+    assert visitor.page.locator("#log li").count() > 0
