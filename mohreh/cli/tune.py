@@ -18,7 +18,7 @@ def tune(
     players: Annotated[str, typer.Option(help="How many sit down; with commas between, in turn.")] = "2",
     option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
     only: Annotated[str, typer.Option(help="The weights to tune, with commas between; else all.")] = "",
-    games: Annotated[int, typer.Option(min=4, help="Games in each half of a round.")] = 2000,
+    games: Annotated[int, typer.Option(min=4, help="Games of a race, about; the rest of a round has as many.")] = 2000,
     rounds: Annotated[int, typer.Option(min=0, help="0 fits nothing but the scale.")] = 6,
     samples: Annotated[int, typer.Option(min=1, help="Redeals that the greedy bot looks at.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")] = 0,
@@ -48,7 +48,7 @@ def tune(
         raise MohrehError(f"there is no folder {out.absolute().parent}")
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(game, total=games // 2 * (2 * rounds + 5))
+        bar = progress.add_task(game, total=games // 2 * (5 * rounds // 2 + 5))
         tuner = Tuner(
             tables,
             games // 2,
