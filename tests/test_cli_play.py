@@ -112,9 +112,9 @@ def test_why_of_a_verb_lists_all(tmp_path: Path) -> None:
 
 
 BAD: dict[str, str] = {
-    "99": "The choices go from 1 to 28.",
-    "0": "The choices go from 1 to 28.",
-    "9" * 5000: "The choices go from 1 to 28.",
+    "99": "The choices go from 1 to 27.",
+    "0": "The choices go from 1 to 27.",
+    "9" * 5000: "The choices go from 1 to 27.",
     "-1": "-1 is neither a choice nor a word that is known here.",
     "": "Type a number, or the words of a choice",
     "hlep": "Did you mean help?",

@@ -23,11 +23,11 @@ def test_own_things_and_all_choices_are_on_one_screen(tmp_path: Path, columns: i
         shown = plain(terminal.until("\n> ")).split("\n")
         last_screen = "\n".join(shown[-lines:])
         assert "(you): prestige points 0" in last_screen
-        for choice in (" take     1 w+u+g", "28 d3", "Your turn: take tokens, buy a card or reserve one."):
+        for choice in (" take     1 w+u+g", "27 d3", "Your turn: take tokens, buy a card or reserve one."):
             assert choice in last_screen
         assert [] == [line for line in shown if len(line) > columns]
         terminal.type("list")
-        assert "28  reserve d3   Reserve the top card of deck 3" in plain(terminal.until("\n> "))
+        assert "27  reserve d3   Reserve the top card of deck 3" in plain(terminal.until("\n> "))
         terminal.type("q")
         assert 0 == terminal.code()
 

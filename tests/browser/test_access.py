@@ -32,7 +32,7 @@ def check_every_page(visitor: Visitor, games: list[str]) -> None:
     visitor.wrong.clear()  # the browser tells that the last one is not there
     for game in games:
         table = visitor.make(game, ("me", "random"), public="public")
-        visitor.play(Random(4), 9)
+        visitor.play(Random(4), 6)
         visitor.settled()
         assert [] == grave(visitor), game
         resign(visitor)

@@ -68,6 +68,7 @@ def test_nothing_is_lost(mortal: Served, come: Come) -> None:
     visitor.wrong[:] = [one for one in visitor.wrong if "WebSocket" not in one and "ERR_CONNECTION" not in one]
 
 
+@pytest.mark.soak  # what is clicked may be only picked: this one wants a choice of its own
 def test_a_page_without_a_network_goes_on_where_it_was(come: Come) -> None:
     visitor = come("fa", "phone")
     visitor.make("tash_kalar", ("me", "random"))

@@ -108,6 +108,7 @@ def test_picked_things_add_up(form: int) -> None:
         assert len(can) == len(page.values("data-part"))
         sums = [attrs for _, attrs in page.tags if "data-parts" in attrs]
         assert all(set(str(one["data-parts"]).split()) <= can for one in sums)
+        assert all("data-action" in one or "data-key" in one for one in sums)  # what is hidden must not become another
         leads = [one for one in sums if "data-action" in one or "over" in str(one.get("class"))]
         assert can == {part for one in leads for part in str(one["data-parts"]).split()}
 
@@ -186,7 +187,7 @@ def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
     scene = tash_kalar().pieces(0, "e4 e6").pieces(1, "e5").hand(0, "swordmaster")
     assert ["summon swordmaster e5"] == scene.options("summon")
     parts = web.regions(shown(scene.table), Reader())
-    preview = re.search(r'<div class="pv" data-parts="c-swordmaster e5".*?</div>', parts["board"], re.S)
+    preview = re.search(r'<div class="pv" data-key="c-swordmaster e5".*?</div>', parts["board"], re.S)
     assert preview is not None
     assert 2 == preview.group().count('class="use"')
     assert 'class="fall"' in preview.group()

@@ -56,8 +56,8 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
         return ""
     hand = tuple([scene.card(name) for name in scene.hand])
     put_by = tuple([scene.card(name, "put_by") for name in scene.me["locked"]["cards"]])
-    facts = scene.facts(shown.seat)
-    return scene.draw("tray", seat=shown.seat, hand=hand, put_by=put_by, offer=tuple(scene.offer()), **facts)
+    facts = scene.facts(scene.seat)
+    return scene.draw("tray", seat=scene.seat, hand=hand, put_by=put_by, offer=tuple(scene.offer()), **facts)
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
@@ -72,8 +72,8 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """How near a player is to the throne, and what may be known of the hand."""
     scene = _Scene(shown, reader, text)
     one = scene.seats[seat]
-    known = () if seat == shown.seat else tuple(one["cards"] + one["locked"]["cards"])
-    return scene.draw("panel", seat=seat, known=known, all=shown.seat < 0, **scene.facts(seat))
+    known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
+    return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, **scene.facts(seat))
 
 
 def line(shown: Shown, text: Text, event: Event) -> str | None:
@@ -201,7 +201,8 @@ class _Scene:
         self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), "inis")
         self.choices: Final = Choices(shown)
         self.seats: Final = cast("list[Seat]", view["seats"])
-        self.me: Final = self.seats[shown.seat] if shown.seat >= 0 else None
+        self.seat: Final = cast(int, view["seat"])  # before the start a spectator's
+        self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
         self.hand: Final = [*self.me["cards"], *self.me["advantages"]] if self.me else []
         self.lands: Final = cast("list[Territory]", view["territories"])
         self.clashing: Final = cast("dict[str, object]", view["clash"])
@@ -453,7 +454,7 @@ class _Scene:
                 verb.base, verb.base + (verb.size if kinds != ["player"] else len(self.seats))
             ):
                 legal, target = action in self.choices, action - verb.base if kinds == ["player"] else NEVER
-                if not legal and (verb.name not in ASKABLE or target == self.shown.seat):
+                if not legal and (verb.name not in ASKABLE or target == self.seat):
                     continue
                 words = said(self.text.action(self.view, action))
                 brief = self.own.number(action - verb.base) if kinds == ["n"] else ""

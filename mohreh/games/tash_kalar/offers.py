@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mohreh.games.tash_kalar.actions import CATALOGUE, MOVE, SHOOT, TURNED
-from mohreh.games.tash_kalar.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, SQUARES, STEP
+from mohreh.games.tash_kalar.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, SQUARES, STEP, name
 from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.words import describe
 from mohreh.kernel.game import View
@@ -32,9 +32,8 @@ class Offers:
         self._meant = NEVER  # the first id of what a tap on any other square would mean
         for action in legal:
             self._sort(view, action)
-        # Directions and orientations, with their names; a direction starts from the being.
-        aims = self.others.get("shoot", []) if view["being"] else []
-        self.shots: Final = [(action, DIRECTION_NAMES[action - SHOOT]) for action in aims]
+        # Directions and orientations, with their names.
+        self.shots: Final = [(action, DIRECTION_NAMES[action - SHOOT]) for action in self.others.get("shoot", [])]
         self.turns: Final = [(action, ORIENTATION_NAMES[action - TURNED]) for action in self.others.get("turned", [])]
         # A piece that is the only one to move need not be picked.
         self.targets: Final[dict[str, int]] = {}
@@ -96,6 +95,14 @@ class Offers:
             if STEP[CELL[number] * DIRECTIONS + way] >= 0 and action not in self.legal:
                 return action
         return NEVER
+
+
+def next_to(square: str, direction: str) -> str:
+    """The square in a direction; none beyond the edge, or without a square to start from."""
+    if not square:
+        return ""
+    cell = STEP[CELL[SQUARE_NAMES.index(square)] * DIRECTIONS + DIRECTION_NAMES.index(direction)]
+    return name(cell) if cell >= 0 else ""
 
 
 def sign(action: int, taken: bool) -> str:

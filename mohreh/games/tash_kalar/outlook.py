@@ -110,8 +110,8 @@ def previews(view: View, offers: Offers, lacks: list[tuple[str, Lack]]) -> list[
         card, origin = str(view["card"]), str(view["origin"])
         shape = use(CARD_NAMES.index(card), ORIENTATION_NAMES.index(turned), origin)
         found.append(_arrival(view, f"t-{turned}", card, origin, [shape]))
-    for _, direction in offers.shots:
-        being = str(view["being"])
+    being = str(view["being"])
+    for _, direction in offers.shots if being else []:
         line = [piece.rpartition("-")[2] for piece in on_line(view, being, DIRECTION_NAMES.index(direction))]
         found.append(Preview(f"d-{direction}", being, [], [], line))
     return found

@@ -39,7 +39,7 @@ from mohreh.games.tash_kalar.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.games.tash_kalar.offers import NEVER, Offers, sign
+from mohreh.games.tash_kalar.offers import NEVER, Offers, next_to, sign
 from mohreh.games.tash_kalar.outlook import Lack, lack, previews, use
 from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.pictures import deck_of
@@ -60,15 +60,8 @@ FEW: Final = 3  # so many squares are named at most
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _scene(shown, reader, text)
-    return scene.draw_now(
-        "board",
-        squares=scene.squares(),
-        movers=scene.movers(),
-        shots=scene.offers.shots,
-        previews=previews(shown.view, scene.offers, scene.lacks()),
-        tasks=scene.tasks(),
-        abouts=(*RANK_NAMES, "red", "green", "plain"),
-    )
+    seen = previews(shown.view, scene.offers, scene.lacks())
+    return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=(*RANK_NAMES, "red", "green", "plain"))
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
@@ -76,14 +69,14 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
     scene = _scene(shown, reader, text)
     if scene.me is None or not scene.me["school"]:
         return ""
-    return scene.draw_now("tray", me=scene.me, hand=scene.hand())
+    return scene.draw_now("tray", hand=scene.hand())
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what the picked things add up to, and what ends the choice."""
     scene = _scene(shown, reader, text)
     ends = [action for verb in ENDS for action in scene.offers.others.get(verb, [])]
-    return scene.draw_now("picks", deeds=scene.deeds, turns=scene.offers.turns, ends=ends, lacks=scene.lacks())
+    return scene.draw_now("picks", ends=ends)
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
@@ -313,6 +306,11 @@ class _Scene:
             (square, [(to, action, sign(action, to in self.pieces)) for to, action in there.items()])
             for square, there in self.offers.moves.items()
         ]
+
+    def shots(self) -> list[tuple[int, str, str]]:
+        """The directions that may be chosen: id, name, and the square there; none for those that leave the arena."""
+        being = str(self.view["being"])
+        return [(action, way, next_to(being, way)) for action, way in self.offers.shots]
 
     # ---- what is put together
 
