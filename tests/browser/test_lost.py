@@ -13,7 +13,7 @@ from tests.browser.conftest import Come
 from tests.browser.kit import LIT, Served, Visitor
 
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
-NOTICE = "!document.querySelector('#notice').hidden"
+QUIET = "document.querySelector('#notice').hidden"
 
 
 @pytest.fixture
@@ -25,15 +25,23 @@ def mortal(tmp_path: Path) -> Iterator[Served]:
     assert "Traceback" not in found.told()
 
 
+def decide(visitor: Visitor, rng: Random) -> None:
+    """Click what is lit until that is a decision: menus open and parts are picked first."""
+    for _ in range(30):
+        if visitor.click(LIT, rng.random()):
+            return
+    raise AssertionError("nothing decides")
+
+
 def into_the_middle(visitor: Visitor, rng: Random) -> None:
     """Until a decision of several steps has begun and is not finished."""
     for _ in range(60):
         assert "asked" == visitor.settled()
         now = visitor.at()
-        if visitor.click(LIT, rng.random()):
-            visitor.until(f"at > {now}")
-            if "asked" == visitor.settled() and visitor.at() == now + 1:
-                return
+        decide(visitor, rng)
+        visitor.until(f"at > {now}")
+        if "asked" == visitor.settled() and visitor.at() == now + 1:
+            return
     raise AssertionError("no decision of several steps")
 
 
@@ -58,17 +66,16 @@ def test_nothing_is_lost(mortal: Served, come: Come) -> None:
     assert before == look(visitor)
 
     mortal.stop(signal.SIGKILL)
-    visitor.until(NOTICE)
+    visitor.until(f"!{QUIET}")
     assert before == look(visitor)
-    visitor.click(LIT, 0.5)  # it is kept, and sent when there is somebody to hear it
+    decide(visitor, Random(1))  # it is kept, and sent when there is somebody to hear it
     mortal.start()
-    visitor.until(f"at > {before[0]} && {NOTICE.replace('!', '', 1)}")
+    visitor.until(f"at > {before[0]} && {QUIET}")
     assert "asked" == visitor.settled()
     assert [] == visitor.refused
     visitor.wrong[:] = [one for one in visitor.wrong if "WebSocket" not in one and "ERR_CONNECTION" not in one]
 
 
-@pytest.mark.soak  # what is clicked may be only picked: this one wants a choice of its own
 def test_a_page_without_a_network_goes_on_where_it_was(come: Come) -> None:
     visitor = come("fa", "phone")
     visitor.make("tash_kalar", ("me", "random"))
@@ -76,10 +83,10 @@ def test_a_page_without_a_network_goes_on_where_it_was(come: Come) -> None:
     at = visitor.at()
     visitor.context.set_offline(True)
     visitor.page.evaluate("socket.close()")  # whether a browser ends it at once is its own affair
-    visitor.until(NOTICE)
-    visitor.click(LIT, 0.3)
+    visitor.until(f"!{QUIET}")
+    decide(visitor, Random(1))
     visitor.context.set_offline(False)
-    visitor.until(f"at > {at} && {NOTICE.replace('!', '', 1)}")
+    visitor.until(f"at > {at} && {QUIET}")
     assert "asked" == visitor.settled()
     assert [] == visitor.refused
     visitor.wrong[:] = [one for one in visitor.wrong if "WebSocket" not in one and "ERR_INTERNET" not in one]
