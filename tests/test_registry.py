@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import mohreh.games
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, UnknownGame
 from tests.toys import FOLDER, TOYS
@@ -16,8 +15,7 @@ from tests.toys import FOLDER, TOYS
 
 @pytest.fixture(autouse=True)
 def clean(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test may add games; none stays."""
-    monkeypatch.setattr(mohreh.games, "__path__", list(mohreh.games.__path__))
+    """The caller's environment adds no games."""
     monkeypatch.delenv(registry.FOLDERS, raising=False)
 
 
@@ -49,6 +47,8 @@ def test_a_game_is_found_in_a_folder_of_the_environment(monkeypatch: pytest.Monk
     assert {"nim", "bazaar", "from_env", "splendor"} <= set(registry.names())
     assert "from_env" == registry.game("from_env").name
     assert TOYS == [registry.game("bazaar"), registry.game("nim")]
+    monkeypatch.delenv(registry.FOLDERS)
+    assert not {"nim", "bazaar", "from_env"} & set(registry.names())
 
 
 def test_a_game_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

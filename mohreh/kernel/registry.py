@@ -16,14 +16,14 @@ from mohreh.kernel.state import State, Value
 GROUP: Final = "mohreh.games"
 FOLDERS: Final = "MOHREH_GAMES"  # more folders with games in them, separated like PATH
 
+_OURS: Final = list(mohreh.games.__path__)
 _found: Final[dict[str, Game]] = {}
 
 
 def folders() -> list[str]:
-    """Where games lie."""
-    for folder in os.environ.get(FOLDERS, "").split(os.pathsep):
-        if folder and folder not in mohreh.games.__path__:
-            mohreh.games.__path__.append(folder)
+    """Where games lie, as the environment says now; imports look there, too."""
+    given = os.environ.get(FOLDERS, "").split(os.pathsep)
+    mohreh.games.__path__[:] = dict.fromkeys([*_OURS, *[folder for folder in given if folder]])
     return list(mohreh.games.__path__)
 
 

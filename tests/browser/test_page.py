@@ -63,7 +63,6 @@ def test_nothing_jumps_in_any_game(game: str, language: str, size: str, come: Co
         assert before == visitor.boxes(REGIONS) or visitor.state() == "over"
 
 
-@pytest.mark.soak  # under load a page without its script may not have its buttons in time
 def test_a_page_without_its_script_can_be_played(come: Come) -> None:
     """The buttons of the text form are a plain form."""
     visitor = come("en", java_script_enabled=False)

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import Final
 
-import mohreh.games
 from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 
@@ -15,13 +14,12 @@ FOLDER: Final = Path(__file__).parent
 
 def _find() -> list[Game]:
     """Once found they stay known, but the list of games is left as it was."""
-    before, given = list(mohreh.games.__path__), os.environ.get(registry.FOLDERS, "")
+    given = os.environ.get(registry.FOLDERS, "")
     os.environ[registry.FOLDERS] = str(FOLDER)
     try:
         return [registry.game(name) for name in ("bazaar", "nim")]
     finally:
         os.environ[registry.FOLDERS] = given
-        mohreh.games.__path__[:] = before
 
 
 TOYS: Final = _find()
