@@ -16,7 +16,19 @@ from typer.testing import CliRunner
 pytest.importorskip("numpy")  # the extra `data`
 
 from mohreh.arena.fitting import Sample, fit_scale, play_through, using
-from mohreh.arena.tuning import ERROR, Pair, Table, TunedBot, Tuner, Wager, play_pair, write_weights
+from mohreh.arena.tuning import (
+    ERROR,
+    Pair,
+    Run,
+    Table,
+    TunedBot,
+    Tuner,
+    Wager,
+    play_pair,
+    read_tuning,
+    run_all,
+    write_weights,
+)
 from mohreh.bots.bot import GreedyBot
 from mohreh.cli import app
 from mohreh.kernel import registry
@@ -25,7 +37,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
 from mohreh.kernel.rng import Rng, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import Actions, SeatStep, State, Value
-from mohreh.kernel.weights import Weights
+from mohreh.kernel.weights import NO_WEIGHTS, Weights
 
 NAMES: Final = ["scale", "gold", "glitter", "unused"]
 GOOD: Final = [3.0, 1.0, 0.0, 0.5]
@@ -247,3 +259,34 @@ def test_greedy_is_what_is_tuned() -> None:
     rules = registry.rules("heaps", 2)
     one = play_through(rules, [GreedyBot(1)] * 2, 3)
     assert one == play_through(rules, [TunedBot(GAME.numbers, GOOD, 1)] * 2, 3)
+
+
+def test_the_tuning_of_a_game_can_be_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the numbers that its file starts with, one run after the other, whatever the weights are now."""
+    (tmp_path / "tuning.toml").write_text(
+        '[[runs]]\ngames = 64\nrounds = 1\nseed = 1\n[[runs]]\nonly = ["gold"]\ngames = 64\nrounds = 1\nseed = 2\n'
+        "[start]\nscale = 3.0\ngold = 0.1\nglitter = 1.0\nunused = 0.5\n"
+    )
+    monkeypatch.setattr(GAME, "folder", tmp_path)
+    start, runs = read_tuning(GAME)
+    assert BAD == start
+    assert [Run(games=64, rounds=1, seed=1), Run(only=("gold",), games=64, rounds=1, seed=2)] == runs
+    second = Tuner([TABLE], 32, 2, ["gold"]).run(tuned(BAD, 32, 1), 1)
+    assert second == run_all("heaps", runs, start)
+    (tmp_path / "tuning.toml").write_text("runs = []\n[start]\nscale = 3.0\n")
+    with pytest.raises(MohrehError, match="should start from weights for"):
+        read_tuning(GAME)
+
+
+@pytest.mark.parametrize("name", [name for name in registry.names() if registry.game(name).weights() is not NO_WEIGHTS])
+def test_every_game_says_how_its_weights_were_tuned(name: str) -> None:
+    game = registry.game(name)
+    _, runs = read_tuning(game)
+    assert all(run.tables(name) for run in runs)
+    assert f"# Tuned by: mohreh tune {name} --again\n" in (game.folder / "weights.toml").read_text(encoding="utf-8")
+
+
+def test_lines_of_earlier_commands_stay_unless_all_was_done_again() -> None:
+    text = "# Tuned by: one\n[weights]\nscale = 1.0\n"
+    assert "# Tuned by: one\n# Tuned by: two\n" in write_weights(text, ["scale"], [2.0], "two")
+    assert "one" not in write_weights(text, ["scale"], [2.0], "two", anew=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +21,7 @@ def tune(
     rounds: Annotated[int, typer.Option(min=0, help="0 fits nothing but the scale.")] = 6,
     samples: Annotated[int, typer.Option(min=1, help="Redeals that the greedy bot looks at.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")] = 0,
+    again: Annotated[bool, typer.Option("--again", help="From the start: the runs of the game's tuning.toml.")] = False,
     jobs: Annotated[int, typer.Option(min=1, help="Processes; they change nothing but the time.")] = 1,
     out: Annotated[Path | None, typer.Option(help="Write weights.toml there; else to standard output.")] = None,
 ) -> None:
@@ -30,49 +30,46 @@ def tune(
     from rich.progress import Progress
 
     try:
-        from mohreh.arena.tuning import Table, Tuner, write_weights
+        from mohreh.arena.tuning import Run, read_tuning, run_all, write_weights
     except ImportError:
         from mohreh.arena.extras import missing
 
         raise missing("numpy", "data") from None
     chosen = registry.game(game)
-    tables = []
-    for count in _counts(players):
-        rules = registry.rules(game, count, chosen.options.parse(option or [], count))
-        tables.append(Table(game, count, tuple(rules.options.items()), samples))
     weights = chosen.weights()
     path = chosen.folder / "weights.toml"
     if not path.exists():
         raise MohrehError(f"{game} has no weights to tune")
     if out is not None and not out.absolute().parent.is_dir():
         raise MohrehError(f"there is no folder {out.absolute().parent}")
+    if again:
+        start, runs = read_tuning(chosen)
+        command = f"mohreh tune {game} --again"
+    else:
+        names = tuple(name for name in only.split(",") if name)
+        start = list(weights.values)
+        runs = [Run(_counts(players), tuple(option or []), names, games, rounds, samples, seed)]
+        command = f"mohreh tune {game} {runs[0]}"
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(game, total=games // 2 * (5 * rounds // 2 + 5))
-        tuner = Tuner(
-            tables,
-            games // 2,
-            seed,
-            [name for name in only.split(",") if name],
+        bar = progress.add_task(game, total=sum(run.pairs * (5 * run.rounds // 2 + 5) for run in runs))
+        found = run_all(
+            game,
+            runs,
+            start,
+            jobs,
             tell=lambda line: console.print(line, highlight=False, soft_wrap=True),
             tick=lambda: progress.advance(bar),
         )
-        found = tuner.run(list(weights.values), rounds, jobs)
-    command = f"mohreh tune {game} --players {players}"
-    for one in option or []:
-        command += f" --option {shlex.quote(one)}"
-    if only:
-        command += f" --only {only}"
-    command += f" --games {games} --rounds {rounds} --samples {samples} --seed {seed}"
-    text = write_weights(path.read_text(encoding="utf-8"), weights.names, found, command)
+    text = write_weights(path.read_text(encoding="utf-8"), weights.names, found, command, again)
     if out is None:
         print(text, end="")
     else:
         out.write_text(text, encoding="utf-8")
 
 
-def _counts(players: str) -> list[int]:
+def _counts(players: str) -> tuple[int, ...]:
     """Numbers with commas between."""
     if not all(one.strip().isdigit() for one in players.split(",")):
         raise MohrehError(f"--players takes numbers with commas between, not {players!r}")
-    return [int(one) for one in players.split(",")]
+    return tuple(int(one) for one in players.split(","))
