@@ -2,16 +2,20 @@
 
 Plays greedy against random, and search with about 0.1 s and about 1 s a move against greedy and against each other,
 on paired deals with seats swapped. A match stops when it is clear on which side of its mark the score lies. Budgets
-are rounds that take about that time on the machine named in docs/figures.md, so that the results repeat; every game is
-kept, and a run that was stopped goes on. Run it with the compiled copy (`make matches`).
+are rounds that take about that time on the machine named in docs/figures.md, so that the results repeat; every game
+is kept, and a run that was stopped goes on. The time is shared out among the matches, the quickest first; what one
+does not need is left to those after it. Run it with the compiled copy (`make matches`).
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import sys
 from dataclasses import dataclass
+from itertools import zip_longest
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from mohreh.arena.intervals import Interval
@@ -59,14 +63,13 @@ def pairings(game: str) -> list[Pairing]:
     return found
 
 
-def play(
-    pairing: Pairing, pairs: int, crew: Crew[Row], folder: Path, heard: Callable[[int, int], None] | None = None
-) -> Summary:
+def play(pairing: Pairing, pairs: int, crew: Crew[Row], folder: Path, seconds: float = inf) -> Summary:
     """One match, as far as it is needed; what is in the folder is not played again."""
     match = Match(pairing.game, PLAYERS, (pairing.first, pairing.second))
     place = folder / pairing.game / f"{pairing.first}-{pairing.second}".replace(":", "-")
     place.parent.mkdir(parents=True, exist_ok=True)
-    return run_match(match, 2 * pairs, crew, place, Question(match, least=LEAST, mark=pairing.mark), heard)
+    question = Question(match, least=LEAST, mark=pairing.mark)
+    return run_match(match, 2 * pairs, crew, place, question, until=monotonic() + seconds)
 
 
 def line(pairing: Pairing, summary: Summary) -> str:
@@ -85,14 +88,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.matches", description=__doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this one; may be repeated")
     parser.add_argument("--pairs", type=int, default=200, help="at most so many in each match (200)")
+    parser.add_argument("--minutes", type=float, default=120, help="for all of them together (120)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are kept (build/matches)")
     given = parser.parse_args()
+    chosen = [pairings(game) for game in given.game or list(GAMES)]
+    order = [one for same in zip_longest(*chosen) for one in same if one is not None]
+    end = monotonic() + 60 * given.minutes
+    lines: dict[Pairing, str] = {}
+    for k, pairing in enumerate(order):
+        seconds = (end - monotonic()) / (len(order) - k)
+        summary = play(pairing, given.pairs, local_crew(given.jobs), given.folder, seconds)
+        if summary.deals:
+            lines[pairing] = line(pairing, summary)
+            print(lines[pairing], file=sys.stderr, flush=True)
     print("| game | first | second | first wins | mark | pairs | decisions | ms a move, first |")
-    print("|---|---|---|---|---:|---:|---:|---:|", flush=True)
-    for game in given.game or list(GAMES):
-        for pairing in pairings(game):
-            print(line(pairing, play(pairing, given.pairs, local_crew(given.jobs), given.folder)), flush=True)
+    print("|---|---|---|---|---:|---:|---:|---:|")
+    for game in chosen:
+        print("\n".join([lines[pairing] for pairing in game if pairing in lines]))
 
 
 if __name__ == "__main__":

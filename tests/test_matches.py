@@ -30,6 +30,14 @@ def test_a_match_is_kept_and_told(tmp_path: Path) -> None:
     assert told.startswith("| rokab | `greedy` | `random` | ")
 
 
+def test_a_match_ends_with_its_time(tmp_path: Path) -> None:
+    """What was played is told, and goes on the next time."""
+    pairing = matches.Pairing("rokab", "greedy", "greedy", 0.9)
+    assert matches.play(pairing, 12, local_crew(1), tmp_path, seconds=0).deals == 0
+    assert matches.play(pairing, 3, local_crew(1), tmp_path).deals == 3
+    assert matches.play(pairing, 12, local_crew(1), tmp_path, seconds=0).deals == 3
+
+
 @pytest.mark.parametrize(("score", "above"), [(1.0, True), (0.0, False)])
 def test_a_mark_is_cleared_from_either_side(score: float, above: bool) -> None:
     found = Sequence()

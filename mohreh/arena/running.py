@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from mohreh.arena.keeping import GAMES, Folder, Log, write_whole
@@ -34,11 +36,12 @@ def run_match(
     folder: Path | None = None,
     question: Question | None = None,
     heard: Callable[[int, int], None] | None = None,
+    until: float = inf,
 ) -> Summary:
-    """Play so many games, rounded up to whole rounds, or until the question is answered.
+    """Play so many games, rounded up to whole rounds, or until the question is answered or the time is over.
 
-    `heard` is told how many games there are and how many there may be. With a folder the run can be killed at any
-    moment and called again.
+    `heard` is told how many games there are and how many there may be; `until` is a moment of `time.monotonic`. With a
+    folder the run can be killed at any moment and called again.
     """
     rating_model()  # refuse now, not after the last game, where they cannot be made
     games = match.schedule.whole(games)
@@ -61,7 +64,7 @@ def run_match(
         if heard is not None:
             heard(len(known), games)
         numbers = [number for number in range(games) if number not in known]
-        if deals.is_done():
+        if deals.is_done() or monotonic() >= until:
             return deals.summary()
         results = stack.enter_context(closing(crew(match, numbers)))
         try:
@@ -74,7 +77,7 @@ def run_match(
                 deals.add(row)
                 if heard is not None:
                     heard(len(known), games)
-                if deals.is_done():
+                if deals.is_done() or monotonic() >= until:
                     break
         except KeyboardInterrupt:
             raise Interrupted(deals.summary(), len(known)) from None
