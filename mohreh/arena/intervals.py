@@ -42,14 +42,13 @@ class Sequence:
 
     For each mean that is still possible a gambler bets against it, half of his capital on more and half on less.
     In a game that is fair (the mean is the true one) he multiplies it by 1/(1 - confidence) with a chance of at most
-    1 - confidence, however long he plays; so where he has done that, the mean is refuted. The stakes follow the
+    1 - confidence, however long he plays; so while he has that much, the mean is refuted. The stakes follow the
     spread so far (the hedged capital of Waudby-Smith and Ramdas, "Estimating means of bounded random variables by
-    betting").
+    betting"). A mean that was refuted by a run of luck may come back, and the mean so far always counts as possible.
     """
 
     def __init__(self, confidence: float = CONFIDENCE) -> None:
         self._error: Final = 1.0 - confidence
-        self._left: list[int] = list(range(STEPS + 1))  # the means that are not refuted, in steps
         self._more: Final = [0.0] * (STEPS + 1)  # logarithms of the two capitals
         self._less: Final = [0.0] * (STEPS + 1)
         self.deals = 0
@@ -61,13 +60,11 @@ class Sequence:
         self.deals += 1
         variance = self._squares / self.deals
         stake = sqrt(2 * log(2 / self._error) / (variance * self.deals * log(self.deals + 1)))
-        limit = log(2 / self._error)
-        for k in self._left:
+        for k in range(STEPS + 1):
             mean = k / STEPS
             gain = score - mean
             self._more[k] += log1p((min(stake, BOLDEST / mean) if mean > 0 else stake) * gain)
             self._less[k] += log1p((min(stake, BOLDEST / (1 - mean)) if mean < 1 else stake) * -gain)
-        self._left = [k for k in self._left if max(self._more[k], self._less[k]) < limit]
         self._sum += score
         self._squares += (score - (0.5 + self._sum) / (self.deals + 1)) ** 2
 
@@ -75,9 +72,12 @@ class Sequence:
     def interval(self) -> Interval:
         """From the first mean that is left to the last, and a step more on both sides: none between them was tried."""
         mean = self._sum / self.deals if self.deals else 0.5
-        if not self._left:  # as unlikely as missing the true mean
+        limit = log(2 / self._error)
+        left = [k for k in range(STEPS + 1) if max(self._more[k], self._less[k]) < limit]
+        if not left:
             return Interval(mean, mean, mean)
-        return Interval(mean, max(0.0, (self._left[0] - 1) / STEPS), min(1.0, (self._left[-1] + 1) / STEPS))
+        low, high = max(0.0, (left[0] - 1) / STEPS), min(1.0, (left[-1] + 1) / STEPS)
+        return Interval(mean, min(low, mean), max(high, mean))
 
     def is_clear(self, margin: float = 0.0, mark: float = 0.5) -> bool:
         """Is the mean certainly on one side of the mark, or nearer to it than the margin?"""

@@ -44,6 +44,15 @@ def test_intervals_hold_what_they_promise(chance: float, deals: int) -> None:
     assert 0.93 <= held / len(found)
 
 
+def test_a_bad_beginning_does_not_shut_out_what_follows() -> None:
+    """The mean so far lies in the interval, whatever it was before."""
+    sequence = Sequence()
+    for score in [0.0] * 20 + [1.0] * 80:
+        sequence.add(score)
+        mean, low, high = sequence.interval
+        assert low <= mean <= high
+
+
 def test_looking_after_every_deal_does_not_make_one_wrong() -> None:
     """Equal bots: a difference is seen in about 4 of these 80 matches, though it is looked for after every deal."""
     rng = Random(11)
