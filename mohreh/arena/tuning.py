@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64
 
@@ -328,12 +328,15 @@ def read_tuning(game: Game) -> tuple[Values, list[Run]]:
     path = game.folder / "tuning.toml"
     if not path.exists():
         raise MohrehError(f"{game.name} has no tuning.toml to be done again")
-    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     names = game.weights().names
     if sorted(found["start"]) != sorted(names):
         raise MohrehError(f"{path} should start from weights for {sorted(names)}, not for {sorted(found['start'])}")
-    fields = [{key: tuple(v) if isinstance(v, list) else v for key, v in run.items()} for run in found["runs"]]
-    return [float(found["start"][name]) for name in names], [Run(**one) for one in fields]
+    runs = []
+    for run in found["runs"]:
+        said: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in run.items()}
+        runs.append(Run(**said))
+    return [float(found["start"][name]) for name in names], runs
 
 
 def _places(names: list[str], only: Iterable[str]) -> list[int]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from playwright.sync_api import Route
 
 import mohreh
 from mohreh import web
@@ -21,6 +22,7 @@ from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.inis.scene import Scene, inis
 from tests.web.tables import STRANGE, Checked, complaints, shown
+from tools.chromium import chromium, find_chromium
 
 LANGUAGES = ["en", "fa"]
 FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
@@ -183,6 +185,16 @@ def test_a_clash_is_a_scene(language: str) -> None:
     assert scene.rules.catalogue.id("withdraw") in ids(page, "data-why")
 
 
+def test_only_rivals_in_the_clash_are_asked_about() -> None:
+    """Of two rivals only the one who is there has a button: here it says why he cannot be attacked."""
+    scene = inis().clans("moor", 2, 1).clans("cove", 0, 0, 1).built("moor", citadels=1).hand(0, "warlord")
+    scene.do("play warlord").until("Citadels").do("shelter").until("Maneuver")
+    attack = scene.rules.catalogue.by_name["attack"].base
+    bar = Checked(web.regions(shown(scene.table), Reader())["ask"])
+    assert {attack + 1} == {action for action in ids(bar, "data-why") if attack <= action < attack + 3}
+    assert [] == [one for one in lit(scene, bar) if one.startswith("attack")]
+
+
 def test_the_draft_marks_what_is_kept() -> None:
     table = mohreh.new("inis", 3, 5)
     while asked(table) != "Draft" or len(table.legal_for(0)) < 3:
@@ -288,3 +300,34 @@ def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
             assert own[f"web.short.{name}"]
             assert f'id="k-{name}"' in drawings
     assert [] == [key for key in own if key.startswith("web.") and key in read_texts(PLATFORM, language)]
+
+
+# ---- in a browser
+
+
+def test_on_a_phone_the_map_stays() -> None:
+    """A clash, a window and cards on offer come over it; the territories neither move nor shrink."""
+    if not find_chromium():
+        pytest.skip("there is no Chromium: install Debian's package chromium")
+    scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
+    pages = [shown(scene.table)]
+    pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
+    offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
+    pages.append(shown(offer.table))
+    assert ["Turn", "Maneuver", "TakeFromPile"] == [str(cast("list[object]", at.view["asks"])[0]) for at in pages]
+    html = ""
+
+    def answer(route: Route) -> None:
+        found = web.static_file(route.request.url.removeprefix("http://table.test/static/"))
+        body, kind = found or (html.encode(), "text/html; charset=utf-8")
+        route.fulfill(body=body, content_type=kind)
+
+    places: set[str] = set()
+    with chromium() as browser:
+        page = browser.new_page(reduced_motion="reduce", viewport={"width": 360, "height": 780})
+        page.route("http://table.test/**", answer)
+        for at in pages:
+            html = web.table_page(at, Reader(), "")
+            page.goto("http://table.test/t/abc")
+            places.add(str(page.locator(".isle").bounding_box()))
+    assert 1 == len(places)

@@ -22,6 +22,7 @@ from mohreh.games.tash_kalar.outlook import lack, use
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.games.tash_kalar.summoning import missing_at
 from mohreh.games.tash_kalar.traces import marks, names
+from mohreh.games.tash_kalar.web import worth
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
@@ -335,3 +336,25 @@ def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
     page.wait_for_timeout(50)
     actions = [one["action"] for one in sent if one["t"] == "play"]
     assert [scene.rules.catalogue.id("summon", "swordmaster", "g4")] == actions
+
+
+def test_on_a_phone_the_arena_stays(page: Page) -> None:
+    """Whatever is asked: the question stands below it, and the hand gives way."""
+    page.set_viewport_size({"width": 360, "height": 780})
+    asked = [shown(table) for table in moments(0) if not table.over and 0 in table.waiting]
+    places: set[str] = set()
+    for at in asked:
+        visit(page, at)
+        places.add(str(page.locator(".arena").bounding_box()))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert 1 == len(places)
+    assert len(asked) > 3
+
+
+def test_claimed_tasks_tell_their_points() -> None:
+    scene = tash_kalar().claimed(1, "imprisonment")
+    players = web.regions(shown(scene.table), Reader())["players"]
+    button = players.partition('data-open="task:imprisonment"')[2].partition("</button>")[0]
+    category, points = worth("imprisonment")
+    assert f"#tk-{category}" in button
+    assert button.endswith(str(points))

@@ -446,6 +446,8 @@ class _Scene:
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""
         found: list[Button] = []
         windows = window_of(self.step, self.fields) >= 0
+        clans = [one["clans"] for one in self.lands if one["name"] == self.clashing.get("territory")]
+        rivals = [seat for row in clans for seat, n in enumerate(row) if n and seat != self.seat]
         for verb in self.verbs:
             kinds = [domain.kind for domain in verb.domains]
             if kinds not in ([], ["player"], ["n"]) and not (windows and verb.name == "react"):
@@ -454,7 +456,7 @@ class _Scene:
                 verb.base, verb.base + (verb.size if kinds != ["player"] else len(self.seats))
             ):
                 legal, target = action in self.choices, action - verb.base if kinds == ["player"] else NEVER
-                if not legal and (verb.name not in ASKABLE or target == self.seat):
+                if not legal and (verb.name not in ASKABLE or (target >= 0 and target not in rivals)):
                     continue
                 words = said(self.text.action(self.view, action))
                 brief = self.own.number(action - verb.base) if kinds == ["n"] else ""

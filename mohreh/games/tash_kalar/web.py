@@ -89,14 +89,14 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
         seat=seat,
         goal=scene.goal,
         points=one["points"],
-        melee=scene.view["form"] == "melee",
+        form=str(scene.view["form"]),
         colours=tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != seat]),
         school=one["school"],
         pieces=(one["commons"], one["heroics"], one["legendaries"]),
         supply=(one["pool"], one["legendary_pool"]),
         cards=(len(one["beings"]), len(one["legends"]), len(one["flares"]), one["deck"]),
         known=tuple([card for card in held if card]) if seat != scene.seat else (),
-        tasks=tuple(one["tasks"]),
+        tasks=tuple([(task, *worth(task)) for task in one["tasks"]]),
         improvised=tuple(one["improvised"]),
         first=scene.view["first"] == seat,
         actions=scene.view["actions"] if scene.view["turn"] == seat and not scene.view["over"] else NEVER,
@@ -125,6 +125,12 @@ def at(square: str) -> tuple[int, int]:
 def kind_of(card: str) -> str:
     """The kind under which the game explains a card."""
     return "flare" if card in FLARE_NAMES else "card"
+
+
+def worth(task: str) -> tuple[str, int]:
+    """The category of a task and its points."""
+    number = TASK_NAMES.index(task)
+    return CATEGORY_NAMES[TASK_CATEGORY[number]], int(TASK_POINTS[number])
 
 
 def _place(square: str) -> tuple[str, str]:
@@ -394,14 +400,14 @@ class _Scene:
         open_tasks = [task for task in cast("list[str]", laid["open"]) if task]
         found: list[Markup] = []
         for task in [*open_tasks, *([str(laid["next"])] if laid["next"] else [])]:
-            number = TASK_NAMES.index(task)
-            action = CLAIM + number
+            category, points = worth(task)
+            action = CLAIM + TASK_NAMES.index(task)
             found.append(
                 self.draw(
                     "task",
                     task=task,
-                    category=CATEGORY_NAMES[TASK_CATEGORY[number]],
-                    points=int(TASK_POINTS[number]),
+                    category=category,
+                    points=points,
                     met=cast(int, self.view["turn"]) if task in cast("list[str]", self.view["met"]) else NEVER,
                     me=self.seat,
                     later=task not in open_tasks,
