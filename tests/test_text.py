@@ -119,3 +119,9 @@ def test_an_unknown_language_is_answered_with_the_known_ones() -> None:
 def test_texts_of_the_platform_need_no_game() -> None:
     assert "Mohreh" == Text("en").say("app")
     assert "مهره" == Text("fa").say("app")
+
+
+def test_what_decides_among_equals_is_told_only_then() -> None:
+    text = Text("en", registry.game("splendor"))
+    assert "With equal points, fewer bought cards win." == text.tie([15, 15, 9], [1])
+    assert ["", "", ""] == [text.tie([15, 15, 9], [0, 1]), text.tie([16, 15, 9], [0]), text.tie([15, 15, 9], [])]

@@ -224,6 +224,12 @@ def serve(
     address: Annotated[
         str, typer.Option(help="How others reach it, for links, e.g. https://games.example; else $MOHREH_ADDRESS.")
     ] = "",
+    keep_unfinished: Annotated[
+        float | None, typer.Option(min=0, help="Days without a move until it is put away; 0: never.", show_default="30")
+    ] = None,
+    keep_finished: Annotated[
+        float | None, typer.Option(min=0, help="Days before a game that is over is; 0: never.", show_default="0")
+    ] = None,
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open a browser; by default where there is a screen.")
     ] = None,
@@ -233,7 +239,8 @@ def serve(
     """Play in the browser: start the web table, and print its links."""
     from mohreh.cli.serve import serve_tables
 
-    serve_tables(Screen(lang, script), host, port, database, address, open_browser)
+    days = (keep_unfinished, keep_finished)
+    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

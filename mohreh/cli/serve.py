@@ -15,9 +15,15 @@ from mohreh.kernel.errors import MohrehError
 
 
 def serve_tables(
-    screen: Screen, host: str, port: int | None, database: str, address: str, opens: bool | None
+    screen: Screen,
+    host: str,
+    port: int | None,
+    database: str,
+    address: str,
+    days: tuple[float | None, float | None],
+    opens: bool | None,
 ) -> None:
-    """Start the server; flags first, then the environment."""
+    """Start the server; flags first, then the environment. `days`: how long unfinished and finished games are kept."""
     try:
         from mohreh.server.run import run
         from mohreh.server.settings import Settings
@@ -28,7 +34,8 @@ def serve_tables(
     database = database or os.environ.get("MOHREH_DATABASE", "")
     if database and "://" not in database:
         database = f"sqlite:///{Path(database).expanduser().absolute()}"
-    settings = Settings(database=database, address=address or os.environ.get("MOHREH_ADDRESS", ""))
+    address = address or os.environ.get("MOHREH_ADDRESS", "")
+    settings = Settings(database=database, address=address, unfinished_days=days[0], finished_days=days[1])
 
     def greet(links: list[str]) -> None:
         show_links(screen, links)

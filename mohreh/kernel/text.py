@@ -77,6 +77,12 @@ class Text:
     def players(self, seats: list[int]) -> str:
         return self.listed([self.player(seat) for seat in seats])
 
+    def tie(self, scores: list[int], winners: list[int]) -> str:
+        """What decided among equals; nothing if all who have a winner's points won."""
+        others = [scores[seat] for seat in range(len(scores)) if seat not in winners]
+        tied = [seat for seat in winners if scores[seat] in others]
+        return self.say("ending.tie") if tied and self.has("ending.tie") else ""
+
     def thing(self, kind: str, name: str) -> str:
         """What a thing is called; several, joined with "+", are listed."""
         if name == "":

@@ -8,9 +8,12 @@ import logging
 from collections.abc import AsyncIterator
 from typing import Final, final
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,8 +26,8 @@ from mohreh.server.house import House, Pages
 from mohreh.server.limits import Limits
 from mohreh.server.links import BadLink, Links, secret_beside
 from mohreh.server.people import People
-from mohreh.server.settings import Settings, default_database
-from mohreh.server.store import Store
+from mohreh.server.settings import Settings, default_database, settled
+from mohreh.server.store import Store, told
 from mohreh.server.visits import visit
 
 log: Final = logging.getLogger("mohreh.server")
@@ -82,6 +85,7 @@ class Guard:
 
 def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
     """The server; it opens its database at once and says in a sentence when it cannot."""
+    settings = settled(settings)
     store = Store(settings.database or default_database())
     try:
         secret = settings.secret or secret_beside(store.file)
@@ -119,11 +123,17 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
         log.error("%s %s", request.method, request.url.path, exc_info=wrong)
         return doors.sorry(await visit(house, request), "error")
 
+    async def unwritten(request: Request, wrong: Exception) -> Response:
+        """A full disk, a lock: nothing of it was kept, and it may go better later."""
+        log.error("%s %s: the database does not work: %s", request.method, request.url.path, told(wrong))
+        return doors.sorry(await visit(house, request), "unwritten")
+
     known: list[type[Exception]] = [Sorry, NoTable, BadLink, TooLarge, HTTPException]
     app = Starlette(
         routes=doors.routes(),
         lifespan=alive,
-        exception_handlers={**dict.fromkeys(known, sorry), Exception: broken},
+        middleware=[Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)],
+        exception_handlers={**dict.fromkeys(known, sorry), SQLAlchemyError: unwritten, Exception: broken},
     )
     return Guard(app, hall)
 

@@ -25,8 +25,9 @@ from mohreh.server.plans import form_of, plan, quick
 from mohreh.server.replays import Replays
 from mohreh.server.seats import Change, Refused
 from mohreh.server.sockets import attend
+from mohreh.server.store import touch
 from mohreh.server.visits import Visit, is_looking_ahead, is_ours, path_of, remember, remember_reader, visit
-from mohreh.web.model import PERSON, Reader
+from mohreh.web.model import PERSON, Lobby, Reader
 
 FIELDS: Final = 64
 FIRST_GAME: Final = "splendor"
@@ -48,6 +49,7 @@ STATUS: Final = {
     "bad_request": 400,
     "too_large": 413,
     "error": 500,
+    "unwritten": 503,
 }
 
 
@@ -71,20 +73,21 @@ class Doors:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/", self.lobby),
+            Route("/lobby", self.lists),
             Route("/new", self.new, methods=["GET"]),
             Route("/new", self.make, methods=["POST"]),
             Route("/play", self.play_now, methods=["POST"]),
             Route("/me", self.me, methods=["POST"]),
             Route("/join", self.join),
             Route("/device", self.device_link, methods=["POST"]),
-            Route("/device/{token}", self.device),
+            Route("/device/{token}", self.device, methods=["GET", "POST"]),
             Route("/sit/{token}", self.sit, methods=["GET", "POST"]),
             Route("/watch/{token}", self.watch),
             Route("/t/{table}", self.table),
             Route("/t/{table}/do", self.do, methods=["POST"]),
             WebSocketRoute("/t/{table}/socket", self.socket),
             Route("/replay/{name}", self.replay),
-            Route("/replay/{name}/{position:int}", self.position),
+            Route("/replay/{name}/{position}", self.position),
             Route("/record/{name}.json", self.record),
             Route("/rules/{game}", self.rules),
             Route("/cards/{game}/{kind}/{name}", self.card),
@@ -106,8 +109,15 @@ class Doors:
 
     async def lobby(self, request: Request) -> Response:
         guest = await visit(self.house, request)
-        lobby = await self.hall.lobby(guest.person.id if guest.person.known else "", guest.person.name)
-        return self.page(guest, self.house.pages.lobby_page(lobby, guest.reader))
+        return self.page(guest, self.house.pages.lobby_page(await self._lobby(guest), guest.reader))
+
+    async def lists(self, request: Request) -> Response:
+        """The lists of the lobby as they are now, for the script."""
+        guest = await visit(self.house, request)
+        return JSONResponse(self.house.pages.lobby_regions(await self._lobby(guest), guest.reader))
+
+    async def _lobby(self, guest: Visit) -> Lobby:
+        return await self.hall.lobby(guest.person.id if guest.person.known else "", guest.person.name)
 
     async def new(self, request: Request) -> Response:
         guest = await visit(self.house, request)
@@ -138,7 +148,7 @@ class Doors:
 
     async def health(self, request: Request) -> Response:
         """Does everything answer, the database too?"""
-        await self.house.store.write(lambda connection: None)
+        await self.house.store.write(touch)
         watched = sum([len(live.viewers) for live in self.hall.live.values()])
         return JSONResponse({"ok": True, "tables": len(self.hall.live), "connections": watched})
 
@@ -151,7 +161,7 @@ class Doors:
     async def position(self, request: Request) -> Response:
         """The regions of one position, for the script."""
         guest = await visit(self.house, request)
-        at, eyes = str(request.path_params["position"]), request.query_params.get("eyes", "")
+        at, eyes = request.path_params["position"], request.query_params.get("eyes", "")
         found = await self.replays.find(request.path_params["name"], guest.person.id, at, eyes)
         return JSONResponse(self.house.pages.replay_regions(found, guest.reader))
 
@@ -246,7 +256,7 @@ class Doors:
         if not is_ours(request):
             raise Sorry("forbidden")
         guest = await visit(self.house, request)
-        if not self.house.limits.post(guest.key):
+        if not self.house.limits.post(guest.key, guest.address):
             raise Sorry("too_many")
 
     async def _fields(self, request: Request) -> dict[str, str]:
@@ -305,8 +315,13 @@ class Doors:
         return self.page(guest, self.house.pages.device_page(link, guest.reader))
 
     async def device(self, request: Request) -> Response:
+        """Become the guest of the link. Who has something to lose is asked first: anybody could have sent it."""
+        if request.method == "POST":
+            await self._check_post(request)
         guest = await visit(self.house, request)
         owner, _ = self.house.links.read(DEVICE, request.path_params["token"])
+        if request.method != "POST" and guest.person.known and guest.person.id != owner:
+            return self.page(guest, self.house.pages.device_page("", guest.reader))
         person = await self.house.people.find(owner, guest.reader.language)
         return self.go(Visit(person, guest.reader, True, guest.base, guest.secure, guest.address), "/")
 

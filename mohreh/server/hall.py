@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
 import time
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, final
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 import mohreh
 from mohreh.kernel.errors import MohrehError
@@ -21,6 +25,8 @@ from mohreh.server.house import House
 from mohreh.server.ledger import OPEN, OVER, PLAYING, Facts, Kept, Listed, OtherRules
 from mohreh.server.live import LiveTable, replayed
 from mohreh.server.seats import Chair, Refused, free_seats, rotated, seat_of
+from mohreh.server.settings import DAY
+from mohreh.server.store import told
 from mohreh.web.model import PERSON, Lobby, Row, Sitter
 
 log: Final = logging.getLogger("mohreh.tables")
@@ -28,6 +34,7 @@ log: Final = logging.getLogger("mohreh.tables")
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are easily mistaken for another
 ID_LENGTH: Final = 9
 SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
+TIDY: Final = 600.0  # and for those that nobody has needed for days
 
 
 class NoTable(Exception):
@@ -68,12 +75,18 @@ class Hall:
         if found is not None and not found.stale:
             found.last_used = time.monotonic()
             return found
+        async with self._alone(table):
+            found = self.live.get(table)
+            if found is None or found.stale:
+                found = await self._read(table, found)
+            return found
+
+    @contextlib.asynccontextmanager
+    async def _alone(self, table: str) -> AsyncIterator[None]:
+        """While a table is brought into memory, or put away."""
         try:
             async with self._finding.setdefault(table, asyncio.Lock()):
-                found = self.live.get(table)
-                if found is None or found.stale:
-                    found = await self._read(table, found)
-                return found
+                yield
         finally:
             self._finding.pop(table, None)
 
@@ -151,14 +164,14 @@ class Hall:
 
     def _row(self, one: Listed, person: str) -> Row:
         live = self.live.get(one.facts.id)
-        playing = one.stage == PLAYING
+        playing = one.public.stage == PLAYING
         sitters = [
             Sitter(
                 chair.kind,
                 self.house.people.name(chair.person) if chair.kind == PERSON else "",
                 chair.bot,
                 live is not None and chair.kind == PERSON and live.is_here(chair.person),
-                playing and seat in one.asked,
+                playing and seat in one.public.asked,
             )
             for seat, chair in enumerate(one.chairs)
         ]
@@ -171,8 +184,10 @@ class Hall:
             sitters=tuple(sitters),
             mine=seat != SPECTATOR or one.facts.owner == person,
             my_turn=seat != SPECTATOR and sitters[seat].asked and not one.chairs[seat].bot,
-            over=one.stage == OVER,
-            decisions=one.decisions,
+            over=one.public.stage == OVER,
+            winners=None if one.public.winners is None else tuple(one.public.winners),
+            seat=seat,
+            decisions=one.public.decisions,
             updated=one.updated,
             address=f"/t/{one.facts.id}",
         )
@@ -187,7 +202,8 @@ class Hall:
                     live.publish()
 
     async def sweep(self) -> None:
-        """Now and then, let tables go that nobody looks at; their logs bring them back."""
+        """Now and then, let tables go that nobody looks at; their logs bring them back, unless they are old."""
+        tidy = 0.0  # when to look for old ones
         while True:
             await asyncio.sleep(SWEEP)
             old = time.monotonic() - self.house.settings.idle_after
@@ -195,6 +211,22 @@ class Hall:
                 if not live.viewers and live.last_used < old and not live.lock.locked():
                     live.stop()
                     del self.live[table]
+            if time.monotonic() >= tidy:
+                tidy = time.monotonic() + TIDY
+                try:
+                    await self.put_away()
+                except SQLAlchemyError as wrong:
+                    log.error("old tables could not be put away: %s", told(wrong))
+
+    async def put_away(self) -> None:
+        """Delete tables that nobody has touched for as long as the host wants them kept; none that is in memory."""
+        store, settings = self.house.store, self.house.settings
+        ages = [settings.unfinished_days, settings.finished_days]
+        before = [time.time() - days * DAY if days else 0.0 for days in ages]
+        for table in await store.read(lambda connection: ledger.untouched(connection, *before)):
+            async with self._alone(table):
+                if table not in self.live:
+                    await store.write(partial(ledger.remove, table=table))
 
     def close(self) -> None:
         for live in self.live.values():

@@ -5,10 +5,23 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, and_, delete, false, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from mohreh import Table
 from mohreh.kernel import registry
@@ -24,6 +37,7 @@ OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
 OVER: Final = "over"
 LISTED: Final = 30  # tables in each list of the lobby
+AT_ONCE: Final = 200  # tables that are put away in one go
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +70,21 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody may know about a table."""
+
+    stage: str
+    asked: list[int]
+    decisions: int
+    winners: list[int] | None = None  # None: it is not over, or was given up before it began
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
     """A table in a list, without its log."""
 
     facts: Facts
-    stage: str
-    asked: list[int]
-    decisions: int
+    public: Public
     updated: float
     chairs: list[Chair]
 
@@ -106,10 +128,12 @@ def append(connection: Connection, table: str, n: int, entry: Entry) -> None:
     connection.execute(insert(LOG).values(row))
 
 
-def show(connection: Connection, table: str, stage: str, asked: list[int], decisions: int) -> None:
+def show(connection: Connection, table: str, shown: Public) -> None:
     """What the lobby tells everyone about a table."""
-    values = {"stage": stage, "asked": json.dumps(asked), "decisions": decisions, "updated": time.time()}
-    connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
+    winners = "" if shown.winners is None else json.dumps(shown.winners)
+    values = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
+    change = update(TABLES).where(TABLES.c.id == table)
+    connection.execute(change.values(**values, winners=winners, updated=time.time()))
 
 
 def claim_rematch(connection: Connection, table: str, following: str) -> str:
@@ -121,11 +145,24 @@ def claim_rematch(connection: Connection, table: str, following: str) -> str:
     return following
 
 
+def remove(connection: Connection, table: str) -> None:
+    """A table with its seats and its log; whoever was to play there next may play again elsewhere."""
+    connection.execute(delete(LOG).where(LOG.c.table == table))
+    connection.execute(delete(SEATS).where(SEATS.c.table == table))
+    connection.execute(delete(TABLES).where(TABLES.c.id == table))
+    connection.execute(update(TABLES).where(TABLES.c.rematch == table).values(rematch=""))
+
+
 # ---- reading
 
 
-def _facts(row: object) -> Facts:
+def _facts(row: Row[Any]) -> Facts:
     return Facts(**{name: getattr(row, name) for name in Facts.__slots__})
+
+
+def _public(row: Row[Any]) -> Public:
+    winners = json.loads(row.winners) if row.winners else None
+    return Public(row.stage, json.loads(row.asked), row.decisions, winners)
 
 
 def find(connection: Connection, table: str) -> Kept | None:
@@ -165,10 +202,16 @@ def _listed(connection: Connection, wanted: ColumnElement[bool]) -> list[Listed]
     in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc())
     rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(LISTED)).all()
     chairs = _chairs(connection, [row.id for row in rows])
-    return [
-        Listed(_facts(row), row.stage, json.loads(row.asked), row.decisions, row.updated, chairs[row.id])
-        for row in rows
-    ]
+    return [Listed(_facts(row), _public(row), row.updated, chairs[row.id]) for row in rows]
+
+
+def untouched(connection: Connection, unfinished: float, finished: float) -> list[str]:
+    """Tables at which nothing has happened since these times: without an end, and those of games that are over."""
+    played = and_(TABLES.c.stage == OVER, TABLES.c.decisions > 0)  # there is something to see again
+    old = or_(and_(~played, TABLES.c.updated < unfinished), and_(played, TABLES.c.updated < finished))
+    secretly = exists().where(LOG.c.table == TABLES.c.id, LOG.c.at >= unfinished)  # sealed answers are no news
+    wanted = select(TABLES.c.id).where(old, or_(played, ~secretly)).order_by(TABLES.c.updated)
+    return [str(row.id) for row in connection.execute(wanted.limit(AT_ONCE))]
 
 
 def unfinished(connection: Connection, owner: str) -> int:

@@ -20,14 +20,16 @@ class Limits:
         self._messages: Final = parse(settings.messages)
         self._messages_each: Final = parse(settings.messages_each)
         self._posts: Final = parse(settings.posts_each)
+        self._posts_here: Final = parse(settings.posts_here)
         self._hints: Final = parse(settings.hints_each)
 
     def message(self, connection: str, person: str) -> bool:
         """May one more message be read?"""
         return self._hit(self._messages, "connection", connection) and self._hit(self._messages_each, "guest", person)
 
-    def post(self, person: str) -> bool:
-        return self._hit(self._posts, "post", person)
+    def post(self, person: str, address: str) -> bool:
+        """May one more form be read? A cookie costs nothing, so the address counts, too."""
+        return self._hit(self._posts, "post", person) and self._hit(self._posts_here, "address", address)
 
     def hint(self, person: str) -> bool:
         return self._hit(self._hints, "hint", person)

@@ -17,9 +17,10 @@ from mohreh.bots import Belief
 from mohreh.server import ledger
 from mohreh.server.course import PLAY, SPECTATOR, Course, Entry
 from mohreh.server.house import House
-from mohreh.server.ledger import OPEN, OVER, PLAYING, Kept
+from mohreh.server.ledger import OPEN, OVER, PLAYING, Kept, Public
 from mohreh.server.looks import Eyes, Scene
 from mohreh.server.seats import Chair, Refused, free_seats, seat_of
+from mohreh.server.store import told
 from mohreh.server.streams import Streams
 from mohreh.web.model import PERSON, Reader, Shown
 
@@ -79,6 +80,13 @@ class LiveTable:
     def stage(self) -> str:
         return OVER if self.over else PLAYING if self.started else OPEN
 
+    @property
+    def public(self) -> Public:
+        """What everybody may know."""
+        course = self.course
+        winners = list(course.table.winners) if course.table.over else None
+        return Public(self.stage, course.asked, course.clock[SPECTATOR], winners)
+
     def seat_of(self, person: str) -> int:
         return seat_of(self.chairs, person)
 
@@ -105,8 +113,12 @@ class LiveTable:
             found = self._looks[eyes] = self.scene().look(eyes)
         return found
 
+    @property
+    def watching(self) -> list[str]:
+        """Who watches, once for each connection."""
+        return [viewer.person.id for viewer in self.viewers if self.seat_of(viewer.person.id) == SPECTATOR]
+
     def scene(self) -> Scene:
-        persons = {viewer.person.id for viewer in self.viewers if self.seat_of(viewer.person.id) == SPECTATOR}
         name, links = self.house.people.name, self.house.links
         return Scene(
             facts=self.facts,
@@ -115,7 +127,7 @@ class LiveTable:
             started=self.started,
             closed=self.closed,
             rematch=self.rematch,
-            watchers=len(persons),
+            watchers=len(set(self.watching)),
             name=name,
             is_here=self.is_here,
             links=links,
@@ -220,11 +232,12 @@ class LiveTable:
         number, public = course.length, course.clock[SPECTATOR]
         course.apply(entry)
         heard = course.clock[SPECTATOR] != public
+        shown = self.public
 
         def keep(database: Database) -> None:
             ledger.append(database, self.facts.id, number, entry)
             if heard:
-                ledger.show(database, self.facts.id, self.stage, course.asked, course.clock[SPECTATOR])
+                ledger.show(database, self.facts.id, shown)
 
         await self._keep(keep)
         if entry.client:
@@ -236,11 +249,14 @@ class LiveTable:
         """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
         await self.house.people.names([chair.person for chair in chairs])
         starts = not self.started and not free_seats(chairs)
+        seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is nobody's business
+        heard = seen != [replace(chair, decline=False) for chair in self.chairs]
+        shown = replace(self.public, stage=PLAYING) if starts else self.public
 
         def keep(database: Database) -> None:
             ledger.put_chairs(database, self.facts.id, chairs)
-            if starts:
-                ledger.show(database, self.facts.id, PLAYING, self.course.asked, 0)
+            if heard:
+                ledger.show(database, self.facts.id, shown)
 
         await self._keep(keep)
         self.chairs = chairs
@@ -250,7 +266,8 @@ class LiveTable:
 
     async def close(self) -> None:
         """Nobody will play here. The lock is held."""
-        await self._keep(lambda database: ledger.show(database, self.facts.id, OVER, [], self.course.clock[SPECTATOR]))
+        shown = replace(self.public, stage=OVER, asked=[])
+        await self._keep(lambda database: ledger.show(database, self.facts.id, shown))
         self.closed = True
         self.publish()
 
@@ -259,7 +276,7 @@ class LiveTable:
             await self.house.store.write(work)
         except (SQLAlchemyError, OSError) as wrong:
             self.stale = True
-            log.error("table %s: nothing could be written, it will be read again: %s", self.facts.id, wrong)
+            log.error("table %s: nothing could be written, it will be read again: %s", self.facts.id, told(wrong))
             self.send_away()
             raise Refused("busy") from None
 

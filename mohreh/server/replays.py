@@ -56,7 +56,8 @@ class Replays:
             seat = wanted if wanted in seats else SPECTATOR
             shown = _shown(live, live.scene(), position, seat, name)
         record = f"/record/{name}.json" if len(seats) > 1 else ""
-        return Replay(shown, tuple([(one.seat, one.action) for one in history]), tuple(seats), record)
+        moves = tuple([(one.seat, one.action) for one in history])
+        return Replay(shown, moves, tuple(seats), record, tuple(table.winners))
 
     async def record(self, name: str, person: str) -> bytes:
         """The record of a game, with its seed."""
@@ -95,6 +96,7 @@ def _shown(live: LiveTable, scene: Scene, position: int, seat: int, name: str) -
         events=tuple(events),
         news=len(news),
         ended=ending(live.course) if at_end else "",
+        past=not at_end,
         winners=tuple(table.winners) if at_end else (),
         commitment=table.commitment,
     )

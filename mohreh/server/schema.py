@@ -6,7 +6,10 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, Table, Text
 
-VERSION: Final = 1
+VERSION: Final = 2
+UPGRADES: Final = {  # what brings a database of a version to the next one
+    "1": "ALTER TABLE tables ADD COLUMN winners TEXT DEFAULT '' NOT NULL",
+}
 
 METADATA: Final = MetaData()
 
@@ -42,6 +45,7 @@ TABLES: Final = Table(
     Column("stage", Text, nullable=False),  # open, playing, over
     Column("asked", Text, nullable=False),  # JSON, the seats that are asked, as everyone may know
     Column("decisions", Integer, nullable=False),  # as everyone may know
+    Column("winners", Text, nullable=False, server_default=""),  # JSON, once it is over; empty: not known
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),  # when everyone last saw something happen
     Column("rematch", Text, nullable=False),  # the table of the next game

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from mohreh.kernel.errors import MohrehError
+
 FILE: Final = "tables.db"
 DAY: Final = 24 * 3600.0
+MOST_DAYS: Final = 36525.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +32,37 @@ class Settings:
     leaving: float = 3.0  # a reload takes less than this, and nobody hears of it
     idle_after: float = 600.0  # a table that nobody looks at leaves the memory
     tables_each: int = 30  # unfinished tables that one guest may have
-    sockets_per_table: int = 200
-    sockets_each: int = 24
+    watchers: int = 200  # connections of those who watch a table
+    sockets_each: int = 24  # of one guest at a table
     messages: str = "40/4 seconds"  # on one connection
     messages_each: str = "150/10 seconds"  # of one guest
     posts_each: str = "40/minute"
+    posts_here: str = "240/minute"  # of one address, however many guests there are
     hints_each: str = "20/minute"
     link_days: float = 14.0
+    unfinished_days: float | None = None  # without a move; 0: for ever; None: $MOHREH_KEEP_UNFINISHED, else 30
+    finished_days: float | None = None  # since the end; 0: for ever; None: $MOHREH_KEEP_FINISHED, else 0
+
+
+def settled(settings: Settings) -> Settings:
+    """With what the environment says where nothing else was said."""
+    unfinished, finished = settings.unfinished_days, settings.finished_days
+    return replace(
+        settings,
+        unfinished_days=_days("MOHREH_KEEP_UNFINISHED", 30.0) if unfinished is None else unfinished,
+        finished_days=_days("MOHREH_KEEP_FINISHED", 0.0) if finished is None else finished,
+    )
+
+
+def _days(variable: str, usual: float) -> float:
+    given = os.environ.get(variable, "")
+    try:
+        found = float(given) if given else usual
+    except ValueError:
+        found = -1.0
+    if not 0 <= found < MOST_DAYS:
+        raise MohrehError(f"${variable} is {given!r}, and should be a number of days; 0 means for ever")
+    return found
 
 
 def data_folder() -> Path:

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from mohreh.kernel.text import LANGUAGES
 from mohreh.server import wire
 from mohreh.server.answers import Asker, answer, refused
+from mohreh.server.course import SPECTATOR
 from mohreh.server.live import LiveTable
 from mohreh.server.looks import Eyes
 from mohreh.server.people import Person
@@ -216,7 +217,8 @@ async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: W
     person, settings = asker.person.id, hall.house.settings
     mine = [viewer for viewer in live.viewers if viewer.person.id == person]
     await socket.accept()
-    if len(live.viewers) >= settings.sockets_per_table or len(mine) >= settings.sockets_each:
+    watches = live.seat_of(person) == SPECTATOR
+    if len(mine) >= settings.sockets_each or (watches and len(live.watching) >= settings.watchers):
         await socket.close(FULL)
         return
     stream = live.streams.find(person, page)

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar, final
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.schema import ABOUT, METADATA, VERSION
+from mohreh.server.schema import ABOUT, METADATA, UPGRADES, VERSION
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ class Store:
             self._writer: Final = _open(url, "BEGIN IMMEDIATE")
             self._prepare()
         except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
-            raise MohrehError(f"the database {url!r} cannot be opened: {wrong}") from None
+            raise MohrehError(f"the database {_shown(url)} cannot be opened: {told(wrong)}") from None
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
         self._thread.start()
@@ -70,11 +70,7 @@ class Store:
     def _prepare(self) -> None:
         with self._writer.begin() as connection:
             METADATA.create_all(connection)
-            found = connection.scalar(select(ABOUT.c.value).where(ABOUT.c.key == "version"))
-            if found is None:
-                connection.execute(insert(ABOUT).values(key="version", value=str(VERSION)))
-            elif found != str(VERSION):
-                raise MohrehError(f"the database is of version {found}, and this program knows version {VERSION}")
+            _upgrade(connection)
         if self.file is not None:
             self.file.chmod(0o600)  # it holds the seeds of games that go on
 
@@ -133,6 +129,11 @@ class Store:
             job.tell()
 
 
+def touch(connection: Connection) -> None:
+    """Write what is there already, to see whether anything can be written."""
+    connection.execute(update(ABOUT).values(value=ABOUT.c.value))
+
+
 def _carry_out(job: Job, connection: Connection) -> None:
     """One job in a savepoint of its own: what goes wrong in it disturbs no other."""
     try:
@@ -140,6 +141,19 @@ def _carry_out(job: Job, connection: Connection) -> None:
             job.result = job.work(connection)
     except Exception as wrong:
         job.wrong = wrong
+
+
+def _upgrade(connection: Connection) -> None:
+    """Bring an older database to this version; a newer one is refused."""
+    found = connection.scalar(select(ABOUT.c.value).where(ABOUT.c.key == "version"))
+    if found is None:
+        connection.execute(insert(ABOUT).values(key="version", value=str(VERSION)))
+    while found is not None and found != str(VERSION):
+        if found not in UPGRADES:
+            raise MohrehError(f"the database is of version {found}, and this program knows version {VERSION}")
+        connection.exec_driver_sql(UPGRADES[found])
+        found = str(int(found) + 1)
+        connection.execute(update(ABOUT).where(ABOUT.c.key == "version").values(value=found))
 
 
 def _open(url: str, begin: str) -> Engine:
@@ -157,6 +171,19 @@ def _open(url: str, begin: str) -> Engine:
             connection.exec_driver_sql(begin)
 
     return engine
+
+
+def told(wrong: Exception) -> str:
+    """What went wrong, in a line, without the statement: a seed may stand in it."""
+    return " ".join(str(wrong.orig if isinstance(wrong, DBAPIError) else wrong).split())
+
+
+def _shown(url: str) -> str:
+    """An address without its password."""
+    try:
+        return make_url(url).render_as_string()
+    except ArgumentError:
+        return repr(url)
 
 
 def _file_of(url: str) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from mohreh.web.model import Reader
 
 READER_COOKIE: Final = "mohreh_reader"  # language, digits, text form: no secret
 YEAR: Final = 365 * 24 * 3600
+HOST: Final = re.compile(r"[\w.\-:\[\]]{1,255}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def base_of(house: House, connection: HTTPConnection) -> str:
     if house.settings.address:
         return house.settings.address.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    host = connection.headers.get("host", "localhost")
+    host = connection.headers.get("host", "")
+    host = host if HOST.fullmatch(host) else "localhost"
     name, mark, port = host.rpartition(":") if host.rpartition(":")[2].isdigit() else (host, "", "")
     if house.settings.network and _is_loopback(name.strip("[]")):
         host = f"{house.settings.network}{mark}{port}"

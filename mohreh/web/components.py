@@ -49,7 +49,7 @@ class Choices:
 
     def __init__(self, shown: Shown) -> None:
         self.legal: Final = frozenset(shown.legal)
-        self.asks: Final = shown.seat >= 0 and not shown.ended  # a spectator is never told why not
+        self.asks: Final = shown.seat >= 0 and not (shown.ended or shown.past)  # a spectator is never told why not
 
     def __contains__(self, action: int) -> bool:
         return action in self.legal

@@ -5,6 +5,7 @@
     picks(shown, reader, text) -> str           in the bar of the question: what is chosen so far, or combinations
     panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
     line(shown, text, event) -> str | None      a line of the log with drawings in it; None for the plain sentence
+    picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
     defs() -> str                               symbols for <use>, once in the page
 
 All return markup (escape everything that comes from people). `web/board.css` beside it is linked by itself.
@@ -37,6 +38,7 @@ class Face:
     picks: Draws | None = None
     panel: Callable[[Shown, Reader, Text, int], str] | None = None
     line: Callable[[Shown, Text, Event], str | None] | None = None
+    picture: Callable[[str, str], str] | None = None
     defs: str = ""
     sheets: tuple[str, ...] = ()
 
@@ -59,6 +61,7 @@ def face(game: Game) -> Face:
         picks=getattr(found, "picks", None),
         panel=getattr(found, "panel", None),
         line=getattr(found, "line", None),
+        picture=getattr(found, "picture", None),
         defs=str(found.defs()) if hasattr(found, "defs") else "",
         sheets=(style,) if style in static_files() else (),
     )

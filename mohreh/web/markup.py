@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Expr
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from mohreh.kernel import registry
@@ -17,6 +22,7 @@ from mohreh.kernel.text import ISOLATE, POP
 HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
 STATIC: Final = HERE / "static"
+SPECIAL: Final = re.compile("[&<>'\"]")
 SERVED: Final = {".css", ".js", ".svg", ".woff2", ".txt"}
 DIRECTION_MARKS: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 
@@ -32,7 +38,35 @@ class _Loader(BaseLoader):
         return path.read_text(encoding="utf-8"), str(path), None
 
 
-ENVIRONMENT: Final = Environment(
+class _Writer(CodeGenerator):
+    """Templates that take markup as it is: to make markup of it again was most of the work of drawing a board."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        self.write("environment.escaped(")
+
+
+class _Context(Context):
+    """Calls things as they are: none of ours wants to know where it is called from."""
+
+    def call(self, called: Callable[..., object], *args: object, **named: object) -> object:
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return called(*args, **named)
+
+
+class _Environment(Environment):
+    code_generator_class = _Writer
+    context_class = _Context
+
+    @staticmethod
+    def escaped(value: object) -> str:
+        """What a template writes for a value; most are markup already, numbers, or words with nothing to escape."""
+        if type(value) is Markup or (type(value) is str and SPECIAL.search(value) is None):
+            return value
+        return str(value) if type(value) is int else escape(value)
+
+
+ENVIRONMENT: Final = _Environment(
     loader=_Loader(),
     autoescape=True,
     undefined=StrictUndefined,

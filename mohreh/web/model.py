@@ -63,6 +63,7 @@ class Shown:
     always_decline: bool = False
     declining: bool = False  # this question is a reaction window that "always decline" answers
     ended: str = ""  # empty while the game goes on, else rules, resigned, abandoned
+    past: bool = False  # an earlier position of a game that is over: nobody is asked anything
     winners: tuple[int, ...] = ()
     commitment: str = ""  # of the seed, from the start
     seed: str = ""  # after the end
@@ -85,6 +86,8 @@ class Row:
     mine: bool = False
     my_turn: bool = False
     over: bool = False
+    winners: tuple[int, ...] | None = None  # None: nobody knows, or it is not over
+    seat: int = -1  # the reader's own
     decisions: int = 0
     updated: float = 0.0  # seconds since 1970
     address: str = ""  # where a click leads

@@ -9,11 +9,13 @@ from markupsafe import Markup
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
 from mohreh.web.components import island
+from mohreh.web.faces import face
 from mohreh.web.links import qr
 from mohreh.web.markup import render, said
 from mohreh.web.model import FREE, Idea, Lobby, Reader, Refusal, Row, Shown
 from mohreh.web.rulebook import rulebook
 from mohreh.web.shell import document, sprite
+from mohreh.web.table import result_of
 from mohreh.web.words import digits, names_of, percent, speak, table_text, teller
 
 
@@ -66,15 +68,21 @@ def lobby_page(lobby: Lobby, reader: Reader) -> str:
         reader,
         text.say("lobby.title"),
         t=teller(text),
-        text=text,
         sprite=sprite(games()),
         posters=posters(reader),
         lobby=lobby,
-        mine=[_listed(row, reader) for row in lobby.mine],
-        open=[_listed(row, reader) for row in lobby.open],
-        watch=[_listed(row, reader) for row in lobby.watch],
-        turns=len([row for row in lobby.mine if row.my_turn]),
+        parts={name: Markup(part) for name, part in lobby_regions(lobby, reader).items()},
     )
+
+
+def lobby_regions(lobby: Lobby, reader: Reader) -> dict[str, str]:
+    """The lists of tables, by their ids: they change while somebody looks at the page."""
+    text = speak(reader)
+    turns = len([row for row in lobby.mine if row.my_turn])
+    common: dict[str, object] = {"t": teller(text), "turns": text.number(turns) if turns else ""}
+    lists = {"mine": lobby.mine, "open": lobby.open, "watch": lobby.watch}
+    rows = {kind: [_listed(row, reader) for row in found] for kind, found in lists.items()}
+    return {kind: str(render("tables.html", **common, kind=kind, rows=rows[kind])) for kind in lists}
 
 
 def _listed(row: Row, reader: Reader) -> Listed:
@@ -83,7 +91,7 @@ def _listed(row: Row, reader: Reader) -> Listed:
     taken = [seat for seat, sitter in enumerate(row.sitters) if sitter.kind != FREE]
     asked = [seat for seat, sitter in enumerate(row.sitters) if sitter.asked]
     if row.over:
-        turn = text.say("web.game_over")
+        turn = text.say("web.game_over") if row.winners is None else result_of(row.winners, row.seat, text)
     elif len(taken) < len(row.sitters):
         turn = text.say("web.waiting_for_players")
     elif row.my_turn:
@@ -131,10 +139,10 @@ def message_page(key: str, args: Args, reader: Reader, status: int = 404) -> str
 
 
 def device_page(address: str, reader: Reader) -> str:
-    """A link with which another device becomes the same guest."""
+    """A link with which another device becomes the same guest; without an address, the question whether to."""
     text = speak(reader)
-    title = text.say("web.link.device")
-    return document("device.html", reader, title, t=teller(text), sprite=sprite(), address=address, code=qr(address))
+    title, code = text.say("web.link.device"), qr(address) if address else Markup("")
+    return document("device.html", reader, title, t=teller(text), sprite=sprite(), address=address, code=code)
 
 
 # ---- fragments
@@ -186,5 +194,6 @@ def card_fragment(game: str, kind: str, name: str, reader: Reader) -> str | None
     effect = f"text.{kind}.{name}"
     if text.has(effect):
         facts.append(said(text.say(effect)))
-    picture = "\n".join(found.picture(kind, name))
-    return str(render("card.html", title=said(text.thing(kind, name)), facts=facts, picture=picture))
+    draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
+    drawing = Markup(draw(kind, name)) if draw else Markup("")
+    return str(render("card.html", title=said(text.thing(kind, name)), facts=facts, drawing=drawing, lines=lines))

@@ -47,6 +47,9 @@ def replay_regions(replay: Replay, reader: Reader) -> dict[str, str]:
     following = None
     if shown.decisions < len(replay.moves):
         seat, action = replay.moves[shown.decisions]
-        following = (seat, island(shown.rules.catalogue.notation(action)))
+        words = island(shown.rules.catalogue.notation(action))
+        if seat == shown.seat:  # others may not know all that a sentence needs
+            words = said(text.action(shown.view, action))
+        following = (seat, words)
     step = render("step.html", t=teller(text), replay=replay, shown=shown, following=following)
     return {name: parts[name] for name in SHOWN} | {"step": str(step)}

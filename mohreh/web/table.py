@@ -268,7 +268,9 @@ def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
     places = [(seat, said(text.player(seat)), scores[seat], seat in shown.winners) for seat in order]
     word = str(shown.view["ending"]) or shown.ended
     how = said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup("")
-    return render("result.html", **common, places=places, won=result_of(shown.winners, shown.seat, text), how=how)
+    won = result_of(shown.winners, shown.seat, text)
+    tie = said(text.tie(scores, list(shown.winners)))
+    return render("result.html", **common, places=places, won=won, how=how, tie=tie)
 
 
 # ---- the log
@@ -285,7 +287,7 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
 def _line(shown: Shown, event: Event, text: Text, drawn: Face) -> Markup:
     own = drawn.line(shown, text, event) if drawn.line else None
     if own is not None:
-        return _doer(event.args.get("who")) + Markup(own)
+        return Markup(f"{_doer(event.args.get('who'))}{own}")
     return _sentence(text, event.key, tuple(event.args.items()), shown.seat)
 
 

@@ -25,11 +25,17 @@ def speak(reader: Reader, game: str = "", names: tuple[str, ...] = ()) -> Text:
     return Text(reader.language, found, inside, reader.digits)
 
 
+@lru_cache(maxsize=512)
 def teller(text: Text) -> Callable[..., Markup]:
     """What templates call `t`: a key and its arguments become a sentence."""
+    kept: dict[str, Markup] = {}  # what needs no arguments is the same every time
 
     def t(key: str, **args: Value) -> Markup:
-        return said(text.say(key, args))
+        if args:
+            return said(text.say(key, args))
+        if key not in kept:
+            kept[key] = said(text.say(key))
+        return kept[key]
 
     return t
 

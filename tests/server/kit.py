@@ -41,6 +41,7 @@ FAST: Final = Settings(
     messages="10000/second",
     messages_each="10000/second",
     posts_each="10000/second",
+    posts_here="10000/second",
 )
 
 Heard = dict[str, Any]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from mohreh.server import people
 from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, BadLink, Links
 from mohreh.server.people import clean_name, guest_name
-from tests.server.kit import PATIENCE, Guest, Running, until
+from tests.server.kit import PATIENCE, Guest, Running, running, until
 
 
 @pytest.mark.parametrize(
@@ -85,6 +86,16 @@ def test_nobody_is_sent_to_another_host(server: Running) -> None:
     assert "/sit/x.y" == guest.http.get("/join", params={"link": "http://h:1/sit/x.y"}).headers["location"]
 
 
+def test_pages_travel_light(server: Running) -> None:
+    guest = Guest(server)
+    answer = guest.http.get("/")
+    assert "gzip" == answer.headers["content-encoding"]
+    assert 3 * answer.num_bytes_downloaded < len(answer.content)
+    plain = guest.http.get("/", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert answer.content == plain.content
+
+
 def test_forms_of_other_sites_are_refused(server: Running) -> None:
     guest = Guest(server)
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}):
@@ -102,6 +113,53 @@ def test_another_device_becomes_the_same_guest(server: Running) -> None:
     assert "/" == phone.http.get(f"/device/{token}").headers["location"]
     assert guest.id == phone.id
     assert 200 == phone.http.get(f"/t/{table}").status_code
+
+
+def test_nobody_becomes_another_without_being_asked(server: Running) -> None:
+    """A guest who has a name or tables would lose them by a link that a stranger sent."""
+    guest, stranger = Guest(server), Guest(server)
+    guest.post("/me", name="Negar", back="/")
+    stranger.post("/me", name="Zahhak", back="/")
+    link = f"/device/{server.app.hall.house.links.make(DEVICE, stranger.id)}"
+    me = guest.id
+    assert 200 == guest.http.get(link).status_code
+    assert me == guest.id
+    foreign = guest.http.post(link, headers={"Origin": "https://evil.example"})
+    assert 403 == foreign.status_code
+    assert me == guest.id
+    assert "/" == guest.post(link).headers["location"]
+    assert stranger.id == guest.id
+
+
+def test_strange_addresses_get_a_page(server: Running) -> None:
+    guest = Guest(server)
+    table = guest.make(seats=("me", "random"))
+    assert 200 == guest.http.get(f"/t/{table}", headers={"Host": "x" * 5000}).status_code
+    assert "<script>" not in guest.http.get(f"/t/{table}", headers={"Host": '"><script>'}).text
+    for address in (
+        f"/replay/{table}/" + "9" * 5000,
+        f"/replay/{table}/-1",
+        "/t/%00%ff",
+        "/t/" + "x" * 5000,
+        "/sit/%F0%9F%98%80",
+        "/rules/..%2f..%2fetc",
+        "/cards/splendor/card/%22",
+        "/static/../../etc/passwd",
+        "/nowhere",
+    ):
+        answer = guest.http.get(address)
+        assert answer.status_code in (403, 404)
+        assert "<h1>" in answer.text
+    assert 404 == guest.http.delete("/").status_code
+    for kind, status in (("multipart/form-data", 400), ("application/json", 404)):
+        answer = guest.http.post("/new", content=b"--x\r\n", headers={"Content-Type": kind})
+        assert (status, True) == (answer.status_code, "<h1>" in answer.text)
+
+
+def test_many_cookies_do_not_make_more_forms(tmp_path: Path) -> None:
+    with running(tmp_path, posts_here="5/minute") as server:
+        codes = [Guest(server).post("/play", game="splendor").status_code for _ in range(7)]
+    assert [303] * 5 + [429] * 2 == codes
 
 
 def test_a_link_to_watch_never_gives_a_seat(server: Running) -> None:

@@ -52,6 +52,7 @@ def test_two_people_play_splendor_to_the_end(server: Running) -> None:
     assert 200 == ben.http.get(f"/replay/{table}").status_code
     regions = json.loads(ben.http.get(f"/replay/{table}/3?eyes=0").content)
     assert "board" in regions
+    assert "data-why" not in regions["board"]
     for strange in ("n=-1&eyes=9", "n=99999999999&eyes=--1", "n=²&eyes=x"):
         assert 200 == ben.http.get(f"/replay/{table}?{strange}").status_code
     stranger = Guest(server)

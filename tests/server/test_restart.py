@@ -113,6 +113,36 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, monkeypatch: pytest
         assert "done" == again.play(again.lit()[0])["t"]
 
 
+def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A full disk, or one that is for reading only: pages still show, nothing is half done, and it goes on later."""
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"), begins=0)
+        page = guest.page(table)
+        page.until_turn()
+
+        def only_read(on: int) -> None:
+            connection = server.app.hall.house.store._writer.raw_connection()
+            connection.cursor().execute(f"PRAGMA query_only={on}")
+            connection.close()
+
+        only_read(1)
+        assert 503 == guest.post("/play", game="splendor").status_code
+        assert 503 == guest.http.get("/health").status_code
+        assert "busy" == page.play(page.lit()[0])["why"]
+        assert 200 == guest.http.get("/").status_code
+        only_read(0)
+        assert 1 == guest.http.get("/lobby").json()["mine"].count("<li")
+        assert 200 == guest.http.get("/health").status_code
+        again = guest.page(table)
+        again.until_turn()
+        assert "done" == again.play(again.lit()[0])["t"]
+    assert "readonly" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
 def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "SWEEP", 0.05)
     with running(tmp_path, idle_after=0.0) as server:
@@ -144,9 +174,14 @@ def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
         assert first == (tmp_path / "tables.db.secret").read_text()
 
 
-@pytest.mark.parametrize("database", ["sqlite://", "nonsense", "sqlite:////proc/nowhere/tables.db", "made_up://x"])
+@pytest.mark.parametrize(
+    "database",
+    ["sqlite://", "nonsense", "sqlite:////proc/nowhere/tables.db", "made_up://me:hush@x", "sqlite:////proc/version"],
+)
 def test_a_database_that_cannot_be_opened_is_a_sentence(database: str) -> None:
-    with pytest.raises(MohrehError):
+    with pytest.raises(MohrehError) as said:
         create_app(Settings(database=database, secret=SECRET))
+    assert 1 == len(str(said.value).splitlines())
+    assert "hush" not in str(said.value)
 
 

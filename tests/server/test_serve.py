@@ -57,7 +57,7 @@ def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(MohrehError, match="cannot listen"):
         bind("256.1.1.1", 0)
     with pytest.raises(MohrehError, match="not a port"):
-        serve_tables(Screen("en"), "127.0.0.1", 99999, "", "", False)
+        serve_tables(Screen("en"), "127.0.0.1", 99999, "", "", (None, None), False)
 
 
 def test_a_port_that_is_taken_is_refused_unless_it_was_only_the_usual_one() -> None:

@@ -176,13 +176,16 @@ def test_a_flood_ends_its_own_connection_and_disturbs_nobody(tmp_path: Path) -> 
 
 
 def test_a_table_has_only_so_many_connections(tmp_path: Path) -> None:
-    with running(tmp_path, sockets_each=2, sockets_per_table=3) as server:
-        ann, ben = Guest(server), Guest(server)
+    """A crowd of watchers keeps nobody from his seat."""
+    with running(tmp_path, sockets_each=2, watchers=3) as server:
+        ann, ben, eve = Guest(server), Guest(server), Guest(server)
         table = ann.make(seats=("me", "open"), public="public")
+        crowd = [one.page(table, page=str(n), hello=False) for one in (ben, eve) for n in range(2)]
+        assert 1013 == crowd[3].closed()
         pages = [ann.page(table, page=str(n), hello=False) for n in range(3)]
         assert 1013 == pages[2].closed()
-        others = [ben.page(table, page=str(n), hello=False) for n in range(2)]
-        assert 1013 == others[1].closed()
+        pages[0].send(t="hello")
+        assert pages[0].until("view")["full"]
 
 
 def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:

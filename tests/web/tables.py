@@ -70,7 +70,8 @@ def replay(table: Table, seat: int = -1) -> Replay:
     """Its last position."""
     moves = tuple([(one.seat, one.action) for one in table.history])
     eyes = (-1, *range(table.rules.players))
-    return Replay(shown(table, seat), moves, eyes, "/record/abc.json", tuple(table.winners))
+    at = shown(table, seat, legal=(), past=True)
+    return Replay(at, moves, eyes, "/record/abc.json", tuple(table.winners))
 
 
 def lobby(name: str = "Negar") -> Lobby:

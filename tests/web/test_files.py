@@ -8,7 +8,8 @@ import re
 import pytest
 
 from mohreh import web
-from mohreh.kernel.text import LANGUAGES, PLATFORM
+from mohreh.kernel import registry
+from mohreh.kernel.text import LANGUAGES, PLATFORM, read_texts
 from mohreh.web.markup import STATIC, TEMPLATES, static_files
 from mohreh.web.model import Lobby, Reader
 from tools.compiled_sources import ROOT
@@ -89,6 +90,13 @@ def test_languages_have_the_same_keys_and_places() -> None:
     assert set(english) == set(persian)
     for key in english:
         assert set(re.findall(r"\{[^}]*\}", english[key])) == set(re.findall(r"\{[^}]*\}", persian[key])), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", registry.names())
+def test_no_game_has_another_word_for_a_text_of_the_platform(game: str, language: str) -> None:
+    """A game's text wins over the platform's of the same key: its board would change what the pages say."""
+    assert set() == set(texts(language)) & set(read_texts(registry.game(game).folder / "text", language))
 
 
 def test_no_text_is_left_over() -> None:

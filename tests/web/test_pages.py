@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
@@ -36,6 +37,31 @@ def fewest(game: str) -> int:
 def test_lobby(reader: Reader) -> None:
     assert [] == complaints(web.lobby_page(lobby(), reader))
     assert [] == complaints(web.lobby_page(Lobby("Guest", (), (), ()), reader))
+
+
+def test_the_lists_of_the_lobby() -> None:
+    """An empty one is nothing at all, so that it takes no room; open tables are always worth a word."""
+    nothing = web.lobby_regions(Lobby("Guest", (), (), ()), Reader())
+    assert ("", "") == (nothing["mine"], nothing["watch"])
+    assert "No table is open now" in nothing["open"]
+    html = web.lobby_page(lobby(), Reader())
+    for name, part in web.lobby_regions(lobby(), Reader()).items():
+        assert f'id="{name}">{part}</section>' in html
+    assert ["t1", "t2"] == Checked(web.lobby_regions(lobby(), Reader())["mine"]).values("data-key")
+
+
+def test_a_game_that_is_over_tells_who_won() -> None:
+    over = lobby().mine[1]
+    for winners, seat, words in (
+        (None, 0, "Game over"),
+        ((), 0, "Nobody wins."),
+        ((0,), 0, "You won."),
+        ((0,), -1, "<bdi>Negar</bdi> wins."),
+        ((0, 1), 0, "<bdi>Negar</bdi> and <bdi>Greedy bot</bdi> share the victory."),
+    ):
+        row = dataclasses.replace(over, winners=winners, seat=seat)
+        rows = web.lobby_regions(dataclasses.replace(lobby(), mine=(row,)), Reader())["mine"]
+        assert f'<span class="state">{words}</span>' in rows
 
 
 @GAME
@@ -90,7 +116,9 @@ def test_table_at_the_end(game: str, reader: Reader) -> None:
 def test_replay(game: str, reader: Reader) -> None:
     table = played(game, fewest(game), 20)
     for seat in (-1, 0):
-        assert [] == complaints(web.replay_page(replay(table, seat), reader))
+        html = web.replay_page(replay(table, seat), reader)
+        assert [] == complaints(html)
+        assert [] == Checked(html).values("data-why")  # nobody is there to answer
 
 
 @GAME
@@ -105,7 +133,8 @@ def test_rules(game: str, language: str) -> None:
 def test_messages(language: str) -> None:
     for key in ("unknown_table", "expired_link", "full_table", "no such message"):
         assert [] == complaints(web.message_page(key, {}, Reader(language), 404))
-    assert [] == complaints(web.device_page("http://192.0.2.1/device/x", Reader(language)))
+    for address in ("http://192.0.2.1/device/x", ""):
+        assert [] == complaints(web.device_page(address, Reader(language)))
 
 
 @GAME

@@ -6,9 +6,11 @@ import dataclasses
 import time
 
 import pytest
+from markupsafe import Markup, escape
 
 from mohreh import web
 from mohreh.kernel import registry
+from mohreh.web.markup import ENVIRONMENT
 from mohreh.web.model import BOT, FREE, PERSON, Reader, Row, Sitter
 from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
 
@@ -55,6 +57,20 @@ def test_names_are_text() -> None:
         assert "<b onclick" not in html
         assert "\u202e" not in web.regions(at, reader)["players"]
         assert [] == complaints(web.lobby_page(lobby(STRANGE), reader))
+
+
+class Word(str):
+    """Not quite a string."""
+
+
+VALUES = ["", "سلام", "a<b", "&", "'", '"', 7, -1, True, None, 2.5, Word("<i>"), Markup("<b>"), [">"]]
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_templates_escape_what_is_not_markup(value: object) -> None:
+    """In loops and macros, too."""
+    template = "{% macro twice(x) %}{{ x }}{{ x }}{% endmacro %}{{ v }}{% for x in [v] %}{{ twice(x) }}{% endfor %}"
+    assert escape(value) * 3 == ENVIRONMENT.from_string(template).render(v=value)
 
 
 def test_headline() -> None:

@@ -163,4 +163,5 @@ def _missing(one: Image, there: list[int], cell: int) -> list[str]:
 
 
 def _cells(whole: int) -> list[int]:
-    return [cell for cell in range(len(LO)) if SQUARE[cell] >= 0 and whole >> cell & 1]
+    end: int = len(LO)  # with an i64, as it is, all of this would be reckoned in 64 bits
+    return [cell for cell in range(end) if SQUARE[cell] >= 0 and whole >> cell & 1]

@@ -163,6 +163,11 @@ def diagram(card: str, orientation: int, seat: int) -> Markup:
     )
 
 
+def picture(kind: str, name: str) -> str:
+    """The pattern of a being or legend, for its explanation."""
+    return diagram(name, 0, 0) if kind == "card" else ""
+
+
 @lru_cache(maxsize=4096)
 def _lack(card: str, own: tuple[tuple[str, int], ...]) -> Lack:
     return lack(CARD_NAMES.index(card), list(own))

@@ -284,6 +284,7 @@ let audio = null;
 function sound(name) {
   if (!kept("sound") || !NOTES[name]) return;
   audio ||= new AudioContext();
+  audio.resume(); // made before the first tap, it would stay silent
   NOTES[name].forEach((pitch, n) => {
     const tone = audio.createOscillator(), loud = audio.createGain(), from = audio.currentTime + n / 8;
     tone.frequency.value = pitch;
@@ -315,6 +316,13 @@ function run(on = !running) {
   $("[data-go=run]").setAttribute("aria-pressed", String(on));
 }
 
+// ---- the lobby: its lists are fetched again while somebody looks
+
+async function relist() {
+  const answer = document.hidden ? null : await fetch(given().lists).catch(() => null);
+  if (answer?.ok) refill(await answer.json());
+}
+
 document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("click", click);
   document.addEventListener("keydown", press);
@@ -322,9 +330,8 @@ document.addEventListener("DOMContentLoaded", () => {
   mend();
   end = +given().last;
   at = place = +given().at;
-  if (!given().socket) return;
-  connect();
-  setInterval(() => tell({ t: "ping" }), 25000);
-  addEventListener("online", connect);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+  const wake = given().socket ? connect : given().lists ? relist : () => {};
+  if (wake === connect) { connect(); setInterval(() => tell({ t: "ping" }), 25000); } else setInterval(wake, 5000);
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
 });

@@ -1,0 +1,33 @@
+"""What a page shows is the same in both modes: a drawing module may not compute otherwise when it is compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mohreh.kernel.game
+from mohreh.kernel import registry
+from tests.both.drawing import digest
+
+ROOT = Path(__file__).parent.parent.parent
+COMPILED = not str(mohreh.kernel.game.__file__).endswith(".py")
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_boards_are_drawn_alike(game: str) -> None:
+    found = digest(game)
+    if COMPILED:
+        interpreted = subprocess.run(
+            [sys.executable, "-P", "-m", "tests.both.drawing", game],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=True,
+        )
+        assert interpreted.stdout.strip() == found
