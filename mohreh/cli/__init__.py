@@ -225,10 +225,10 @@ def serve(
         str, typer.Option(help="How others reach it, for links, e.g. https://games.example; else $MOHREH_ADDRESS.")
     ] = "",
     keep_unfinished: Annotated[
-        float | None, typer.Option(min=0, help="Days without a move until it is put away; 0: never.", show_default="30")
+        float | None, typer.Option(min=0, help="Days without a move until a table goes; 0: never.", show_default="30")
     ] = None,
     keep_finished: Annotated[
-        float | None, typer.Option(min=0, help="Days before a game that is over is; 0: never.", show_default="0")
+        float | None, typer.Option(min=0, help="Days until a game that is over goes; 0: never.", show_default="0")
     ] = None,
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open a browser; by default where there is a screen.")
