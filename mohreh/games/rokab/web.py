@@ -115,6 +115,12 @@ def face(kind: int, own: Text) -> Markup:
     return Markup(f'<svg aria-hidden="true"><use href="#k-{KIND_NAMES[kind]}"/></svg>')
 
 
+@lru_cache(maxsize=512)
+def _drawn(template: str, provinces: tuple[Province, ...], shape: str, own: Text) -> Markup:
+    """A piece of the map: it stays as it is while cards are played."""
+    return render(f"rokab/{template}.html", provinces=provinces, shape=SHAPES[shape], t=own.say)
+
+
 @lru_cache(maxsize=8192)
 def _line(text: Text, key: str, args: tuple[tuple[str, int | str | bool], ...], seat: int) -> Markup:
     """The sentence is said with marks in the places of the names."""
@@ -227,7 +233,10 @@ class _Scene:
 
     # ---- the map
 
-    def provinces(self) -> list[Province]:
+    def drawn(self, template: str, provinces: tuple[Province, ...]) -> Markup:
+        return _drawn(template, provinces, self.map.name, self.own)
+
+    def provinces(self) -> tuple[Province, ...]:
         owners = cast("list[int]", self.view["owners"])
         base = {"ChooseSite": PEACE + int(self.map.size), "PlacePeace": PEACE}.get(self.step)
         found: list[Province] = []
@@ -239,7 +248,7 @@ class _Scene:
             fresh, (x, y) = name in self.news.provinces, self.shape.labels[name]
             small = self.shape.rooms[name] < ROOMY
             found.append(Province(name, words, look, does, owners[number], marker, fresh, x, y, small))
-        return found
+        return tuple(found)
 
     def _province_words(self, name: str, owner: int, marker: str) -> str:
         state = self.text.player(owner) if owner >= 0 else self.own.say(f"web.{marker or 'empty'}")
