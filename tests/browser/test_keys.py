@@ -39,6 +39,24 @@ def play_by_keys(visitor: Visitor, most: int) -> None:
     assert [] == visitor.refused
 
 
+def test_letters_can_be_turned_off(come: Come) -> None:
+    """Who speaks to the machine, or hits keys by mistake, is not surprised."""
+    visitor = come("en")
+    visitor.make("splendor", ("me", "random"))
+    assert "asked" == visitor.settled()
+    settings = visitor.page.locator("#d-settings")
+    visitor.page.keyboard.press("?")
+    settings.locator("[data-go=quiet]").click()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.keyboard.press("?")
+    assert not settings.is_visible()
+    visitor.page.locator("[data-show=d-settings]").first.click()
+    settings.locator("[data-go=quiet]").click()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.keyboard.press("?")
+    assert settings.is_visible()
+
+
 def test_a_game_by_keyboard_alone(come: Come) -> None:
     visitor = come("en")
     visitor.make("splendor", ("me", "random"))

@@ -5,7 +5,7 @@ const $ = (what, inside = document) => inside.querySelector(what);
 const $$ = (what, inside = document) => [...inside.querySelectorAll(what)];
 const given = () => document.body.dataset; // what the server wrote on the page
 
-// What stays on this device: theme, still (no motion), sound.
+// What stays on this device: theme, still (no motion), sound, quiet (letters do nothing).
 const kept = (name) => { try { return localStorage["mohreh." + name] || ""; } catch { return ""; } };
 const keep = (name, value) => { try { localStorage["mohreh." + name] = value; } catch { /* a private window */ } dress(); mend(); };
 const dress = () => ["theme", "still"].forEach((name) => { root.dataset[name] = kept(name); });
@@ -177,6 +177,7 @@ const GO = {
   seat: (one) => ask({ t: "seat", seat: +one.dataset.seat, to: one.dataset.to, word: one.dataset.word }, one),
   sound: () => { flip("sound"); sound("turn"); },
   still: () => flip("still"),
+  quiet: () => flip("quiet"),
   theme: (one) => keep("theme", one.dataset.value),
   digits: (one) => settle({ digits: given().digits = one.dataset.value }),
   text: () => settle({ text: document.body.toggleAttribute("data-text") ? 1 : 0 }),
@@ -237,6 +238,7 @@ function press(event) {
   if (code === "Enter" && target.matches("[data-find]")) { event.preventDefault(); const rest = visible("#actions .choice"); if (rest.length === 1) play(rest[0]); }
   if (target.matches("input, select") || $("dialog[open]")) return;
   if (STEPS[code]) { event.preventDefault(); given().replay ? step(place + STEPS[code][0] + STEPS[code][1]) : wander(target, STEPS[code]); }
+  else if (kept("quiet") && letter.length === 1 && letter !== " ") return;
   else if (short) visible(short === "log" ? "[data-tab][aria-pressed=false]" : `[data-go=${short}]:enabled`)[0]?.click();
   else if (letter === "?" || letter === "؟") $("#d-settings")?.showModal();
   else if ((code === "Enter" || code === "Space") && target.matches(ACTS) && !target.matches("button, a")) { event.preventDefault(); act(target); }
