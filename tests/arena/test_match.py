@@ -191,6 +191,14 @@ def test_work_that_is_not_wanted_any_more_ends(tmp_path: Path) -> None:
             os.kill(int(file.name), 0)
 
 
+def has_begun(file: Path) -> bool:
+    """Some games are kept, and the first ones are among them: one of two processes may be slow to start."""
+    if not file.exists() or file.stat().st_size < 10_000:
+        return False
+    whole = file.read_text(encoding="utf-8").split("\n")[:-1]
+    return {0, 1} <= {json.loads(line)["game"] for line in whole}
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
     folder = tmp_path / "run"
@@ -205,7 +213,7 @@ def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
     ) as process:
         file = folder / "games.jsonl"
         stop = time.monotonic() + 30
-        while not (file.exists() and file.stat().st_size > 10_000) and time.monotonic() < stop:
+        while not has_begun(file) and time.monotonic() < stop:
             time.sleep(0.02)
         if how == signal.SIGINT:
             os.killpg(process.pid, how)  # as a terminal does
