@@ -30,6 +30,8 @@ def rotated(game: str) -> tuple[str, str]:
 def play_to_the_end(visitor: Visitor, game: str, seed: int, **fields: str) -> None:
     players = min(registry.game(game).players)
     visitor.make(game, ("me", *["greedy"] * (players - 1)), **fields)
+    visitor.click("[data-show=d-settings]")
+    visitor.click("#d-settings [data-go=close]")
     visitor.play(Random(seed))
     assert "over" == visitor.state()
     assert [] == visitor.refused

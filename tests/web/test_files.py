@@ -104,3 +104,16 @@ def test_no_text_is_left_over() -> None:
     families = ("web.page.", "web.refused.", "web.bot.", "web.link.", "web.wrong.", "lobby.say.")
     own = {key for key in texts("en") if key.startswith(("web.", "lobby."))}
     assert set() == {key for key in own - keys_used() if not key.startswith(families)}
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_boards_leave_the_buttons_of_the_page_alone(game: str) -> None:
+    """A kind of button (`.btn.ghost`) may be a word for something on a board, but not by that word alone."""
+    files = [path for path in sorted(TEMPLATES.glob("*.html")) if path.stem != "lobby"]  # which has no board
+    pages = "".join([path.read_text(encoding="utf-8") for path in files])
+    kinds = {kind for names in re.findall(r'class="btn ([\w -]+)"', pages) for kind in names.split()}
+    assert {"main", "line", "ghost", "icon"} <= kinds
+    style = re.sub(r"/\*.*?\*/", "", (registry.game(game).folder / "web" / "board.css").read_text(), flags=re.DOTALL)
+    heads = [head for part in re.findall(r"([^{};]+)\{", style) for head in part.split(",")]
+    first = [re.split(r"[\s>+~:]", head.strip())[0] for head in heads]
+    assert [] == [one for one in first if one.startswith(".") and one[1:] in kinds]
