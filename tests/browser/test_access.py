@@ -35,7 +35,8 @@ def check_every_page(visitor: Visitor, games: list[str]) -> None:
         visitor.play(Random(4), 6)
         visitor.settled()
         assert [] == grave(visitor), game
-        resign(visitor)
+        if visitor.state() != "over":  # a game for two of Rokab can be as short as that
+            resign(visitor)
         assert [] == grave(visitor), f"{game}: the result"
         visitor.go(f"/replay/{table.removeprefix('/t/')}?n=5")
         assert [] == grave(visitor), f"{game}: the replay"
