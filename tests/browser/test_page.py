@@ -76,7 +76,7 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
     visitor.page.locator("button.big").click()
     choices = visitor.page.locator("#actions .choice")
     for _ in range(2):
-        until(lambda: visitor.page.reload() is not None and choices.count() > 0)
+        until(lambda: visitor.page.reload() is not None and choices.count() > 0, 60)  # a bot's process may be starting
         choices.first.click()
         visitor.page.wait_for_url("**/t/*")
     assert visitor.page.locator("#log li").count() > 0
