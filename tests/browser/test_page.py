@@ -72,11 +72,11 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
     """The buttons of the text form are a plain form."""
     visitor = come("en", java_script_enabled=False)
     visitor.context.add_cookies([{"name": "mohreh_reader", "value": "en..1", "url": visitor.base}])
-    visitor.go("/new?game=rokab&players=2&seat1=random")
+    visitor.go("/new?game=rokab&players=2&seat1=random&opt.start_player=1")
     visitor.page.locator("button.big").click()
     choices = visitor.page.locator("#actions .choice")
     for _ in range(2):
-        until(lambda: visitor.page.reload() is not None and choices.count() > 0, 60)  # a bot's process may be starting
+        until(lambda: visitor.page.reload() is not None and choices.count() > 0)
         choices.first.click()
         visitor.page.wait_for_url("**/t/*")
     assert visitor.page.locator("#log li").count() > 0

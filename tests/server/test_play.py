@@ -87,6 +87,14 @@ def test_every_game_is_played_against_a_bot(server: Running, game: str) -> None:
     page.close()
 
 
+def test_a_bot_begins_for_who_has_no_script(server: Running) -> None:
+    """Asking for the page is enough; no socket is opened."""
+    ann = Guest(server)
+    table = ann.make(seats=("me", "random"), begins=1)
+    assert 200 == ann.http.get(f"/t/{table}").status_code
+    until(lambda: server.live(table).course.table.decisions > 0)
+
+
 def test_bots_finish_a_game_among_themselves(server: Running) -> None:
     """They play for somebody who watches; when nobody does, they rest."""
     guest = Guest(server)
