@@ -14,18 +14,22 @@ Other attributes that the script knows:
     data-part="w"                 picked one by one, together with others, until ...
     data-parts="w u g"            ... they add up to this button's action: it appears when just its parts are picked
     data-picks                    shows what is picked: the first drawing in each data-part
+
+A board that needs more than that derives a class from `Scene`.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Self, cast, final
 
 from markupsafe import Markup
 
+from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
-from mohreh.web.model import Shown
+from mohreh.web.model import Reader, Shown
+from mohreh.web.words import speak
 
-__all__ = ["Choices", "island", "render", "said", "seat_mark"]
+__all__ = ["Choices", "Scene", "island", "render", "said", "seat_mark"]
 
 SEATS: Final = 6  # so many shapes and colours there are
 _MARKS: Final = [
@@ -63,3 +67,29 @@ class Choices:
         if action in self.legal:
             return Markup(f'data-action="{int(action)}"')
         return Markup(f'data-why="{int(action)}"') if self.asks else Markup("")
+
+
+class Scene:
+    """A table on the way to its markup: what every board looks at first."""
+
+    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
+        self.shown: Final = shown
+        self.view: Final = shown.view
+        self.text: Final = text  # with the names at this table
+        # Without them, so what is said with it can be kept for other tables.
+        self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), shown.rules.game.name)
+        self.choices: Final = Choices(shown)
+        # The step that asks the reader; nothing while others are asked.
+        self.asked: Final = str(cast("list[object]", shown.view["asks"])[0]) if shown.legal else ""
+
+    @classmethod
+    def of(cls, shown: Shown, reader: Reader, text: Text) -> Self:
+        """The regions of a page are drawn one after the other: the scene is made for the first of them."""
+        last = _latest[0] if _latest else None
+        if not isinstance(last, cls) or last.shown is not shown or last.text is not text:
+            last = cls(shown, reader, text)
+            _latest[:] = [last]
+        return last
+
+
+_latest: Final[list[Scene]] = []

@@ -6,9 +6,10 @@
     panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
     line(shown, text, event) -> str | None      a line of the log with drawings in it; None for the plain sentence
     picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
-    defs() -> str                               symbols for <use>, once in the page
+    defs() -> str                               more symbols for <use> than those of `web/defs.svg`, once in the page
 
-All return markup (escape everything that comes from people). `web/board.css` beside it is linked by itself.
+All return markup (escape everything that comes from people). In the folder `web` beside it, `board.css` is linked and
+`defs.svg` put into the page by themselves.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ def face(game: Game) -> Face:
     package = f"mohreh.games.{game.name}" if ours else type(game).__module__.rpartition(".")[0]
     found = importlib.import_module(f"{package}.web")
     style = f"{game.name}/board.css"
+    symbols = game.folder / "web" / "defs.svg"
+    defs = symbols.read_text(encoding="utf-8") if symbols.exists() else ""
     return Face(
         board=found.board,
         tray=getattr(found, "tray", None),
@@ -62,6 +65,6 @@ def face(game: Game) -> Face:
         panel=getattr(found, "panel", None),
         line=getattr(found, "line", None),
         picture=getattr(found, "picture", None),
-        defs=str(found.defs()) if hasattr(found, "defs") else "",
+        defs=defs + str(found.defs()) if hasattr(found, "defs") else defs,
         sheets=(style,) if style in static_files() else (),
     )

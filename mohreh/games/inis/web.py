@@ -19,7 +19,6 @@ from mohreh.games.inis.data import (
     ACTION_NAMES,
     CARD_NAMES,
     EPIC_NAMES,
-    FOLDER,
     PRINTED,
     TERRITORY_NAMES,
     THRESHOLD,
@@ -31,9 +30,8 @@ from mohreh.games.inis.sites import touched
 from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Choices, render, said
+from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
-from mohreh.web.words import speak
 
 NEVER: Final = -1
 LATELY: Final = 4  # so many of the last cards are named
@@ -45,13 +43,13 @@ QUIET: Final = {"pass", "decline", "stay_out", "leave_crows", "no_clash"}
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     return render("inis/board.html", t=scene.own.say, isle=scene.isle(), clash=scene.clash(), **scene.stage())
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's cards, and those to choose from."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     if scene.me is None:
         return ""
     hand = tuple([scene.card(name) for name in scene.hand])
@@ -62,7 +60,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what it is about, and what is answered neither on the map nor with a card."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     return scene.draw(
         "picks", about=scene.about(), buttons=tuple(scene.buttons()), sites=tuple(scene.sites())
     )
@@ -70,7 +68,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """How near a player is to the throne, and what may be known of the hand."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
     known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
     return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, **scene.facts(seat))
@@ -80,12 +78,6 @@ def line(shown: Shown, text: Text, event: Event) -> str | None:
     """A line of the log whose cards can be looked at."""
     names = str(event.args.get("card", event.args.get("cards", "")))
     return _line(text, event.key, tuple(event.args.items()), shown.seat, names) if names else None
-
-
-@lru_cache(maxsize=1)
-def defs() -> str:
-    """All drawings that are referred to."""
-    return (FOLDER / "web" / "defs.svg").read_text(encoding="utf-8")
 
 
 # ---- what is drawn once
@@ -190,16 +182,12 @@ class Button(NamedTuple):
 
 
 @final
-class _Scene:
-    """A table on the way to its markup."""
+class _Scene(Scene):
+    """What Inis's board looks at."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
-        view = shown.view
-        self.shown: Final = shown
-        self.view: Final = view
-        self.text: Final = text
-        self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), "inis")
-        self.choices: Final = Choices(shown)
+        super().__init__(shown, reader, text)
+        view = self.view
         self.seats: Final = cast("list[Seat]", view["seats"])
         self.seat: Final = cast(int, view["seat"])  # before the start a spectator's
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None

@@ -16,7 +16,6 @@ from mohreh.games.qabile.board import Seat
 from mohreh.games.qabile.data import (
     EDGE_NAMES,
     EDGES,
-    FOLDER,
     LAND_NAMES,
     LAND_POINTS,
     LANDS,
@@ -27,7 +26,7 @@ from mohreh.games.qabile.data import (
 )
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Choices, render, said
+from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
 
 NOBODY: Final = -1
@@ -54,7 +53,7 @@ DRAWN_WITH: Final = [_drawn_with(land) for land in range(LANDS)]
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
-    scene = _Scene(shown, text)
+    scene = _Scene.of(shown, reader, text)
     return render(
         "qabile/board.html",
         scene=scene,
@@ -73,7 +72,7 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """What the reader has; a spectator reads what ends the game."""
-    scene = _Scene(shown, text)
+    scene = _Scene.of(shown, reader, text)
     if scene.me == NOBODY:
         return render("qabile/strip.html", t=text.say, goal=scene.goal)
     score = cast("list[int]", shown.view["scores"])[scene.me]
@@ -90,20 +89,14 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: the first settler, whose fence turn it is, and removing nobody."""
-    scene = _Scene(shown, text)
+    scene = _Scene.of(shown, reader, text)
     first = LAND_NAMES[scene.first] if scene.first >= 0 else ""
     return render("qabile/picks.html", scene=scene, t=text.say, said=said, spare=SPARE, first=first)
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """What a player has."""
-    return _Scene(shown, text).stats(seat)
-
-
-@lru_cache(maxsize=1)
-def defs() -> str:
-    """All drawings that are referred to."""
-    return (FOLDER / "web" / "defs.svg").read_text(encoding="utf-8")
+    return _Scene.of(shown, reader, text).stats(seat)
 
 
 # ---- what is drawn
@@ -252,18 +245,14 @@ def _about(text: Text) -> Markup:
 
 
 @final
-class _Scene:
-    """A table on the way to its markup."""
+class _Scene(Scene):
+    """What Qabile's board looks at."""
 
-    def __init__(self, shown: Shown, text: Text) -> None:
-        view = shown.view
+    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
+        super().__init__(shown, reader, text)
+        view = self.view
         asks = cast("list[int]", view["asks"])
-        self.shown: Final = shown
-        self.view: Final = view
-        self.text: Final = text
-        self.choices: Final = Choices(shown)
-        self.step: Final = str(asks[0])
-        self.asked: Final = self.step if shown.legal else ""  # what the reader is asked
+        self.step: Final = str(asks[0])  # whoever is asked
         self.waiting: Final = cast("list[int]", view["waiting"])
         self.turn: Final = int(asks[1]) if self.step in ("Settle", "PlaceFence") else NOBODY
         self.first: Final = int(asks[2]) if self.step == "Settle" else NOBODY

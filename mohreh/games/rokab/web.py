@@ -26,7 +26,7 @@ from mohreh.games.rokab.actions import (
 )
 from mohreh.games.rokab.board import Seat
 from mohreh.games.rokab.cards import KIND_NAMES, SOLDIER_VALUES, pack, spelled
-from mohreh.games.rokab.maps import FOLDER, MAP_NAMES, MAPS
+from mohreh.games.rokab.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.news import News
 from mohreh.games.rokab.outlook import (
     Outlook,
@@ -43,9 +43,9 @@ from mohreh.games.rokab.shapes import SHAPES
 from mohreh.games.rokab.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Choices, render, said
+from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
-from mohreh.web.words import digits, speak
+from mohreh.web.words import digits
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
 CARD: Final = "\ue000\ue001"  # stand in a sentence for what is drawn there
@@ -66,13 +66,13 @@ TERMS: Final = 4  # with more soldiers in a row, only their sum is shown
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     return render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape)
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's hand."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     if scene.me < 0 or (scene.view["over"] and not scene.hand()):
         return ""
     return render("rokab/tray.html", scene=scene, t=scene.own.say)
@@ -80,13 +80,13 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what would come of what is picked, and the buttons."""
-    scene = _scene(shown, reader, text)
-    return render("rokab/picks.html", scene=scene, t=scene.own.say, ends=ENDS.get(scene.step, []))
+    scene = _Scene.of(shown, reader, text)
+    return render("rokab/picks.html", scene=scene, t=scene.own.say, ends=ENDS.get(scene.asked, []))
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """A player's row in the battle, with its strength and how it comes about."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     return render("rokab/panel.html", scene=scene, t=scene.own.say, seat=seat, one=scene.seats[seat])
 
 
@@ -97,11 +97,9 @@ def line(shown: Shown, text: Text, event: Event) -> str | None:
     return _line(text, event.key, tuple(event.args.items()), shown.seat)
 
 
-@lru_cache(maxsize=1)
 def defs() -> str:
-    """All drawings that are referred to: symbols, and the provinces of every map."""
-    symbols = (FOLDER / "web" / "defs.svg").read_text(encoding="utf-8")
-    return symbols + str(render("rokab/maps.html", shapes=[SHAPES[name] for name in MAP_NAMES]))
+    """The provinces of every map."""
+    return render("rokab/maps.html", shapes=[SHAPES[name] for name in MAP_NAMES])
 
 
 # ---- what is drawn once
@@ -184,28 +182,14 @@ class Pick:
     tells: list[Markup]  # what would come of it
 
 
-_last: Final[list[_Scene]] = []  # the regions of a table are drawn one after the other
-
-
-def _scene(shown: Shown, reader: Reader, text: Text) -> _Scene:
-    if not _last or _last[0].shown is not shown or _last[0].text is not text:
-        _last[:] = [_Scene(shown, reader, text)]
-    return _last[0]
-
-
 @final
-class _Scene:
-    """A table on the way to its markup."""
+class _Scene(Scene):
+    """What Rokab's board looks at."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
-        view = shown.view
-        self.shown: Final = shown
-        self.view: Final = view
-        self.text: Final = text
-        self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), "rokab")
-        self.choices: Final = Choices(shown)
+        super().__init__(shown, reader, text)
+        view = self.view
         self.me: Final = cast(int, view["seat"])
-        self.step: Final = str(cast("list[object]", view["asks"])[0]) if shown.legal else ""  # what the reader is asked
         self.seats: Final = cast("list[Seat]", view["seats"])
         self.map: Final = MAPS[MAP_NAMES.index(cast(str, view["map"]))]
         self.shape: Final = SHAPES[self.map.name]
@@ -238,7 +222,7 @@ class _Scene:
 
     def provinces(self) -> tuple[Province, ...]:
         owners = cast("list[int]", self.view["owners"])
-        base = {"ChooseSite": PEACE + int(self.map.size), "PlacePeace": PEACE}.get(self.step)
+        base = {"ChooseSite": PEACE + int(self.map.size), "PlacePeace": PEACE}.get(self.asked)
         found: list[Province] = []
         for number, name in enumerate(self.map.provinces):
             marker = "site" if name == self.view["site"] else "peace" if name == self.view["peace"] else ""
@@ -311,10 +295,10 @@ class _Scene:
         return [said(sentence) for sentence in told]
 
     def _held(self, kind: int, n: int) -> Card:
-        base = ON_HAND.get(self.step)
+        base = ON_HAND.get(self.asked)
         look, does = self._offer(base + kind if base is not None else -1, f"k{kind}", f"card:{KIND_NAMES[kind]}")
         value = worth(self.state, kind) if kind >= SOLDIERS else 0
-        move = self._leaves(self.me, kind, self.shown.decisions) if self.step == "Fight" else ""
+        move = self._leaves(self.me, kind, self.shown.decisions) if self.asked == "Fight" else ""
         return self._card(kind, n, look, does, self.own.number(value) if value else "", move)
 
     def row(self, seat: int) -> list[Card]:
@@ -322,7 +306,7 @@ class _Scene:
         found: list[Card] = []
         for kind, n in enumerate(self.seats[seat]["row"]):
             if n:
-                back = self.step == "BringBack" and seat == self.me and kind < SOLDIERS
+                back = self.asked == "BringBack" and seat == self.me and kind < SOLDIERS
                 name = KIND_NAMES[kind]
                 look, does = self._offer(TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
                 marks = {
@@ -368,7 +352,7 @@ class _Scene:
     @cached_property
     def outlooks(self) -> dict[int, Outlook]:
         """What would come of each choice in a battle."""
-        if self.step not in ("Fight", "BringBack"):
+        if self.asked not in ("Fight", "BringBack"):
             return {}
         return {action: outlook(self.state, action) for action in self.shown.legal}
 
@@ -398,7 +382,7 @@ class _Scene:
         if then.strengths and then.strengths[self.me] != self.seats[self.me]["strength"]:
             told.append(self.own.say("web.would.strength", {"n": then.strengths[self.me]}))
         burnt = [-sum([min(0, n) for n in lost]) for lost in zip(*self.changes(then), strict=True)]
-        if self.step == "Fight" and sum(burnt):
+        if self.asked == "Fight" and sum(burnt):
             told.append(self.own.say("web.would.burn", {"cards": spelled(pack(burnt))}))
         if self.own.has(f"web.then.{then.follows}"):
             told.append(self.own.say(f"web.then.{then.follows}"))
@@ -406,7 +390,7 @@ class _Scene:
         return told or [self.own.say(f"text.card.{name}")]
 
     def _tells_of_province(self, name: str) -> list[str]:
-        if self.step != "ChooseSite":
+        if self.asked != "ChooseSite":
             return [self.own.say("web.no_battle")]
         stakes = [self.stake(seat, how) for seat, how in self.stakes(name).items()]
         return stakes or [self.own.say(*self.shown.rules.game.facts("province", name)[0])]

@@ -21,7 +21,6 @@ from mohreh.games.splendor.data import (
     CARD_LEVEL,
     CARD_NAMES,
     CARD_POINTS,
-    FOLDER,
     LEVELS,
     NOBLE_NAMES,
     NOBLE_NEED,
@@ -35,9 +34,8 @@ from mohreh.games.splendor.gems import LETTERS, pack, unpack
 from mohreh.games.splendor.market import price
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Choices, render, said
+from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
-from mohreh.web.words import speak
 
 BANK: Final = -1  # as a place where tokens lie, beside the seats
 NEVER: Final = -1  # an action that there is not
@@ -52,14 +50,14 @@ TOKENS: Final = "\ue004"
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     cards = [place for level in reversed(range(LEVELS)) for place in scene.row(level)]
     return scene.put("board", nobles=scene.nobles(), cards=cards, bank=scene.bank())
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """What the reader has; a spectator reads how far the game is."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     if scene.me is None:
         return scene.draw("strip", None, **scene.time())
     me = scene.draw(
@@ -78,14 +76,14 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what is chosen so far, and what ends the choice."""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     card, instead = scene.paying()
     return scene.draw(
         "picks",
         takes=tuple(scene.takes()),
         card=card,
         instead=instead,
-        over=sum(scene.me["tokens"]) - TOKEN_LIMIT if scene.me and scene.step == "Return" else 0,
+        over=sum(scene.me["tokens"]) - TOKEN_LIMIT if scene.me and scene.asked == "Return" else 0,
         ends=tuple([(action, word) for action, word in ENDS if action in scene.choices]),
     )
 
@@ -94,7 +92,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """What another player has; the reader's own things are in the tray."""
     if seat == shown.seat:
         return ""
-    scene = _Scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
     signs = scene.draw(
         "signs",
@@ -110,12 +108,6 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
 def line(shown: Shown, text: Text, event: Event) -> str | None:
     """A line of the log with its gems and cards drawn."""
     return _line(text, event.key, tuple(event.args.items()), shown.seat)
-
-
-@lru_cache(maxsize=1)
-def defs() -> str:
-    """All drawings that are referred to."""
-    return (FOLDER / "web" / "defs.svg").read_text(encoding="utf-8")
 
 
 # ---- what is drawn once
@@ -215,21 +207,15 @@ class Purse(NamedTuple):
 
 
 @final
-class _Scene:
-    """A table on the way to its markup."""
+class _Scene(Scene):
+    """What Splendor's board looks at."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
-        view = shown.view
-        self.shown: Final = shown
-        self.view: Final = view
-        self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), "splendor")
-        self.text: Final = text
-        self.choices: Final = Choices(shown)
-        self.step: Final = str(cast("list[object]", view["asks"])[0]) if shown.legal else ""  # what the reader is asked
-        self.seats: Final = cast("list[Seat]", view["seats"])
+        super().__init__(shown, reader, text)
+        self.seats: Final = cast("list[Seat]", self.view["seats"])
         self.me: Final = self.seats[shown.seat] if shown.seat >= 0 else None
         self.news: Final = shown.events[-shown.news :] if shown.news else ()
-        self.gold: Final = cast("list[int]", view["bank"])[5] > 0  # one comes with a reserved card
+        self.gold: Final = cast("list[int]", self.view["bank"])[5] > 0  # one comes with a reserved card
         self.flown: Final = _flown(shown)
 
     def draw(self, template: str, purse: Purse | None = None, **values: Hashable) -> Markup:
@@ -254,7 +240,7 @@ class _Scene:
         """All of this game, also those that have come to somebody: their places stay."""
         owners = {name: seat for seat, one in enumerate(self.seats) for name in one["nobles"]}
         bonuses = self.me["bonuses"] if self.me else [0] * 5
-        choosing = self.step == "ChooseNoble"
+        choosing = self.asked == "ChooseNoble"
         found: list[Markup] = []
         for name in sorted([*cast("list[str]", self.view["nobles"]), *owners]):
             if name in owners:
@@ -336,9 +322,9 @@ class _Scene:
     def purse(self, purse: Purse) -> Markup:
         """The reader's own tokens of a kind; a tap on them answers, when they are asked for."""
         action, c = NEVER, LETTERS.index(purse.letter)
-        if self.step == "Return":
+        if self.asked == "Return":
             action = GIVE + c
-        elif self.step == "Pay" and purse.letter != "j":
+        elif self.asked == "Pay" and purse.letter != "j":
             action = INSTEAD + c
         total = sum(self.me["tokens"]) if self.me and purse.letter == "j" else 0
         legal = action in self.choices
@@ -370,7 +356,7 @@ class _Scene:
 
     def paying(self) -> tuple[str, int]:
         """A purchase with gold under way: the card, and the gems that gold stands in for so far, packed."""
-        if self.step != "Pay":
+        if self.asked != "Pay":
             return "", 0
         slot, instead = cast("list[int]", self.view["asks"])[2:4]
         return str(self.shown.rules.game.describe(self.view, BUY + slot)[1]["card"]), instead

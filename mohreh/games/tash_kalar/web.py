@@ -29,7 +29,6 @@ from mohreh.games.tash_kalar.data import (
     CATEGORY_NAMES,
     DUEL_GOAL,
     FLARE_NAMES,
-    FOLDER,
     LOWER,
     MELEE_GOAL,
     RANK_NAMES,
@@ -47,9 +46,8 @@ from mohreh.games.tash_kalar.traces import marks, names
 from mohreh.games.tash_kalar.words import describe, leads, piece
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import render, said, seat_mark
+from mohreh.web.components import Scene, render, said, seat_mark
 from mohreh.web.model import Reader, Shown
-from mohreh.web.words import speak
 
 ENDS: Final = ("gain", "stop", "done", "end")  # they stand in the bar of the question
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
@@ -59,14 +57,14 @@ FEW: Final = 3  # so many squares are named at most
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     seen = previews(shown.view, scene.offers, scene.lacks())
     return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=(*RANK_NAMES, "red", "green", "plain"))
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's hand."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     if scene.me is None or not scene.me["school"]:
         return ""
     return scene.draw_now("tray", hand=scene.hand())
@@ -74,14 +72,14 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what the picked things add up to, and what ends the choice."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     ends = [action for verb in ENDS for action in scene.offers.others.get(verb, [])]
     return scene.draw_now("picks", ends=ends)
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """What a player has, as the reader may know it."""
-    scene = _scene(shown, reader, text)
+    scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
     held = (*one["beings"], *one["legends"], *one["flares"])
     return scene.draw(
@@ -106,12 +104,6 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
 def line(shown: Shown, text: Text, event: Event) -> str | None:
     """A line of the log in which cards and tasks can be tapped."""
     return _line(text, event.key, tuple(event.args.items()), shown.seat)
-
-
-@lru_cache(maxsize=1)
-def defs() -> str:
-    """All drawings that are referred to."""
-    return (FOLDER / "web" / "defs.svg").read_text(encoding="utf-8")
 
 
 # ---- what is drawn once
@@ -224,24 +216,19 @@ class Deed(NamedTuple):
 
 
 @final
-class _Scene:
-    """A table on the way to its markup."""
+class _Scene(Scene):
+    """What Tash-Kalar's board looks at."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
-        view = shown.view
-        self.shown: Final = shown
-        self.reader: Final = reader
-        self.text: Final = text
-        self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), "tash_kalar")
-        self.view: Final = view
+        super().__init__(shown, reader, text)
+        view = self.view
         self.asks: Final = cast("list[object]", view["asks"])
         self.seat: Final = cast(int, view["seat"])
         self.seats: Final = cast("list[Seat]", view["seats"])
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
         self.pieces: Final = cast("dict[str, list[object]]", view["pieces"])
         self.goal: Final = GOALS.get(str(view["form"]), MELEE_GOAL.get(shown.rules.players, 0))
-        self.step: Final = str(self.asks[0]) if shown.legal else ""  # what the reader is asked
-        self.offers: Final = Offers(view, list(shown.legal), self.step)
+        self.offers: Final = Offers(view, list(shown.legal), self.asked)
         self.deeds: Final = self._deeds()
 
     def draw(self, template: str, **values: Hashable) -> Markup:
@@ -348,7 +335,7 @@ class _Scene:
 
     def lacks(self) -> list[tuple[str, Lack]]:
         """The cards that can be picked but not summoned, with what they lack."""
-        if self.step != "Act":
+        if self.asked != "Act":
             return []
         some = [card for card in self.offers.cards if card in CARD_NAMES and card not in self.offers.summons]
         return [(card, self.lack(card)) for card in some]
@@ -380,7 +367,7 @@ class _Scene:
     def why(self, card: str) -> int:
         """The summoning that comes nearest to being possible."""
         spot = SQUARE_NAMES.index(self.lack(card).square)
-        return SUMMON + CARD_NAMES.index(card) * SQUARES + spot if self.step == "Act" else NEVER
+        return SUMMON + CARD_NAMES.index(card) * SQUARES + spot if self.asked == "Act" else NEVER
 
     def _flare(self, flare: str) -> Markup:
         """Both halves, with how many more pieces somebody has, and how many it must be."""
@@ -416,7 +403,7 @@ class _Scene:
                     met=cast(int, self.view["turn"]) if task in cast("list[str]", self.view["met"]) else NEVER,
                     me=self.seat,
                     later=task not in open_tasks,
-                    action=action if self.step == "Close" else NEVER,
+                    action=action if self.asked == "Close" else NEVER,
                     legal=action in self.shown.legal,
                 )
             )
@@ -430,16 +417,3 @@ class _Scene:
         if step is None or n < 2:
             return ""
         return self.say("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n})
-
-
-_latest: list[_Scene] = []
-
-
-def _scene(shown: Shown, reader: Reader, text: Text) -> _Scene:
-    """The regions of one table are drawn one after the other: the scene is kept for the next."""
-    for scene in _latest:
-        if scene.shown is shown and scene.text is text and scene.reader == reader:
-            return scene
-    scene = _Scene(shown, reader, text)
-    _latest[:] = [scene]
-    return scene
