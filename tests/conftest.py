@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 # Last, so behind a compiled copy: for `tests`, `tools` and `bench` when pytest is called by hand.
 sys.path.append(str(Path(__file__).resolve().parent.parent))
+from tools.chromium import chromium, find_chromium
 from tools.compiled_sources import compiled_sources, module_name
 
 pytest.register_assert_rewrite("tests.kit")
@@ -37,3 +40,20 @@ def pytest_sessionstart() -> None:
         pytest.exit(
             f"MOHREH_EXPECT={expected}, but the modules are {' and '.join(sorted(modes()))}.", returncode=3
         )
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all tests that need one."""
+    if not find_chromium():
+        pytest.skip("there is no Chromium: install Debian's package chromium")
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """For `tests.kit.page.visit`."""
+    found = browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    yield found
+    found.close()

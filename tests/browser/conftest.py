@@ -1,4 +1,4 @@
-"""One server and one browser for all tests that do not stop them."""
+"""One server for all tests that do not stop it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.kit import Served, Visitor
-from tools.chromium import chromium, find_chromium
 
 Come = Callable[..., Visitor]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    if not find_chromium():
-        pytest.skip("there is no Chromium: install Debian's package chromium")
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
@@ -21,8 +21,8 @@ from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.inis.scene import Scene, inis
+from tests.kit.page import visit
 from tests.web.tables import STRANGE, Checked, complaints, shown
-from tools.chromium import chromium, find_chromium
 
 LANGUAGES = ["en", "fa"]
 FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
@@ -305,29 +305,17 @@ def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
 # ---- in a browser
 
 
-def test_on_a_phone_the_map_stays() -> None:
+def test_on_a_phone_the_map_stays(page: Page) -> None:
     """A clash, a window and cards on offer come over it; the territories neither move nor shrink."""
-    if not find_chromium():
-        pytest.skip("there is no Chromium: install Debian's package chromium")
     scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
     pages = [shown(scene.table)]
     pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
     offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
     pages.append(shown(offer.table))
     assert ["Turn", "Maneuver", "TakeFromPile"] == [str(cast("list[object]", at.view["asks"])[0]) for at in pages]
-    html = ""
-
-    def answer(route: Route) -> None:
-        found = web.static_file(route.request.url.removeprefix("http://table.test/static/"))
-        body, kind = found or (html.encode(), "text/html; charset=utf-8")
-        route.fulfill(body=body, content_type=kind)
-
+    page.set_viewport_size({"width": 360, "height": 780})
     places: set[str] = set()
-    with chromium() as browser:
-        page = browser.new_page(reduced_motion="reduce", viewport={"width": 360, "height": 780})
-        page.route("http://table.test/**", answer)
-        for at in pages:
-            html = web.table_page(at, Reader(), "")
-            page.goto("http://table.test/t/abc")
-            places.add(str(page.locator(".isle").bounding_box()))
+    for at in pages:
+        visit(page, at)
+        places.add(str(page.locator(".isle").bounding_box()))
     assert 1 == len(places)

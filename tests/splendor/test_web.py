@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import random
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from tests.kit.page import visit
 from tests.splendor.scene import Scene, splendor
 from tests.web.tables import STRANGE, Checked, complaints, shown
-from tools.chromium import chromium, find_chromium
 
 LANGUAGES = ["en", "fa"]
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
 
 
 def positions(players: int, **options: str | int | bool) -> Iterator[Table]:
@@ -214,36 +212,6 @@ def test_own_texts_do_not_hide_those_of_the_pages() -> None:
 
 
 # ---- in a browser
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    if not find_chromium():
-        pytest.skip("there is no Chromium: install Debian's package chromium")
-    with chromium() as browser:
-        yield browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
-
-
-def visit(page: Page, at: Shown) -> list[dict[str, object]]:
-    """A table without a server; what the page would send it."""
-    sent: list[dict[str, object]] = []
-    html = web.table_page(at, Reader(), "/t/abc/socket")
-
-    def answer(route: Route) -> None:
-        path = route.request.url.removeprefix("http://table.test")
-        found = web.static_file(path.removeprefix("/static/")) if path.startswith("/static/") else None
-        body, kind = found or (html.encode(), "text/html; charset=utf-8")
-        route.fulfill(body=body, content_type=kind, headers={"content-security-policy": POLICY})
-
-    def listen(socket: WebSocketRoute) -> None:
-        socket.on_message(lambda told: sent.append(json.loads(told)))
-
-    page.unroute_all()
-    page.route("http://table.test/**", answer)
-    page.route_web_socket("ws://table.test/**", listen)
-    page.goto("http://table.test/t/abc")
-    page.wait_for_function("isOpen()")
-    return sent
 
 
 def told(page: Page, sent: list[dict[str, object]], what: str) -> list[object]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import random
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
@@ -27,9 +25,9 @@ from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from tests.kit.page import visit
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
-from tools.chromium import chromium, find_chromium
 
 FORMS: list[tuple[int, dict[str, Value]]] = [
     (2, {}),
@@ -41,7 +39,6 @@ FORMS: list[tuple[int, dict[str, Value]]] = [
 EACH = pytest.mark.parametrize("form", range(len(FORMS)))
 LIKED = {"summon", "destroy", "upgrade", "convert", "move", "claim", "flare", "shoot", "leap", "turned"}
 LISTED = {"school", "against", "improvise", "blaze", "recall", "score"}  # buttons with whole sentences
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
 
 
 @cache
@@ -290,36 +287,6 @@ def test_a_spectator_sees_no_hand() -> None:
 # ---- in a browser
 
 
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    if not find_chromium():
-        pytest.skip("there is no Chromium: install Debian's package chromium")
-    with chromium() as browser:
-        yield browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
-
-
-def visit(page: Page, at: Shown) -> list[dict[str, object]]:
-    """A table without a server; what the page would send it."""
-    sent: list[dict[str, object]] = []
-    html = web.table_page(at, Reader(), "/t/abc/socket")
-
-    def answer(route: Route) -> None:
-        path = route.request.url.removeprefix("http://table.test")
-        found = web.static_file(path.removeprefix("/static/")) if path.startswith("/static/") else None
-        body, kind = found or (html.encode(), "text/html; charset=utf-8")
-        route.fulfill(body=body, content_type=kind, headers={"content-security-policy": POLICY})
-
-    def listen(socket: WebSocketRoute) -> None:
-        socket.on_message(lambda told: sent.append(json.loads(told)))
-
-    page.unroute_all()
-    page.route("http://table.test/**", answer)
-    page.route_web_socket("ws://table.test/**", listen)
-    page.goto("http://table.test/t/abc")
-    page.wait_for_function("isOpen()")
-    return sent
-
-
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
     """Card and square in any order; another square takes the place of the first; nothing is sent before."""
     scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "swordmaster")
@@ -346,7 +313,6 @@ def test_on_a_phone_the_arena_stays(page: Page) -> None:
     for at in asked:
         visit(page, at)
         places.add(str(page.locator(".arena").bounding_box()))
-    page.set_viewport_size({"width": 1280, "height": 800})
     assert 1 == len(places)
     assert len(asked) > 3
 

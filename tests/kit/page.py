@@ -1,0 +1,35 @@
+"""A page in Chromium without a server: what it shows, and what it would send."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from mohreh import web
+from mohreh.server.app import HEADERS
+from mohreh.web.model import Reader, Shown
+
+HOST = "table.test"
+
+
+def visit(page: Page, at: Shown) -> list[dict[str, object]]:
+    """Open a table; what the page sends is added to the list."""
+    sent: list[dict[str, object]] = []
+    html = web.table_page(at, Reader(), "/t/abc/socket")
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix(f"http://{HOST}")
+        found = web.static_file(path.removeprefix("/static/")) if path.startswith("/static/") else None
+        body, kind = found or (html.encode(), "text/html; charset=utf-8")
+        route.fulfill(body=body, content_type=kind, headers=HEADERS)
+
+    def listen(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda told: sent.append(json.loads(told)))
+
+    page.unroute_all()
+    page.route(f"http://{HOST}/**", answer)
+    page.route_web_socket(f"ws://{HOST}/**", listen)
+    page.goto(f"http://{HOST}/t/abc")
+    page.wait_for_function("isOpen()")
+    return sent
