@@ -212,7 +212,6 @@ class Doors:
         page = secrets.token_urlsafe(PAGE_ID)
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
         html = live.in_any_form(guest.reader, lambda reader: self.house.pages.table_page(shown, reader, socket))
-        live.call_bots()  # where there is no script, no socket will
         return self.page(guest, html)
 
     def _may_look(self, live: LiveTable, person: Person) -> bool:

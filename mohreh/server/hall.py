@@ -107,6 +107,7 @@ class Hall:
         if stale is not None:
             stale.stop()
             stale.send_away()
+        live.call_bots()  # it may be their turn, and who asked may never open a socket
         return live
 
     # ---- making
