@@ -1,4 +1,4 @@
-"""One game between bots: the only place where one is played, for matches, ladders, tuning and self-play alike."""
+"""One game between bots: for matches, ladders and self-play; tuning has a lighter loop (`fitting.play_through`)."""
 
 from __future__ import annotations
 
