@@ -8,10 +8,11 @@ import json
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import httpx
 import uvicorn
@@ -45,6 +46,13 @@ FAST: Final = Settings(
 )
 
 Heard = dict[str, Any]
+T = TypeVar("T")
+
+
+def awaited(work: Coroutine[Any, Any, T]) -> T:
+    """What it returns, from a loop in a thread of its own: a browser of other tests has one in this thread."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, work).result()
 
 
 class Running:

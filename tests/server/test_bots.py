@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import pytest
@@ -12,7 +11,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import bots
 from mohreh.server.bots import NoAnswer, Workers
-from tests.server.kit import Guest, Running
+from tests.server.kit import Guest, Running, awaited
 
 
 def belief() -> Belief:
@@ -40,7 +39,7 @@ def test_a_worker_answers_and_is_used_again() -> None:
         finally:
             workers.close()
 
-    asyncio.run(work())
+    awaited(work())
 
 
 def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
@@ -56,7 +55,7 @@ def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
         finally:
             workers.close()
 
-    asyncio.run(work())
+    awaited(work())
 
 
 def test_only_words_that_start_no_program_are_offered() -> None:

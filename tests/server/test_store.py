@@ -20,6 +20,7 @@ from mohreh.server.links import secret_beside
 from mohreh.server.schema import LOG, METADATA, PEOPLE
 from mohreh.server.seats import Chair
 from mohreh.server.store import Store, told
+from tests.server.kit import awaited
 
 
 def person(name: str) -> dict[str, object]:
@@ -46,7 +47,7 @@ def test_what_is_written_is_on_disk_and_mistakes_stay_alone(tmp_path: Path) -> N
         store.close()
         return [there, *found]
 
-    there, *found = asyncio.run(work())
+    there, *found = awaited(work())
     assert 39 == there
     assert [str(n) for n in range(40) if n != 7] == [one for one in found if isinstance(one, str)]
     assert 2 == len([one for one in found if isinstance(one, ValueError)])
@@ -61,7 +62,7 @@ def test_the_file_is_in_wal_mode_with_full_synchronisation(tmp_path: Path) -> No
     async def work() -> list[list[object]]:
         return [await store.read(look), await store.write(look)]
 
-    assert [["wal", 2], ["wal", 2]] == asyncio.run(work())
+    assert [["wal", 2], ["wal", 2]] == awaited(work())
     store.close()
 
 
@@ -80,7 +81,7 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
         assert "INSERT" not in told(wrong.value)  # its values are for nobody's eyes: a seed may be among them
         return len(await store.read(lambda connection: connection.execute(select(LOG)).all()))
 
-    assert 1 == asyncio.run(work())
+    assert 1 == awaited(work())
     store.close()
 
 
