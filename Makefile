@@ -45,7 +45,7 @@ matches: compiled ## how strong the bots are; goes on where it was stopped
 	$(COMPILED) -m bench.matches --jobs $(WORKERS)
 
 ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped
-	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/ladder --write docs/ladder.md
+	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/matches --write docs/ladder.md
 
 compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
 	@$(PYTHON) tools/build_compiled.py

@@ -66,7 +66,7 @@ def pairings(game: str) -> list[Pairing]:
 def play(pairing: Pairing, pairs: int, crew: Crew[Row], folder: Path, seconds: float = inf) -> Summary:
     """One match, as far as it is needed; what is in the folder is not played again."""
     match = Match(pairing.game, PLAYERS, (pairing.first, pairing.second))
-    place = folder / pairing.game / f"{pairing.first}-{pairing.second}".replace(":", "-")
+    place = folder / pairing.game / match.folder_name
     place.parent.mkdir(parents=True, exist_ok=True)
     question = Question(match, least=LEAST, mark=pairing.mark)
     return run_match(match, 2 * pairs, crew, place, question, until=monotonic() + seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,11 +15,12 @@ from mohreh.arena.ratings import Rating, rate
 from mohreh.arena.running import run_match
 from mohreh.arena.summary import Question
 from mohreh.arena.working import Crew
-from mohreh.bots.making import LEVELS, level_words
+from mohreh.bots.making import LEVELS, level_words, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 
 PLAYERS: Final = 2
+ROWS: Final = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 HEAD: Final = ["game", "level", "what it is", "wins against the level below", "pairs", "rating"]
 
 
@@ -52,13 +54,14 @@ def climb(
     """Play each level against the one below until it is clear which is better: at most so many games, and at least
     so many pairs of games, for a rating that says something.
 
-    Without words these are the levels of the game. They are played by what they mean, so that a folder with games
-    of other levels than today's is refused.
+    Without words these are the levels of the game. They are played by what they mean, and without a clock, so that
+    the result is the same on a slower machine. A folder has a folder for each game and in it one for each two bots.
     """
     if PLAYERS not in registry.game(game).players:
         raise MohrehError(f"{game} is not for {PLAYERS} players, so it has no ladder")
     levels = list(words) if words else LEVELS
-    bots = list(words) if words else level_words(game)
+    meant = list(words) if words else level_words(game)
+    bots = [without_clock(word) for word in meant]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise MohrehError(f"a ladder needs two bots or more, each another: {', '.join(bots)} are not")
     rows: list[Row] = []
@@ -67,15 +70,15 @@ def climb(
     for step in range(1, len(bots)):
         match = Match(game, PLAYERS, (bots[step], bots[step - 1]), seed)
         told = None if heard is None else partial(_tell, heard, f"{game}: {levels[step]}")
-        place = folder / game / f"{step + 1}-{step}" if folder is not None else None
+        place = folder / game / match.folder_name if folder is not None else None
         summary = run_match(match, games, crew, place, Question(match, least=least), told)
         rows += summary.rows
         scores.append(summary.pairs[bots[step], bots[step - 1]])
         pairs.append(summary.deals)
     ratings = rate(bots, rows)
     return [
-        Rung(game, level, bot, score, deals, ratings[bot])
-        for level, bot, score, deals in zip(levels, bots, scores, pairs, strict=True)
+        Rung(game, level, word, score, deals, ratings[bot])
+        for level, word, bot, score, deals in zip(levels, meant, bots, scores, pairs, strict=True)
     ]
 
 
@@ -92,6 +95,14 @@ def table(rungs: Sequence[Rung]) -> str:
         rating = f"{rung.rating.mean:.1f} ± {rung.rating.high - rung.rating.mean:.1f}"
         lines.append(f"| {' | '.join([rung.game, rung.level, f'`{rung.word}`', wins, pairs, rating])} |")
     return "\n".join(lines) + "\n"
+
+
+def put_into(page: str, lines: str) -> str:
+    """A page with this table in place of the one that it has, or at its end."""
+    found = ROWS.search(page)
+    if found is None:
+        return f"{page}\n{lines}" if page else lines
+    return page[: found.start()] + lines + page[found.end() :]
 
 
 def percent(score: Interval) -> str:

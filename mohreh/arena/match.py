@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Final, cast, final
@@ -46,6 +47,11 @@ class Match(Work["Row"]):
     def names(self) -> list[str]:
         """The bots, each once, in the order in which they were named."""
         return list(dict.fromkeys(self.words))
+
+    @property
+    def folder_name(self) -> str:
+        """What a folder among those of the same game may be called."""
+        return re.sub(r"[^\w.]+", "-", "-".join(self.words))
 
     def __getstate__(self) -> dict[str, object]:
         return {key: value for key, value in self.__dict__.items() if key not in ("rules", "schedule")}

@@ -41,6 +41,11 @@ def level_words(game: str) -> list[str]:
     return _levels.get(game, _levels["others"])
 
 
+def without_clock(word: str) -> str:
+    """A bot that searches so many rounds, but no longer than a time: without that, so that its games repeat."""
+    return re.sub(r"^(search:[0-9]+)/.*", r"\1", word)
+
+
 def make(word: str, rules: Rules) -> Bot:
     """The bot that a word means in this game."""
     kind, _, rest = word.partition(":")

@@ -110,11 +110,11 @@ def ladder(
         list[str] | None, typer.Option(help="Other bots than the five levels, the weakest first.", show_default=False)
     ] = None,
     most: Annotated[int, typer.Option(min=2, help="At most so many games between two levels.")] = 400,
-    least: Annotated[int, typer.Option(min=0, help="And at least so many pairs of games.")] = 20,
+    least: Annotated[int, typer.Option(min=0, help="And at least so many pairs of games.")] = 10,
     jobs: Jobs = 1,
     seed: Seed = 0,
     out: Annotated[Path | None, typer.Option(help="Keep every game in this folder; a killed run goes on.")] = None,
-    write: Annotated[Path | None, typer.Option(help="Write the table to this file, in Markdown.")] = None,
+    write: Annotated[Path | None, typer.Option(help="Put the table into this Markdown file.")] = None,
     on_ray: OnRay = False,
     ray_address: RayAddress = "",
     lang: Lang = "",
@@ -122,7 +122,7 @@ def ladder(
 ) -> None:
     """See whether each level of the bots beats the one below, for two players."""
     from mohreh.arena.keeping import write_whole
-    from mohreh.arena.ladder import climb, table, with_ladders
+    from mohreh.arena.ladder import climb, put_into, table, with_ladders
     from mohreh.arena.running import Interrupted
 
     screen = Screen(lang, script)
@@ -135,7 +135,8 @@ def ladder(
             with Progress(text, screen, game) as progress:
                 rungs += climb(game, most, crew, bot, out, seed, least, progress.heard)
             if write is not None:
-                write_whole(write, table(rungs).encode())
+                page = write.read_text(encoding="utf-8") if write.exists() else ""
+                write_whole(write, put_into(page, table(rungs)).encode())
     except Interrupted as wrong:
         key = "arena.stopped" if out is not None else "arena.lost"
         screen.say(text.say(key, {"n": wrong.games, "folder": isolated(str(out))}), WARNING)

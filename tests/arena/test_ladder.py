@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mohreh.arena import Row, local_crew
-from mohreh.arena.ladder import climb, table, with_ladders
+from mohreh.arena.ladder import climb, put_into, table, with_ladders
 from mohreh.arena.working import Results, Work, play_here
-from mohreh.bots.making import LEVELS, level_words
+from mohreh.bots.making import LEVELS, level_words, make, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 
@@ -41,6 +41,29 @@ def test_the_table() -> None:
     assert lines[2].startswith("| nim | random | `random` |  |  | ")
     assert " % (" in lines[3]
     assert rungs[1].pairs >= 12
+
+
+def test_a_page_keeps_what_stands_around_the_table() -> None:
+    page = "# Ladder\n\n| a |\n|---|\n| 1 |\n\nThe end.\n"
+    assert "# Ladder\n\n| b |\n|---|\n| 2 |\n\nThe end.\n" == put_into(page, "| b |\n|---|\n| 2 |\n")
+    assert "| b |\n" == put_into("", "| b |\n")
+    assert "# Ladder\n\n| b |\n" == put_into("# Ladder\n", "| b |\n")
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_levels_repeat_without_their_clock(game: str) -> None:
+    """The last one has a limit of seconds, for slow machines; nothing else has."""
+    words = level_words(game)
+    assert words[:-1] == [without_clock(word) for word in words[:-1]]
+    assert f"{without_clock(words[-1])}/2s" == words[-1]
+    for word in words:
+        make(word, registry.rules(game, 2))
+
+
+def test_a_ladder_is_played_without_a_clock(tmp_path: Path) -> None:
+    rungs = climb("nim", 2, local_crew(1), ["random", "search:3/2s"], tmp_path)
+    assert ["random", "search:3/2s"] == [rung.word for rung in rungs]
+    assert (tmp_path / "nim" / "search-3-random").is_dir()
 
 
 def test_levels_are_played_by_what_they_mean(tmp_path: Path) -> None:
