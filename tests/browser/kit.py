@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 import httpx
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
 from mohreh.server.run import bind
@@ -26,6 +27,8 @@ LINK: Final = re.compile(r"http://[\w.]+:\d+")
 HOUSE: Final = ("-m", "tests.browser.house")
 SCRIPTS: Final = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
 REFUSED: Final = '"t":"refused"'
+GRAVE: Final = ("serious", "critical")
+STANDARD: Final = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
 Box: TypeAlias = tuple[float, float, float, float]
 
@@ -213,3 +216,11 @@ class Visitor:
     def log(self) -> list[str]:
         """The lines of the log, the latest first."""
         return self.page.locator("#log li").all_text_contents()
+
+
+def grave(visitor: Visitor) -> list[str]:
+    """What axe finds seriously wrong with the page, with the markup where it is."""
+    found = Axe().run(visitor.page, options=STANDARD).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:160]}" for one in found if one["impact"] in GRAVE for node in one["nodes"][:3]
+    ]

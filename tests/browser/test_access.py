@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from mohreh.kernel import registry
 from tests.browser.conftest import Come
-from tests.browser.kit import SIZES, Visitor
-
-GRAVE: Final = ("serious", "critical")
-STANDARD: Final = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-def grave(visitor: Visitor) -> list[str]:
-    """What is seriously wrong with the page, with the markup where it is."""
-    found = Axe().run(visitor.page, options=STANDARD).response["violations"]
-    return [
-        f"{one['id']}: {node['html'][:160]}" for one in found if one["impact"] in GRAVE for node in one["nodes"][:3]
-    ]
+from tests.browser.kit import SIZES, Visitor, grave
 
 
 def check_every_page(visitor: Visitor, games: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game
@@ -12,6 +12,10 @@ from mohreh.kernel.state import State, Value
 
 Choose: TypeAlias = Callable[[Rules, State, random.Random], int]
 Fits: TypeAlias = Callable[[Rules, State], bool]
+Form: TypeAlias = tuple[str, int, dict[str, Value]]  # a game, for how many, and how it differs from the usual
+
+# The options that change what a table looks like.
+SHAPING: Final = {"inis": ("setup", "map"), "rokab": ("map",), "tash_kalar": ("form", "schools")}
 
 
 def at_random(r: Rules, s: State, rng: random.Random) -> int:
@@ -40,3 +44,19 @@ def each_option(name: str, players: int) -> list[dict[str, Value]]:
     for option in game(name).options.all:
         found += [{option.key: value} for value in option.samples(players) if value != option.usual(players)]
     return found
+
+
+def forms(name: str) -> list[Form]:
+    """Every number of players, each with every form that a table of so many can have."""
+    found: list[Form] = []
+    for players in game(name).players:
+        found.append((name, players, {}))
+        for option in [game(name).options.by_key[key] for key in SHAPING.get(name, ())]:
+            others = [value for value in option.fitting(players) if value != option.usual(players)]
+            found += [(name, players, {option.key: value}) for value in others]
+    return found
+
+
+def form_name(form: Form) -> str:
+    name, players, given = form
+    return "-".join([name, str(players), *[str(value) for value in given.values()]])

@@ -14,12 +14,13 @@ from mohreh.contract.subject import Picker
 from mohreh.kernel import registry
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
+from tests.kit.games import Form, form_name, forms
 from tests.server.kit import Guest, Page, Running, place, running
 from tests.toys import TOYS
 
 assert TOYS
 GAMES = [("splendor", 3), ("rokab", 3), ("qabile", 2), ("tash_kalar", 2), ("inis", 3), ("bazaar", 3)]
-PEOPLE = ["reader-0", "reader-1", "reader-2", "reader-3"]
+PEOPLE = [f"reader-{seat}" for seat in range(6)]
 MOMENTS = 3
 
 
@@ -97,18 +98,29 @@ def answer_in_secret(
     return pages
 
 
-@pytest.mark.parametrize(("game", "players"), GAMES)
-def test_bytes_do_not_depend_on_what_a_reader_may_not_know(
-    twins: tuple[Running, Running], game: str, players: int
-) -> None:
-    rules = registry.rules(game, players)
+def check(twins: tuple[Running, Running], form: Form, count: int) -> None:
+    game, players, given = form
+    rules = registry.rules(game, players, given)
     picker = Picker(players)
-    for number, state in enumerate(moments(rules, picker, MOMENTS)):
+    for number, state in enumerate(moments(rules, picker, count)):
         seat = picker.below(players + 1) - 1
         looking = None if seat < 0 else seat
         heard = [
-            read(server, f"{game}-{number}", rules, rules.redeal(state, looking, 11 + twist), seat, twist)
+            read(server, f"{form_name(form)}-{number}", rules, rules.redeal(state, looking, 11 + twist), seat, twist)
             for twist, server in enumerate(twins)
         ]
         assert len(heard[0]) > 6
         assert heard[0] == heard[1]
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_bytes_do_not_depend_on_what_a_reader_may_not_know(
+    twins: tuple[Running, Running], game: str, players: int
+) -> None:
+    check(twins, (game, players, {}), MOMENTS)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("form", [form for game in registry.names() for form in forms(game)], ids=form_name)
+def test_nor_for_any_number_of_players_in_any_form(twins: tuple[Running, Running], form: Form) -> None:
+    check(twins, form, 5 * MOMENTS)
