@@ -218,9 +218,9 @@ class Visitor:
         return self.page.locator("#log li").all_text_contents()
 
 
-def grave(visitor: Visitor) -> list[str]:
+def grave(page: Page) -> list[str]:
     """What axe finds seriously wrong with the page, with the markup where it is."""
-    found = Axe().run(visitor.page, options=STANDARD).response["violations"]
+    found = Axe().run(page, options=STANDARD).response["violations"]
     return [
         f"{one['id']}: {node['html'][:160]}" for one in found if one["impact"] in GRAVE for node in one["nodes"][:3]
     ]

@@ -15,23 +15,23 @@ def check_every_page(visitor: Visitor, games: list[str]) -> None:
     for address in ("/", "/new?game=tash_kalar", "/rules/splendor", "/t/nowhere"):
         visitor.wrong.clear()
         visitor.go(address)
-        assert [] == grave(visitor), address
+        assert [] == grave(visitor.page), address
     visitor.wrong.clear()  # the browser tells that the last one is not there
     for game in games:
         table = visitor.make(game, ("me", "random"), public="public")
         visitor.play(Random(4), 6)
         visitor.settled()
-        assert [] == grave(visitor), game
+        assert [] == grave(visitor.page), game
         if visitor.state() != "over":  # a game for two of Rokab can be as short as that
             resign(visitor)
-        assert [] == grave(visitor), f"{game}: the result"
+        assert [] == grave(visitor.page), f"{game}: the result"
         visitor.go(f"/replay/{table.removeprefix('/t/')}?n=5")
-        assert [] == grave(visitor), f"{game}: the replay"
+        assert [] == grave(visitor.page), f"{game}: the replay"
 
 
 def resign(visitor: Visitor) -> None:
     visitor.click("[data-show=d-settings]")
-    assert [] == grave(visitor), "the settings"
+    assert [] == grave(visitor.page), "the settings"
     visitor.click("[data-show=d-resign]")
     visitor.click("#d-resign [data-go=resign]")
     visitor.until("mohrehTest.state() === 'over'")

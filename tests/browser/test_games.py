@@ -72,6 +72,6 @@ def test_every_number_of_players_in_every_form(form: Form, come: Come) -> None:
         begin(visitor, game, players, **fields)
         visitor.play(Random(4), 6)
         visitor.settled()
-        assert [] == grave(visitor)
+        assert [] == grave(visitor.page)
         play_to_the_end(visitor, players, 3)
-        assert [] == grave(visitor)
+        assert [] == grave(visitor.page)

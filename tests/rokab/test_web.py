@@ -10,6 +10,7 @@ from functools import cache
 from typing import cast
 
 import pytest
+from playwright.sync_api import Page
 
 import mohreh
 from mohreh import Table, web
@@ -20,6 +21,8 @@ from mohreh.games.rokab.outlook import laid_out, outlook, wins_with, workings
 from mohreh.games.rokab.shapes import SHAPES
 from mohreh.kernel.state import Event, Value
 from mohreh.web.model import PERSON, Reader, Sitter
+from tests.browser.kit import grave
+from tests.kit.page import visit
 from tests.rokab.scene import rokab
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
@@ -244,3 +247,17 @@ def test_neighbours_are_drawn_side_by_side(one: Map) -> None:
         near = second in one.neighbours(first)
         assert near == bool(drawn[first] & drawn[second])
         assert not near or shape.tones[first] != shape.tones[second]
+
+
+@pytest.mark.parametrize("place", ["iran_17", "classic_italy"])
+def test_cards_that_lie_one_under_the_other_are_not_hit_by_a_finger(place: str, page: Page) -> None:
+    """On a phone, in a long row: its sum explains it."""
+    page.set_viewport_size({"width": 360, "height": 780})
+    rows = ("1 2 3 4 5 6 10 shirzan", "1 2 3 4 5 shirzan tablzan", "1 2 3", "6", "", "")
+    visit(page, shown(rokab(6, map=place).hand(0, "1").rows(*rows).table, 0))
+    hit = page.evaluate("""[...document.querySelectorAll(".rank > button")].map((one) => {
+        const { x, y } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + 12, y + 12));
+    })""")
+    assert [*[False] * 8, *[False] * 7, *[True] * 3, True] == hit
+    assert [] == grave(page)

@@ -61,7 +61,7 @@ def read(server: Running, name: str, rules: Rules, state: State, seat: int, twis
         action = picker.below(size)
         page.send(t="why", action=action)
         page.until("why")
-        if action not in rules.legal_for(state, max(seat, 0)):
+        if seat < 0 or action not in rules.legal_for(state, seat):
             assert "refused" == page.play(action)["t"]
     assert "refused" == page.ask("undo", at=page.at)["t"]
     page.send(t="hint")
