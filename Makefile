@@ -43,6 +43,7 @@ bench: compiled ## the figures, interpreted and compiled
 
 matches: compiled ## how strong the bots are; goes on where it was stopped
 	$(COMPILED) -m bench.matches --jobs $(WORKERS)
+	$(COMPILED) -m bench.arena --jobs $(WORKERS)
 
 ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped
 	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/matches --write docs/ladder.md

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import matches
+from bench import arena, matches
 from mohreh.arena.intervals import Sequence
 from mohreh.arena.working import local_crew
 from mohreh.bots import make
@@ -48,3 +48,15 @@ def test_a_mark_is_cleared_from_either_side(score: float, above: bool) -> None:
         assert deals < 200
     assert above == (found.interval.low >= 0.8)
     assert deals > 1
+
+
+def test_rounds_and_throughput_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(arena, "GAMES", {"splendor": (5, 0.8)})
+    monkeypatch.setattr(arena, "TURNS", 1)
+    arena.rounds(2, 1)
+    arena.throughput(2)
+    told = capsys.readouterr().out.splitlines()
+    lengths = [int(line.split()[-2]) for line in told[:2]]
+    assert all(10 < one < 100 for one in lengths)
+    assert told[2].startswith(f"rounds of Splendor between search:5 and itself: {sum(lengths) / 2:.1f} ± ")
+    assert told[3].startswith("games/s with 1 process: ")
