@@ -20,8 +20,8 @@ from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 
 PLAYERS: Final = 2
-ROWS: Final = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 HEAD: Final = ["game", "level", "what it is", "wins against the level below", "pairs", "rating"]
+ROWS: Final = re.compile(r"^\| game \| level \|.*\n(?:\|.*\n)*", re.MULTILINE)  # its table in a page
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def table(rungs: Sequence[Rung]) -> str:
 
 
 def put_into(page: str, lines: str) -> str:
-    """A page with this table in place of the one that it has, or at its end."""
+    """A page with this table in place of the ladder that it has, or at its end; other tables stay."""
     found = ROWS.search(page)
     if found is None:
         return f"{page}\n{lines}" if page else lines

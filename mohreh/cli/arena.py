@@ -128,6 +128,8 @@ def ladder(
     screen = Screen(lang, script)
     text = text_for(screen.language)
     _check_files(write)
+    if write is not None:
+        _page(write)
     crew = _crew(jobs, on_ray, ray_address)
     rungs = []
     try:
@@ -135,8 +137,7 @@ def ladder(
             with Progress(text, screen, game) as progress:
                 rungs += climb(game, most, crew, bot, out, seed, least, progress.heard)
             if write is not None:
-                page = write.read_text(encoding="utf-8") if write.exists() else ""
-                write_whole(write, put_into(page, table(rungs)).encode())
+                write_whole(write, put_into(_page(write), table(rungs)).encode())
     except Interrupted as wrong:
         key = "arena.stopped" if out is not None else "arena.lost"
         screen.say(text.say(key, {"n": wrong.games, "folder": isolated(str(out))}), WARNING)
@@ -195,6 +196,14 @@ def _check_files(*files: Path | None) -> None:
     for file in files:
         if file is not None and not file.parent.is_dir():
             raise MohrehError(f"{file} cannot be written: there is no folder {file.parent}")
+
+
+def _page(file: Path) -> str:
+    """What a page says already."""
+    try:
+        return file.read_text(encoding="utf-8") if file.exists() else ""
+    except (OSError, ValueError) as wrong:
+        raise MohrehError(f"{file} is no page that a table could be put into: {wrong}") from None
 
 
 def _crew(jobs: int, on_ray: bool, address: str) -> Crew[Any]:

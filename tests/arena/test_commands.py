@@ -100,6 +100,7 @@ def test_selfplay(tmp_path: Path) -> None:
         ("arena nim greedy --plots x --plot-format gif", "plots cannot be drawn as 'gif'."),
         ("arena nim greedy --out /dev/null", "/dev/null cannot be used as a folder"),
         ("ladder nim --write /no/such/l.md", "/no/such/l.md cannot be written: there is no folder /no/such"),
+        ("ladder nim --write /", "/ is no page that a table could be put into"),
         ("ladder nim --bot greedy", "a ladder needs two bots or more"),
         ("selfplay nim --bot gredy --out x", "there is no bot 'gredy'."),
     ],

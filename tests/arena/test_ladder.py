@@ -44,8 +44,10 @@ def test_the_table() -> None:
 
 
 def test_a_page_keeps_what_stands_around_the_table() -> None:
-    page = "# Ladder\n\n| a |\n|---|\n| 1 |\n\nThe end.\n"
-    assert "# Ladder\n\n| b |\n|---|\n| 2 |\n\nThe end.\n" == put_into(page, "| b |\n|---|\n| 2 |\n")
+    new = table(climb("nim", 4, local_crew(1), ["random", "greedy"]))
+    old = new.replace("random", "careless:50")
+    page = f"# Ladder\n\n| a |\n|---|\n| 1 |\n\n{old}\nThe end.\n\n| z |\n|---|\n| 2 |\n"
+    assert page.replace(old, new) == put_into(page, new)
     assert "| b |\n" == put_into("", "| b |\n")
     assert "# Ladder\n\n| b |\n" == put_into("# Ladder\n", "| b |\n")
 
