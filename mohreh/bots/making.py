@@ -14,6 +14,7 @@ from mohreh.kernel.game import Rules
 
 KINDS: Final = ["random", "greedy", "careless", "search", "program"]
 LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
+ADVISER: Final = "search:2000/3s"  # gives hints, whatever the levels are
 BUDGET: Final = re.compile(r"(?:([0-9]+))?/?(?:([0-9]*\.?[0-9]+)s)?")
 MOST_ROUNDS: Final = 100_000_000
 MOST_SECONDS: Final = 3600.0

@@ -6,7 +6,7 @@ import difflib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
-from mohreh.bots import make
+from mohreh.bots import ADVISER, make
 from mohreh.bots.explaining import explain
 from mohreh.cli import keep
 from mohreh.cli.language import LATIN
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from mohreh.cli.play import Session
 
 ALTERNATIVES: Final = 3
-ADVISER: Final = "search:2000/3s"
 MOST_LISTED: Final = 15
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from mohreh.bots import ADVISER
 from mohreh.kernel.errors import MohrehError
 
 FILE: Final = "tables.db"
@@ -24,7 +25,7 @@ class Settings:
     address: str = ""  # how others reach this server, e.g. https://games.example; empty: as the browser did
     network: str = ""  # this machine's address, put in the place of "localhost" in links that are shared
     workers: int = 0  # processes for bots; 0: as many as there are processors
-    teacher: str = "level4"  # the bot that gives hints
+    teacher: str = ADVISER  # the bot that gives hints
     bot_pause: float = 0.8  # a bot's move shows after a whole number of these seconds
     bot_seconds: float = 20.0  # how long a bot may think
     window_pause: float = 1.5  # no reaction window closes sooner, whoever answers

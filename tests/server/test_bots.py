@@ -6,11 +6,12 @@ import logging
 
 import pytest
 
-from mohreh.bots import Belief
+from mohreh.bots import Belief, make
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import bots
 from mohreh.server.bots import NoAnswer, Workers
+from mohreh.server.settings import Settings
 from tests.server.kit import Guest, Running, awaited
 
 
@@ -56,6 +57,16 @@ def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
             workers.close()
 
     awaited(work())
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_hints_come_from_a_search_that_never_slips(game: str) -> None:
+    """Whatever the levels are: some of them err on purpose, and only a search has a line to show."""
+    rules = registry.rules(game, 2)
+    here = Belief(rules, rules.new(3), rules.waiting(rules.new(3))[0], 5)
+    first = make(Settings().teacher, rules).think(here, 7)[0]
+    assert first.visits > 1
+    assert first.line
 
 
 def test_only_words_that_start_no_program_are_offered() -> None:
