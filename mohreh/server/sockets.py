@@ -106,7 +106,7 @@ class Viewer:
         if self._next is None or self._answering or self._hanging_up:
             return None
         (eyes, shown), self._next = self._next, None
-        reader = self.asker.reader
+        reader = self._stream.reader
         regions = self.live.draw(shown, eyes, reader)
         view = self._stream.view(shown, eyes, regions, self.live.house.pages.headline(shown, reader))
         return None if view is None else self._stream.number(view)

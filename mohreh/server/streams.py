@@ -73,6 +73,7 @@ class Stream:
         return View(
             full=full,
             at=shown.decisions,
+            lang=self.reader.language,
             title=title,
             regions=changed,
             turn=turn,

@@ -103,6 +103,7 @@ class Telling(Struct, tag_field="t"):
 class View(Telling, tag="view", kw_only=True):
     full: bool
     at: int
+    lang: str
     title: str
     regions: dict[str, str]
     turn: bool

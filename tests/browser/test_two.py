@@ -60,3 +60,22 @@ def test_the_language_changes_at_the_table_without_loading_it_again(come: Come) 
     visitor.settled()
     visitor.click("[data-go=language][value=en]")
     visitor.until("document.documentElement.lang === 'en' && document.documentElement.dir === 'ltr'")
+
+
+# Somebody asks for another language while words in the first are on their way.
+LATE_WORDS = """(() => {
+    globalThis.told = [];
+    const root = document.documentElement;
+    new MutationObserver(() => told.push([root.lang, root.dir, document.title])).observe(root, {attributeFilter: ["lang"]});
+    document.querySelector("[data-go=language][value=fa]").click();
+    hear({t: "view", at, lang: "en", title: document.title, regions: {}, sound: ""});
+})()"""
+
+
+def test_words_that_come_late_do_not_pass_for_another_language(come: Come) -> None:
+    visitor = come("en")
+    visitor.make("splendor", ("me", "random"), **{"opt.start_player": "0"})
+    visitor.settled()
+    visitor.page.evaluate(LATE_WORDS)
+    visitor.until("told.length && !moving && told.at(-1)[0] === 'fa'")
+    assert [["fa", "rtl", "نوبت شماست · اسپلندور"]] == visitor.page.evaluate("told.filter(([lang]) => lang === 'fa')")

@@ -69,7 +69,7 @@ function label(on) { // by script, because the policy allows no style in markup;
 
 // ---- the socket
 
-let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, language = "";
+let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0;
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => { if (isOpen()) socket.send(JSON.stringify(message)); };
 const word = (name) => $("#words")?.dataset[name] || "";
@@ -97,11 +97,10 @@ function hear({ t, ...told }) {
   if (t === "view") {
     if (told.at !== at) picked = [];
     at = told.at;
-    document.title = told.title;
-    const lang = language;
-    language = "";
     swap(told.regions, () => {
-      if (lang) { root.lang = lang; root.dir = lang === "fa" ? "rtl" : "ltr"; }
+      document.title = told.title;
+      root.lang = told.lang; // of these words; a page that has just asked for another may still get these
+      root.dir = told.lang === "fa" ? "rtl" : "ltr";
       release();
     });
     sound(told.sound);
@@ -181,7 +180,7 @@ const GO = {
   theme: (one) => keep("theme", one.dataset.value),
   digits: (one) => settle({ digits: given().digits = one.dataset.value }),
   text: () => settle({ text: document.body.toggleAttribute("data-text") ? 1 : 0 }),
-  language: (one) => settle({ language: given().language = language = one.value, digits: given().digits = "" }),
+  language: (one) => settle({ language: given().language = one.value, digits: given().digits = "" }),
   close: (one) => (one.closest("dialog") ? one.closest("dialog").close() : hide()),
   copy: async (one) => {
     try { await navigator.clipboard.writeText(one.dataset.value); } catch { $("input", one.parentNode).select(); document.execCommand("copy"); }
