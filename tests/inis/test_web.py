@@ -306,7 +306,8 @@ def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
 
 
 def test_on_a_phone_the_map_stays(page: Page) -> None:
-    """A clash, a window and cards on offer come over it; the territories neither move nor shrink."""
+    """A clash, a window and cards on offer come over it; the territories neither move nor shrink, nor do the question
+    and the hand."""
     scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
     pages = [shown(scene.table)]
     pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
@@ -317,5 +318,5 @@ def test_on_a_phone_the_map_stays(page: Page) -> None:
     places: set[str] = set()
     for at in pages:
         visit(page, at)
-        places.add(str(page.locator(".isle").bounding_box()))
+        places.add(str([page.locator(one).bounding_box() for one in (".isle", "#ask", "#tray .tray")]))
     assert 1 == len(places)

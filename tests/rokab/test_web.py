@@ -251,7 +251,7 @@ def test_neighbours_are_drawn_side_by_side(one: Map) -> None:
 
 @pytest.mark.parametrize("place", ["iran_17", "classic_italy"])
 def test_cards_that_lie_one_under_the_other_are_not_hit_by_a_finger(place: str, page: Page) -> None:
-    """On a phone, in a long row: its sum explains it."""
+    """On a phone, in a long row: its sum shows them side by side, and how it comes about. All six rows are seen."""
     page.set_viewport_size({"width": 360, "height": 780})
     rows = ("1 2 3 4 5 6 10 shirzan", "1 2 3 4 5 shirzan tablzan", "1 2 3", "6", "", "")
     visit(page, shown(rokab(6, map=place).hand(0, "1").rows(*rows).table, 0))
@@ -260,4 +260,13 @@ def test_cards_that_lie_one_under_the_other_are_not_hit_by_a_finger(place: str, 
         return one.contains(document.elementFromPoint(x + 12, y + 12));
     })""")
     assert [*[False] * 8, *[False] * 7, *[True] * 3, True] == hit
+    question = page.locator("#ask").bounding_box()
+    last = page.locator(".player").last.bounding_box()
+    assert question is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= question["y"]
+    page.locator(".player").nth(1).locator(".sum").click()
+    told = page.locator("#m-row-1")
+    assert "strength: 2×15+1 = 31" in told.inner_text()
+    assert 7 == told.locator(".chit").count()
     assert [] == grave(page)
