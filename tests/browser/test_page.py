@@ -6,12 +6,15 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Response
+from playwright.sync_api import Page, Response
 
 from mohreh.kernel import registry
+from mohreh.web.model import Reader
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SIZES
+from tests.kit.page import visit
 from tests.server.kit import until
+from tests.web.tables import played, shown
 
 FIRST_PAGE: Final = 200_000  # bytes, with the fonts
 # What stays where it is whatever happens, while the game goes on.
@@ -75,3 +78,19 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
         choices.first.click()
         visitor.page.wait_for_url("**/t/*")
     assert visitor.page.locator("#log li").count() > 0
+
+
+@pytest.mark.parametrize("text_only", [False, True])
+@pytest.mark.parametrize("game", registry.names())
+def test_a_result_stands_before_the_board(game: str, text_only: bool, page: Page) -> None:
+    """At every width, whichever layout that gets, and nobody has to scroll for it."""
+    at = shown(played(game, 2, 10**6))
+    for width, height in ((360, 640), (1000, 800), (1600, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        visit(page, at, Reader("fa", "", text_only))
+        result = page.locator("#result .result").bounding_box()
+        board = page.locator("#board > :visible").first.bounding_box()
+        assert result is not None
+        assert board is not None
+        assert result["y"] < height / 4
+        assert result["y"] + result["height"] <= board["y"]

@@ -66,7 +66,8 @@ def test_the_language_changes_at_the_table_without_loading_it_again(come: Come) 
 LATE_WORDS = """(() => {
     globalThis.told = [];
     const root = document.documentElement;
-    new MutationObserver(() => told.push([root.lang, root.dir, document.title])).observe(root, {attributeFilter: ["lang"]});
+    const look = () => told.push([root.lang, root.dir, document.title]);
+    new MutationObserver(look).observe(root, {attributeFilter: ["lang"]});
     document.querySelector("[data-go=language][value=fa]").click();
     hear({t: "view", at, lang: "en", title: document.title, regions: {}, sound: ""});
 })()"""

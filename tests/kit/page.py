@@ -11,12 +11,13 @@ from mohreh.server.app import HEADERS
 from mohreh.web.model import Reader, Shown
 
 HOST = "table.test"
+READER = Reader()
 
 
-def visit(page: Page, at: Shown) -> list[dict[str, object]]:
+def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, object]]:
     """Open a table; what the page sends is added to the list."""
     sent: list[dict[str, object]] = []
-    html = web.table_page(at, Reader(), "/t/abc/socket")
+    html = web.table_page(at, reader, "/t/abc/socket")
 
     def answer(route: Route) -> None:
         path = route.request.url.removeprefix(f"http://{HOST}")
