@@ -123,7 +123,7 @@ def test_a_summoning_says_what_it_destroys() -> None:
         scene, "summon champion e5"
     )
     assert "Summon Swordmaster on g5 in place of your common piece on g5" == said(scene, "summon swordmaster g5")
-    assert "احضار استاد شمشیر در خانه‌ی g5 به جای مهره‌ی سطح ۱ خودی در خانه‌ی g5" == said(
+    assert "احضار استاد شمشیر در خانه‌ی g5 به‌جای مهره‌ی سطح ۱ خودی در خانه‌ی g5" == said(
         scene, "summon swordmaster g5", PERSIAN
     )
 
