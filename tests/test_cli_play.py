@@ -301,3 +301,12 @@ def test_without_seats_one_bot_sits_down(tmp_path: Path) -> None:
     said = out(tmp_path, "play", "--seed", "7", typed="quit\n")
     assert "Greedy bot" in said
     assert "Greedy bot 1" not in said
+
+
+def test_a_program_that_fails_is_named_and_given_up(tmp_path: Path) -> None:
+    """Started again three times, each time with the reason; the game goes on without it."""
+    said = out(tmp_path, "play", "splendor", "--seed", "7", "--seats", "program:false,random")
+    failed = "false failed (the program ended with exit status 1); a random choice was made instead."
+    assert 4 == said.count(failed)
+    assert 1 == said.count("false failed too often: random choices are made for it from now on.")
+    assert "Game over" in said

@@ -1,10 +1,15 @@
-"""The documentation builds without a warning."""
+"""The documentation builds without a warning, and what it tells people to write in Python runs."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from tests.terminal import out
 
 ROOT = Path(__file__).parent.parent
 
@@ -17,3 +22,16 @@ def test_documentation_builds(tmp_path: Path) -> None:
     )
     assert "" == done.stderr
     assert 0 == done.returncode
+
+
+@pytest.mark.parametrize("page", ["arena", "bots", "features", "hints", "python"])
+def test_python_in_the_documentation_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Block after block, as one reads them; with fewer games, and a smaller one where a folder of them is read."""
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    if any("data/inis" in block for block in blocks):
+        out(tmp_path, "selfplay", "splendor", "--games", "1", "--bot", "random", "--out", "data/inis")
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block.replace(", 100, local_crew", ", 2, local_crew").replace("range(10)", "range(1)"), names)

@@ -65,7 +65,8 @@ def make(word: str, rules: Rules) -> Bot:
         from mohreh.bots.outside import make_outside
 
         return make_outside(rest, PROGRAM_SECONDS)
-    raise MohrehError(f"there is no bot {word!r}. {nearest(word, [*names(), 'search:1s', 'careless:40'])}")
+    examples = [*names(), "search:1s", "careless:40", "program:./my_bot"]
+    raise MohrehError(f"there is no bot {word!r}. {nearest(word, examples)}")
 
 
 def _percentage(word: str, rest: str) -> int:

@@ -383,11 +383,16 @@ class Fallback(Bot):
         self._told = len(self.failures)
         return found
 
+    @property
+    def given_up(self) -> bool:
+        """Does the other play on alone?"""
+        return len(self.failures) > self.restarts
+
     def __reduce__(self) -> tuple[object, ...]:
         return (Fallback, (self.first, self.second, self.restarts))
 
     def think(self, belief: Belief, seed: i64) -> list[Choice]:
-        if len(self.failures) <= self.restarts:
+        if not self.given_up:
             try:
                 return self.first.think(belief, seed)
             except BotFailed as failed:

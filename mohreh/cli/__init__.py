@@ -89,7 +89,8 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            help="Who sits where, with commas between: you, a name, or a bot (level1 to level5, greedy, search:1s)."
+            help="Who sits where, with commas between: you, a name, or a bot "
+            "(level1 to level5, greedy, search:1s, program:./my_bot)."
         ),
     ] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same game.")] = "",

@@ -103,9 +103,12 @@ class Session:
         """What a bot chooses; where a program failed and something else was chosen, the reason is said."""
         chosen = int(bot.choose(self.belief(seat), self.seed(seat)))
         if isinstance(bot, Fallback):
-            for failed in bot.news():
+            news = bot.news()
+            for failed in news:
                 why = isolated(str(failed))
                 self.screen.say(self.text.say("cli.bot_failed", {"who": seat, "why": why}), WARNING)
+            if news and bot.given_up:
+                self.screen.say(self.text.say("cli.bot_given_up", {"who": seat}), WARNING)
         return chosen
 
     def seed(self, seat: int) -> int:
