@@ -26,7 +26,7 @@ def serve_tables(
     """Start the server; flags first, then the environment. `days`: how long unfinished and finished games are kept."""
     try:
         from mohreh.server.run import run
-        from mohreh.server.settings import Settings
+        from mohreh.server.settings import Settings, web_address
     except ImportError as wrong:
         raise MohrehError(f"the server needs the extra 'serve' ({wrong.name} is missing): mohreh[serve]") from None
     if port is not None and not 0 <= port < 2**16:
@@ -34,23 +34,27 @@ def serve_tables(
     database = database or os.environ.get("MOHREH_DATABASE", "")
     if database and "://" not in database:
         database = f"sqlite:///{Path(database).expanduser().absolute()}"
-    address = address or os.environ.get("MOHREH_ADDRESS", "")
+    address = web_address(address, "--address") or web_address(os.environ.get("MOHREH_ADDRESS", ""), "$MOHREH_ADDRESS")
     settings = Settings(database=database, address=address, unfinished_days=days[0], finished_days=days[1])
 
     def greet(links: list[str]) -> None:
-        show_links(screen, links)
+        show_links(screen, links, bool(address))
         if has_screen() if opens is None else opens:
             threading.Thread(target=webbrowser.open, args=(links[0],), daemon=True).start()
 
     run(settings, host, port, greet)
 
 
-def show_links(screen: Screen, links: list[str]) -> None:
-    """The links: for this machine, for others on the network, and as a picture for a phone."""
+def show_links(screen: Screen, links: list[str], proxied: bool) -> None:
+    """The links: for this machine, for others on the network, and as a picture for a phone.
+
+    Behind a proxy: for everybody, and in brackets where the proxy finds the server.
+    """
     text = text_for(screen.language)
     screen.use(None)
-    screen.say(text.say("cli.serve.here", {"link": isolated(links[0])}), HEADING)
-    if len(links) > 1:
+    here = f"{isolated(links[0])} ({isolated(links[1])})" if proxied else isolated(links[0])
+    screen.say(text.say("cli.serve.here", {"link": here}), HEADING)
+    if len(links) > 1 and not proxied:
         screen.say(text.say("cli.serve.network", {"link": isolated(links[1])}))
         if screen.terminal:
             import segno

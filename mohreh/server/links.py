@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import time
@@ -12,6 +13,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.settings import DAY
+from mohreh.server.store import beside, make_private
 
 SIT: Final = "sit"
 WATCH: Final = "watch"
@@ -70,12 +72,12 @@ def secret_beside(database: Path | None) -> str:
         return given
     if database is None:
         raise MohrehError("set $MOHREH_SECRET, so that cookies and links outlive a restart of the server")
-    file = database.with_name(database.name + ".secret")
+    file = beside(database, ".secret")
     try:
         try:
             handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
-            return file.read_text(encoding="ascii").strip() or _refuse_empty(file)
+            return _kept(file)
         fresh = secrets.token_hex(32)
         with os.fdopen(handle, "w", encoding="ascii") as out:
             out.write(fresh)
@@ -84,5 +86,14 @@ def secret_beside(database: Path | None) -> str:
         raise MohrehError(f"the key {file} cannot be read or written: {wrong.strerror}") from None
 
 
-def _refuse_empty(file: Path) -> str:
-    raise MohrehError(f"the key {file} is empty; remove it, and all links and guests begin anew")
+def _kept(file: Path) -> str:
+    """The key of an earlier start."""
+    found = file.read_bytes().strip()
+    if not found.isascii() or len(found) < SHORTEST_SECRET:
+        raise MohrehError(
+            f"the key {file} should be at least {SHORTEST_SECRET} letters of ASCII; "
+            "put a copy of it back, or remove it, and all links and guests begin anew"
+        )
+    with contextlib.suppress(PermissionError):  # somebody else's, who lets us read it
+        make_private(file)
+    return found.decode("ascii")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import socket
 from collections.abc import Callable
@@ -21,6 +22,7 @@ USUAL_PORT: Final = 8474
 LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a larger one ends the connection
 GRACE: Final = 5  # seconds for requests that are under way when the server stops
 EVERYWHERE: Final = ("0.0.0.0", "")
+TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; all else is wrong with the host
 NOWHERE: Final = ("192.0.2.1", 9)  # an address that is never used: nothing is sent, but the way out is chosen
 
 
@@ -41,10 +43,23 @@ def bind(host: str, port: int | None) -> socket.socket:
         try:
             found.bind((host, wanted))
             return found
-        except OSError as wrong:
+        except (OSError, UnicodeError) as wrong:
             found.close()
-            reason = wrong.strerror or str(wrong)
-    raise MohrehError(f"the server cannot listen at {host} port {port}: {reason}; --port 0 takes any that is free")
+            failed = wrong
+            if not _is_taken(failed):
+                break
+    advice = (
+        "choose another --port, or 0, which takes any that is free"
+        if _is_taken(failed)
+        else "--host 0.0.0.0 listens everywhere, 127.0.0.1 for this machine alone"
+    )
+    reason = failed.strerror if isinstance(failed, OSError) and failed.strerror else str(failed)
+    number = USUAL_PORT if port is None else port
+    raise MohrehError(f"the server cannot listen at {host} port {number}: {reason}; {advice}")
+
+
+def _is_taken(wrong: OSError | UnicodeError) -> bool:
+    return isinstance(wrong, OSError) and wrong.errno in TAKEN
 
 
 def config_for(app: Guard) -> uvicorn.Config:
@@ -76,20 +91,30 @@ class Server(uvicorn.Server):
             self._greet(self._links)
 
 
+def link_here(host: str, port: int) -> str:
+    """Where a browser on this machine finds what listens at a host."""
+    if host in EVERYWHERE or host == "::":
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def run(settings: Settings, host: str, port: int | None, greet: Greet) -> None:
-    """Serve until somebody stops it. `greet` gets the links: for this machine, perhaps for others on the network."""
+    """Serve until somebody stops it. `greet` gets the links: for this machine, perhaps for others on the network.
+
+    With an address of its own the server stands behind a proxy that knows its port: no other port will do,
+    and the links are that address and where the proxy finds it.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    listening = bind(host, port)
+    listening = bind(host, USUAL_PORT if port is None and settings.address else port)
     try:
         number = listening.getsockname()[1]
-        links = [settings.address] if settings.address else []
-        if not links:
-            named = host if host not in EVERYWHERE and ":" not in host else "localhost"
-            links.append(f"http://{named}:{number}")
-            network = network_address() if host in EVERYWHERE else ""
-            if network:
-                settings = replace(settings, network=network)
-                links.append(f"http://{network}:{number}")
+        links = [link_here(host, number)]
+        network = network_address() if host in EVERYWHERE else ""
+        if settings.address:
+            links.insert(0, settings.address)
+        elif network:
+            settings = replace(settings, network=network)
+            links.append(link_here(network, number))
         config = config_for(create_app(settings))
         Server(config, links, greet).run([listening])
     finally:

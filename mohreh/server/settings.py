@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from mohreh.bots import ADVISER
 from mohreh.kernel.errors import MohrehError
@@ -14,6 +16,7 @@ from mohreh.kernel.errors import MohrehError
 FILE: Final = "tables.db"
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 36525.0
+ADDRESS: Final = re.compile(r"https?://[^/?#@\s\\<>\"']+(/[^?#\s\\<>\"']*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +50,41 @@ class Settings:
 
 def settled(settings: Settings) -> Settings:
     """With what the environment says where nothing else was said."""
-    unfinished, finished = settings.unfinished_days, settings.finished_days
     return replace(
         settings,
-        unfinished_days=_days("MOHREH_KEEP_UNFINISHED", 30.0) if unfinished is None else unfinished,
-        finished_days=_days("MOHREH_KEEP_FINISHED", 0.0) if finished is None else finished,
+        unfinished_days=_days(settings.unfinished_days, "--keep-unfinished", "MOHREH_KEEP_UNFINISHED", 30.0),
+        finished_days=_days(settings.finished_days, "--keep-finished", "MOHREH_KEEP_FINISHED", 0.0),
     )
 
 
-def _days(variable: str, usual: float) -> float:
-    given = os.environ.get(variable, "")
+def _days(given: float | None, flag: str, variable: str, usual: float) -> float:
+    said, place = (os.environ.get(variable, ""), f"${variable}") if given is None else (str(given), flag)
     try:
-        found = float(given) if given else usual
+        found = float(said) if said else usual
     except ValueError:
         found = -1.0
     if not 0 <= found < MOST_DAYS:
-        raise MohrehError(f"${variable} is {given!r}, and should be a number of days; 0 means for ever")
+        raise MohrehError(
+            f"{place} is {said!r}, and should be a number of days, less than {MOST_DAYS:.0f}; 0 means for ever"
+        )
     return found
+
+
+def web_address(given: str, place: str) -> str:
+    """How others reach the server, without a slash at the end; `place` is where it was said. Empty: not said."""
+    if given and not _is_address(given):
+        raise MohrehError(f"{place} is {given!r}, and should be an address such as https://games.example")
+    return given.rstrip("/")
+
+
+def _is_address(word: str) -> bool:
+    if not word.isprintable() or not ADDRESS.fullmatch(word):
+        return False
+    try:
+        parsed = urlsplit(word)
+        return bool(parsed.hostname) and parsed.port != 0
+    except ValueError:  # a port that is no number, brackets that do not close
+        return False
 
 
 def data_folder() -> Path:

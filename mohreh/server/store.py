@@ -7,6 +7,7 @@ import contextlib
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar, final
@@ -58,6 +59,7 @@ class Store:
             self.file: Final = _file_of(url)
             if self.file is not None:
                 self._lock = _alone(self.file)
+                _make(self.file)
             self._reader: Final = _open(url, "BEGIN")
             self._writer: Final = _open(url, "BEGIN IMMEDIATE")
             self._prepare()
@@ -71,8 +73,10 @@ class Store:
         with self._writer.begin() as connection:
             METADATA.create_all(connection)
             _upgrade(connection)
-        if self.file is not None:
-            self.file.chmod(0o600)  # it holds the seeds of games that go on
+        if self.file is not None:  # it is ours by now: whatever else was named keeps its mode
+            for ending in ("", "-wal", "-shm"):
+                with contextlib.suppress(FileNotFoundError):
+                    make_private(beside(self.file, ending))
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What `work` finds."""
@@ -130,8 +134,10 @@ class Store:
 
 
 def touch(connection: Connection) -> None:
-    """Write what is there already, to see whether anything can be written."""
-    connection.execute(update(ABOUT).values(value=ABOUT.c.value))
+    """Write something new, to see whether anything can be written: SQLite skips a row that stays as it is."""
+    now = str(time.time_ns())
+    if not connection.execute(update(ABOUT).where(ABOUT.c.key == "touched").values(value=now)).rowcount:
+        connection.execute(insert(ABOUT).values(key="touched", value=now))
 
 
 def _carry_out(job: Job, connection: Connection) -> None:
@@ -187,15 +193,35 @@ def _shown(url: str) -> str:
 
 
 def _file_of(url: str) -> Path | None:
-    """The file of an SQLite database, in a folder that exists; None for other databases."""
+    """The file of an SQLite database, whatever links lead to it, in a folder that exists; None for others."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None
-    if not parsed.database or parsed.database == ":memory:":
+    if not parsed.database or parsed.database == ":memory:" or "uri" in parsed.query:
         raise MohrehError("an SQLite database needs a file: sqlite:////folder/tables.db")
-    file = Path(parsed.database)
+    given = Path(parsed.database).absolute()
+    file = Path(os.path.realpath(given))
+    if beside(given, ".secret").exists() and not beside(file, ".secret").exists():
+        raise MohrehError(f"{given} is a link to {file}: move {beside(given, '.secret')} to {beside(file, '.secret')}")
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     return file
+
+
+def beside(file: Path, ending: str) -> Path:
+    """One of the files that belong to a database."""
+    return file.with_name(file.name + ending)
+
+
+def _make(file: Path) -> None:
+    """The seeds of games that go on are for the owner's eyes. SQLite gives its other files the mode of this one."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def make_private(file: Path) -> None:
+    """A file that was there already, perhaps from a copy, is for its owner alone from now on."""
+    if file.stat().st_mode & 0o077:
+        file.chmod(0o600)
 
 
 def _alone(file: Path) -> IO[str] | None:
@@ -204,7 +230,7 @@ def _alone(file: Path) -> IO[str] | None:
         import fcntl
     except ImportError:  # no such locks on Windows
         return None
-    held = open(file.with_name(file.name + ".lock"), "a+", opener=_private)  # noqa: SIM115
+    held = open(beside(file, ".lock"), "a+", opener=_private)  # noqa: SIM115
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -28,6 +31,7 @@ from mohreh.server.live import LiveTable
 from mohreh.server.people import Person
 from mohreh.server.run import bind, config_for
 from mohreh.server.seats import Chair
+from tools.compiled_sources import ROOT
 
 PATIENCE: Final = 10.0  # seconds that anything may take before a test fails
 SECRET: Final = "a secret for tests only"
@@ -53,6 +57,15 @@ def awaited(work: Coroutine[Any, Any, T]) -> T:
     """What it returns, from a loop in a thread of its own: a browser of other tests has one in this thread."""
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(asyncio.run, work).result()
+
+
+def start(folder: Path, *words: str) -> subprocess.Popen[str]:
+    """`mohreh serve`, as somebody starts it: a process that has its data in the folder."""
+    environ = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path[:1], str(ROOT)]), "XDG_DATA_HOME": str(folder)}
+    command = [sys.executable, "-m", "mohreh", "serve", "--no-open", *words]
+    return subprocess.Popen(
+        command, cwd=folder, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
 
 
 class Running:

@@ -190,6 +190,11 @@ def test_how_long_tables_are_kept_is_said_in_days(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setenv("MOHREH_KEEP_UNFINISHED", wrong)
         with pytest.raises(MohrehError, match="MOHREH_KEEP_UNFINISHED"):
             _kept()
+    for days in (-1.0, float("nan"), float("inf"), 999999.0):
+        with pytest.raises(MohrehError, match=r"^--keep-unfinished is .* number of days"):
+            _kept(unfinished_days=days, finished_days=0.0)
+        with pytest.raises(MohrehError, match=r"^--keep-finished is .* number of days"):
+            _kept(unfinished_days=0.0, finished_days=days)
 
 
 def _kept(**given: float) -> tuple[float | None, float | None]:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
+import sys
 import time
 from pathlib import Path
+from typing import Final
 
+import httpx
 import pytest
 from sqlalchemy import update
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import Settings, create_app, hall
 from mohreh.server.schema import TABLES
-from tests.server.kit import SECRET, Guest, running, until
+from tests.server.kit import PATIENCE, SECRET, Guest, running, start, until
+
+KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}
 
 
 def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
@@ -143,6 +151,31 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
+def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
+    """Files that may not grow are as good as a full disk; afterwards all is well again."""
+    import resource  # Windows has none
+
+    process = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--database", "a.db")
+    try:
+        assert process.stdout is not None
+        link = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        assert link is not None
+
+        def health() -> int:
+            return httpx.get(link[0] + "/health", timeout=PATIENCE).status_code
+
+        assert 200 == health()
+        full = (tmp_path / "a.db-wal").stat().st_size
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        assert 503 == health()
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert 200 == health()
+    finally:
+        process.kill()
+        process.communicate(timeout=PATIENCE)
+
+
 def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "SWEEP", 0.05)
     with running(tmp_path, idle_after=0.0) as server:
@@ -164,19 +197,61 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
         create_app(Settings(database=database, secret=SECRET))
 
 
+def test_two_servers_do_not_share_a_file_by_another_name(tmp_path: Path) -> None:
+    """Lock and key lie beside the file itself, whatever links lead to it."""
+    alias = tmp_path / "elsewhere" / "alias.db"
+    alias.parent.mkdir()
+    alias.symlink_to(tmp_path / "tables.db")
+    with running(tmp_path, database=f"sqlite:///{alias}", secret=""):
+        for name in (alias, tmp_path / "tables.db"):
+            with pytest.raises(MohrehError, match="another server"):
+                create_app(Settings(database=f"sqlite:///{name}", secret=SECRET))
+    assert [alias] == list(alias.parent.iterdir())
+    key = tmp_path / "tables.db.secret"
+    key.rename(tmp_path / "elsewhere" / "alias.db.secret")  # where it lay once: a new one would lose all guests
+    with pytest.raises(MohrehError, match=f"move .*alias.db.secret to {key}"):
+        create_app(Settings(database=f"sqlite:///{alias}"))
+    assert not key.exists()
+
+
 def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
-    with running(tmp_path, secret=""):
-        names = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
-        assert 0o600 == names["tables.db"]
-        assert 0o600 == names["tables.db.secret"]
-    first = (tmp_path / "tables.db.secret").read_text()
-    with running(tmp_path, secret=""):
-        assert first == (tmp_path / "tables.db.secret").read_text()
+    """Those that SQLite makes too, and those that somebody copied: seeds of games that go on are in them."""
+    copy = tmp_path / "copy"
+    old = os.umask(0o022)
+    try:
+        with running(tmp_path, secret=""):
+            assert KEPT == modes(tmp_path)
+            copy.mkdir()
+            for name in KEPT:
+                shutil.copyfile(tmp_path / name, copy / name)
+            assert {0o644} == set(modes(copy).values())
+        first = (tmp_path / "tables.db.secret").read_text()
+        with running(copy, secret=""):
+            (copy / "tables.db.lock").chmod(0o600)  # nothing is in it
+            assert KEPT == modes(copy)
+            assert first == (copy / "tables.db.secret").read_text()
+    finally:
+        os.umask(old)
+
+
+def test_what_is_no_database_keeps_its_mode(tmp_path: Path) -> None:
+    """A slip of the pen closes nobody's folder."""
+    (tmp_path / "letter").write_text("Dear Sara, this is no database, and long enough to be sure of it. " * 20)
+    (tmp_path / "folder").mkdir()
+    for name, mode in (("letter", 0o644), ("folder", 0o755)):
+        (tmp_path / name).chmod(mode)
+        with pytest.raises(MohrehError, match="cannot be opened"):
+            create_app(Settings(database=f"sqlite:///{tmp_path / name}", secret=SECRET))
+        assert mode == (tmp_path / name).stat().st_mode & 0o777
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir() if file.is_file()}
 
 
 @pytest.mark.parametrize(
     "database",
-    ["sqlite://", "nonsense", "sqlite:////proc/nowhere/tables.db", "made_up://me:hush@x", "sqlite:////proc/version"],
+    ["sqlite://", "nonsense", "sqlite:////proc/nowhere/tables.db", "made_up://me:hush@x", "sqlite:////proc/version", "sqlite:///file:a.db?uri=true"],
 )
 def test_a_database_that_cannot_be_opened_is_a_sentence(database: str) -> None:
     with pytest.raises(MohrehError) as said:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
-import subprocess
-import sys
+import socket
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import httpx
 import pytest
@@ -16,17 +15,11 @@ import pytest
 from mohreh.cli.screen import Screen
 from mohreh.cli.serve import serve_tables
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.run import bind
-from tests.server.kit import PATIENCE
-from tools.compiled_sources import ROOT
-
-
-def start(folder: Path, *words: str) -> subprocess.Popen[str]:
-    environ = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path[:1], str(ROOT)]), "XDG_DATA_HOME": str(folder)}
-    command = [sys.executable, "-m", "mohreh", "serve", "--no-open", *words]
-    return subprocess.Popen(
-        command, cwd=folder, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+from mohreh.server import Settings
+from mohreh.server import run as running
+from mohreh.server.run import bind, link_here, run
+from mohreh.server.settings import web_address
+from tests.server.kit import PATIENCE, start
 
 
 def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
@@ -68,3 +61,66 @@ def test_a_port_that_is_taken_is_refused_unless_it_was_only_the_usual_one() -> N
             bind("127.0.0.1", taken.getsockname()[1])
     finally:
         taken.close()
+
+
+def test_behind_a_proxy_the_usual_port_is_not_swapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proxy would go on asking at the port that somebody else has."""
+
+    def opened(settings: Settings) -> NoReturn:
+        raise AssertionError(f"another port was taken for {settings.address}")
+
+    monkeypatch.setattr(running, "create_app", opened)
+    with bind("127.0.0.1", 0) as taken:
+        taken.listen()
+        number = taken.getsockname()[1]
+        monkeypatch.setattr(running, "USUAL_PORT", number)
+        with pytest.raises(MohrehError, match=f"cannot listen at 127.0.0.1 port {number}: .*--port"):
+            run(Settings(address="https://games.example"), "127.0.0.1", None, print)
+        with bind("127.0.0.1", None) as other:
+            assert number != other.getsockname()[1]
+
+
+def test_behind_a_proxy_it_prints_where_the_proxy_finds_it(tmp_path: Path) -> None:
+    process = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--lang", "en", "--address", "https://games.example/")
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert re.search(r"https://games\.example\W* \(\W?http://127\.0\.0\.1:\d+\W?\)", line), line
+        process.send_signal(signal.SIGINT)
+        rest, _ = process.communicate(timeout=PATIENCE)
+        assert "network" not in rest
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "no.such.host.invalid", "a..b"])
+def test_a_host_that_is_not_here_gets_advice_about_hosts(host: str) -> None:
+    with pytest.raises(MohrehError) as said:
+        bind(host, None)
+    assert f"cannot listen at {host} port 8474" in str(said.value)
+    assert "--host 0.0.0.0" in str(said.value)
+    assert "--port" not in str(said.value)
+
+
+def test_the_link_leads_to_where_it_listens() -> None:
+    assert "http://[::1]:8474" == link_here("::1", 8474)
+    assert "http://127.0.0.1:8474" == link_here("127.0.0.1", 8474)
+    for everywhere in ("0.0.0.0", "", "::"):
+        assert "http://localhost:8474" == link_here(everywhere, 8474)
+
+
+def test_an_address_that_leads_nowhere_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    for good in ("https://games.example", "http://[2001:db8::1]:8474", "https://games.example:8443", "http://مهره.example"):
+        assert good == web_address(good + "/", "--address")
+    assert "" == web_address("", "--address")
+    wrong = ["games.example", "javascript:alert(1)", "ftp://games.example", "https://", "https://:80", "https:///x"]
+    wrong += ["https://a?b", "https://a/#b", "https://a:port", "https://a:99999", "https://[::1", "https://a b"]
+    wrong += ["/games", "https://me:hush@a", "https://a\n", 'https://a/"x', "https://a\x1b[1m"]
+    monkeypatch.setattr(socket.socket, "bind", None)  # nothing of it gets so far
+    for one in wrong:
+        with pytest.raises(MohrehError, match=r"^--address is .* https://games\.example$"):
+            serve_tables(Screen("en"), "127.0.0.1", 0, "", one, (None, None), False)
+    monkeypatch.setenv("MOHREH_ADDRESS", "games.example")
+    with pytest.raises(MohrehError, match=r"^\$MOHREH_ADDRESS is 'games.example'"):
+        serve_tables(Screen("en"), "127.0.0.1", 0, "", "", (None, None), False)

@@ -19,7 +19,7 @@ from mohreh.server.hall import Plan, fresh
 from mohreh.server.links import secret_beside
 from mohreh.server.schema import LOG, METADATA, PEOPLE
 from mohreh.server.seats import Chair
-from mohreh.server.store import Store, told
+from mohreh.server.store import Store, told, touch
 from tests.server.kit import awaited
 
 
@@ -64,6 +64,23 @@ def test_the_file_is_in_wal_mode_with_full_synchronisation(tmp_path: Path) -> No
 
     assert [["wal", 2], ["wal", 2]] == awaited(work())
     store.close()
+
+
+def test_a_touch_really_writes(tmp_path: Path) -> None:
+    """Else a full disk passes for a healthy one: SQLite writes nothing for a row that stays as it is."""
+    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+
+    async def sizes() -> list[int]:
+        found = []
+        for _ in range(4):
+            await store.write(touch)
+            found.append((tmp_path / "a.db-wal").stat().st_size)
+        return found
+
+    found = awaited(sizes())
+    store.close()
+    assert found == sorted(set(found))
+    Store(f"sqlite:///{tmp_path / 'a.db'}").close()  # its version is what it was
 
 
 def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
@@ -117,3 +134,14 @@ def test_secrets_come_from_the_environment_or_from_beside_the_file(
         secret_beside(None)
     monkeypatch.setenv("MOHREH_SECRET", "long enough to be one")
     assert "long enough to be one" == secret_beside(None)
+
+
+@pytest.mark.parametrize("kept", [b"", b"x", b"fifteen letters", "کلیدی که نمی‌شود خواند".encode(), b"\xff" * 64])
+def test_a_key_that_is_none_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bytes) -> None:
+    monkeypatch.delenv("MOHREH_SECRET", raising=False)
+    file = tmp_path / "a.db.secret"
+    file.write_bytes(kept + b"\n")
+    with pytest.raises(MohrehError, match="at least 16 letters") as said:
+        secret_beside(tmp_path / "a.db")
+    assert 1 == len(str(said.value).splitlines())
+    assert str(file) in str(said.value)
