@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import tomllib
 from collections.abc import Iterator
@@ -245,6 +246,11 @@ def test_command(tmp_path: Path) -> None:
         ("tune splendor --players 9", "splendor is for 2, 3, 4 players, not 9"),
         ("tune splendor --only gold", "there is no weight 'gold' to tune"),
         ("tune splendor --out /no/such/folder/x.toml", "there is no folder /no/such/folder"),
+        ("tune splendor --out /", "/ cannot be written: Is a directory"),
+        ("tune splendor --out /proc/x.toml", "/proc/x.toml cannot be written: "),
+        ("tune splendor --again --seed 0", "--again does the runs of tuning.toml as they are: leave --seed out"),
+        ("tune splendor --players 2 --again --only x --games 4", "leave --players, --only, --games out"),
+        ("tune splendor --option target=9 --again --rounds 6 --samples 1", "leave --option, --rounds, --samples out"),
     ],
 )
 def test_refusals(arguments: str, sentence: str) -> None:
@@ -252,6 +258,32 @@ def test_refusals(arguments: str, sentence: str) -> None:
     assert 2 == done.exit_code
     assert sentence in done.stderr
     assert "" == done.stdout
+
+
+def test_weights_that_cannot_be_written_after_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are printed, and what was in the file stays."""
+
+    def full(stream: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    out = tmp_path / "weights.toml"
+    out.write_text("old", encoding="utf-8")
+    monkeypatch.setattr("mohreh.arena.keeping.os.fsync", full)
+    done = CliRunner().invoke(app, f"tune rokab --games 8 --rounds 0 --seed 5 --out {out}".split(" "))
+    assert 1 == done.exit_code
+    assert "scale" in tomllib.loads(done.stdout)["weights"]
+    sentence = f"mohreh: {out} cannot be written: No space left on device; the weights are on standard output"
+    assert sentence == done.stderr.splitlines()[-1]
+    assert "old" == out.read_text(encoding="utf-8")
+    assert [out] == list(tmp_path.iterdir())
+
+
+def test_one_pair_and_several() -> None:
+    wager = Wager()
+    wager.add(1.0)
+    assert str(wager).endswith(" in 1 pair")
+    wager.add(1.0)
+    assert str(wager).endswith(" in 2 pairs")
 
 
 def test_greedy_is_what_is_tuned() -> None:

@@ -12,6 +12,7 @@ from typing import Final
 from mohreh.arena.intervals import Interval
 from mohreh.arena.match import Match, Row
 from mohreh.arena.ratings import Rating, rate
+from mohreh.arena.reports import cell
 from mohreh.arena.running import run_match
 from mohreh.arena.summary import Question
 from mohreh.arena.working import Crew
@@ -41,6 +42,17 @@ def with_ladders() -> list[str]:
     return [name for name in registry.names() if PLAYERS in registry.game(name).players]
 
 
+def ladder_bots(game: str, words: Sequence[str] | None = None) -> list[str]:
+    """Who plays on a ladder, the weakest first, without clocks; refuses what is none."""
+    if PLAYERS not in registry.game(game).players:
+        raise MohrehError(f"{game} is not for {PLAYERS} players, so it has no ladder")
+    bots = [without_clock(word) for word in words or level_words(game)]
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        are = "is" if len(bots) == 1 else "are"
+        raise MohrehError(f"a ladder needs two bots or more, each another: {', '.join(bots)} {are} not")
+    return bots
+
+
 def climb(
     game: str,
     games: int,
@@ -57,13 +69,9 @@ def climb(
     Without words these are the levels of the game. They are played by what they mean, and without a clock, so that
     the result is the same on a slower machine. A folder has a folder for each game and in it one for each two bots.
     """
-    if PLAYERS not in registry.game(game).players:
-        raise MohrehError(f"{game} is not for {PLAYERS} players, so it has no ladder")
+    bots = ladder_bots(game, words)
     levels = list(words) if words else LEVELS
     meant = list(words) if words else level_words(game)
-    bots = [without_clock(word) for word in meant]
-    if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise MohrehError(f"a ladder needs two bots or more, each another: {', '.join(bots)} are not")
     rows: list[Row] = []
     scores: list[Interval | None] = [None]
     pairs = [0]
@@ -93,7 +101,7 @@ def table(rungs: Sequence[Rung]) -> str:
         wins = percent(rung.score) if rung.score is not None else ""
         pairs = str(rung.pairs) if rung.score is not None else ""
         rating = f"{rung.rating.mean:.1f} ± {rung.rating.high - rung.rating.mean:.1f}"
-        lines.append(f"| {' | '.join([rung.game, rung.level, f'`{rung.word}`', wins, pairs, rating])} |")
+        lines.append(f"| {' | '.join([rung.game, cell(rung.level), f'`{cell(rung.word)}`', wins, pairs, rating])} |")
     return "\n".join(lines) + "\n"
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property
+from math import inf
 from typing import Final, cast, final
 
+from mohreh.arena.keeping import MEANT
 from mohreh.arena.playing import FORFEIT, ON_FAILURE, Failure, Played, play_game, seed_of
 from mohreh.arena.schedule import Schedule
 from mohreh.arena.working import Player, Work
-from mohreh.bots import Bot, make
+from mohreh.bots import LEVELS, Bot, level_words, make
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Rules
@@ -58,6 +60,7 @@ class Match(Work["Row"]):
 
     def settings(self) -> dict[str, object]:
         """All that decides the games, as plain data."""
+        meant = [meaning(word, self.game) for word in self.words]
         return {
             "arena": FORMAT,
             "game": self.game,
@@ -68,6 +71,7 @@ class Match(Work["Row"]):
             "seed": self.seed,
             "on_failure": self.on_failure,
             "records": self.records,
+            **({MEANT: meant} if meant != list(self.words) else {}),
         }
 
     def deal(self, game: int) -> int:
@@ -76,6 +80,11 @@ class Match(Work["Row"]):
 
     def open(self) -> Bench:
         return Bench(self)
+
+
+def meaning(word: str, game: str) -> str:
+    """The bot that a level stands for today; other words mean themselves."""
+    return level_words(game)[LEVELS.index(word)] if word in LEVELS else word
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +108,49 @@ class Row:
         return {key: value for key, value in asdict(self).items() if key != "record"}
 
 
-def row_of(data: dict[str, object]) -> Row:
-    """A row that was written down."""
-    failures = [Failure(**one) for one in cast("list[dict[str, int | str]]", data["failures"])]  # type: ignore[arg-type]
-    return Row(**{**data, "failures": failures})  # type: ignore[arg-type]
+def row_of(data: object, match: Match) -> Row:
+    """A row that was written down; refuses what cannot be one of the match."""
+    if not isinstance(data, dict):
+        raise MohrehError(f"it holds {type(data).__name__} where a game should be")
+    keys = [field.name for field in fields(Row) if field.name != "record"]
+    if set(data) != set(keys):
+        odd = sorted(set(keys) ^ set(data))
+        raise MohrehError(f"it should have {', '.join(keys)}, and differs in {', '.join(odd)}")
+    for key in keys:
+        if not _fits(key, data[key], match):
+            raise MohrehError(f"its {key} cannot be {data[key]!r}")
+    if data["deal"] != match.schedule.deal(data["game"]):
+        raise MohrehError(f"game {data['game']} is not of deal {data['deal']}")
+    return Row(**{**data, "failures": [Failure(**one) for one in data["failures"]]})
+
+
+def _fits(key: str, value: object, match: Match) -> bool:
+    """Can this be what a row says under a key?"""
+    if key == "ending":
+        return isinstance(value, str)
+    if key in ("game", "deal", "decisions"):
+        return _is_count(value)
+    if not isinstance(value, list):
+        return False
+    if key == "winners":
+        return all(_is_count(one, match.players) for one in value) and len(set(value)) == len(value)
+    if key == "failures":
+        return all(_is_failure(one, match.players) for one in value)
+    if len(value) != match.players:
+        return False
+    if key == "seats":
+        return all(one in match.names for one in value)
+    return all(type(one) is int or (key == "seconds" and type(one) is float) for one in value)
+
+
+def _is_count(value: object, below: float = inf) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < below
+
+
+def _is_failure(value: object, players: int) -> bool:
+    if not isinstance(value, dict) or set(value) != {field.name for field in fields(Failure)}:
+        return False
+    return _is_count(value["seat"], players) and _is_count(value["decision"]) and isinstance(value["reason"], str)
 
 
 @final

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mohreh.bots import Belief, Bot, Choice
+from mohreh.bots import Belief, Bot, Choice, make
 from mohreh.bots.bot import RandomBot
-from mohreh.bots.outside import BotFailed
+from mohreh.bots.outside import BotFailed, OutsideBot, Program
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, result_of
@@ -20,6 +20,7 @@ from mohreh.kernel.state import State
 FORFEIT: Final = "forfeit"  # a bot that fails has lost
 RANDOM: Final = "random"  # a random action stands in for the one that did not come
 ON_FAILURE: Final = [FORFEIT, RANDOM]
+RAISE: Final = "raise"  # the game is worth nothing: whoever has it played hears of it
 UNCAPPED: Final = 100_000  # where options lift a game's own cap, it is abandoned after so many decisions
 
 
@@ -72,6 +73,21 @@ def share(winners: Sequence[int], seat: int) -> float:
     return 1.0 / len(winners) if seat in winners else 0.0
 
 
+def check_bot(word: str, rules: Rules) -> None:
+    """Refuse before the first game a word that is no bot's, and a program that cannot be started.
+
+    A program is started and ended without a word; how it plays is seen at the table.
+    """
+    bot = make(word, rules)
+    try:
+        if isinstance(bot, OutsideBot):
+            Program(bot.command).end(b"")
+    except BotFailed as wrong:
+        raise MohrehError(f"{word} cannot play: {wrong}") from None
+    finally:
+        bot.close()
+
+
 def play_game(
     rules: Rules,
     bots: Sequence[Bot],
@@ -102,6 +118,8 @@ def play_game(
             try:
                 action = _ask(rules, s, sitting[seat], seat, legal, seed, played, thoughts)
             except BotFailed as wrong:
+                if on_failure == RAISE:
+                    raise
                 played.failures.append(Failure(seat, len(played.actions), wrong.report()))
                 if on_failure == FORFEIT:
                     if rules.players == 2:
@@ -129,13 +147,15 @@ def _ask(
     chance = seed_of(seed, decision, "choice")
     choices: list[Choice] = []
     begin = time.perf_counter()
-    if thoughts:
-        choices = bot.think(belief, chance)
-        action = int(choices[0].action)
-    else:
-        action = int(bot.choose(belief, chance))
-    played.seconds[seat] += time.perf_counter() - begin
-    played.asked[seat] += 1
+    try:
+        if thoughts:
+            choices = bot.think(belief, chance)
+            action = int(choices[0].action)
+        else:
+            action = int(bot.choose(belief, chance))
+    finally:  # a bot that fails has taken its time, too
+        played.seconds[seat] += time.perf_counter() - begin
+        played.asked[seat] += 1
     if action not in legal:
         raise BotFailed("illegal", f"the bot chose {action}, which is not legal there")
     if thoughts:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mohreh.arena.extras import missing
+from mohreh.arena.keeping import check_writable, in_a_sentence
 from mohreh.arena.summary import Summary
 from mohreh.kernel.errors import MohrehError, nearest
 
@@ -13,38 +14,40 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FORMATS: Final = ["svg", "png"]
+PLOTS: Final = ["ratings", "pairs", "lengths"]
 INK: Final = "#1f6f6b"
 BARS: Final = 40
 
 
-def check_plots(kind: str) -> None:
-    """Refuse before the match what could not be drawn after it."""
+def check_plots(folder: Path, kind: str) -> None:
+    """Refuse before the match what could not be drawn after it; the folder is made if it is not there."""
     if kind not in FORMATS:
         raise MohrehError(f"plots cannot be drawn as {kind!r}. {nearest(kind, FORMATS)}")
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
         raise missing("matplotlib, which draws the plots,", "plots") from None
+    with in_a_sentence(folder, "used as a folder"):
+        folder.mkdir(parents=True, exist_ok=True)
+    for name in PLOTS:
+        check_writable(folder / f"{name}.{kind}")
 
 
 def draw_plots(summary: Summary, folder: Path, kind: str = "svg") -> list[Path]:
     """The files that were drawn: `ratings`, `pairs` and `lengths`; without whole deals there is nothing to draw."""
-    check_plots(kind)
+    check_plots(folder, kind)
     if not summary.rows:
         return []
     import matplotlib
 
-    drawn = {"ratings": _ratings(summary), "pairs": _pairs(summary), "lengths": _lengths(summary)}
+    drawn = dict(zip(PLOTS, [_ratings(summary), _pairs(summary), _lengths(summary)], strict=True))
     found = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with matplotlib.rc_context({"svg.hashsalt": "mohreh", "svg.fonttype": "none"}):
-            for name, figure in drawn.items():
-                path = folder / f"{name}.{kind}"
+    with matplotlib.rc_context({"svg.hashsalt": "mohreh", "svg.fonttype": "none"}):
+        for name, figure in drawn.items():
+            path = folder / f"{name}.{kind}"
+            with in_a_sentence(path, "written"):
                 figure.savefig(path, metadata={"Date": None} if kind == "svg" else {}, dpi=144)
-                found.append(path)
-    except OSError as wrong:
-        raise MohrehError(f"{folder} cannot be written: {wrong.strerror}") from None
+            found.append(path)
     return found
 
 

@@ -11,10 +11,9 @@ from statistics import fmean
 from typing import Final
 
 from mohreh.arena.intervals import CONFIDENCE
-from mohreh.arena.keeping import write_whole
+from mohreh.arena.keeping import in_a_sentence, write_whole
 from mohreh.arena.playing import share
 from mohreh.arena.summary import Standing, Summary
-from mohreh.kernel.errors import MohrehError
 
 COLUMNS: Final = [
     "game",
@@ -67,6 +66,11 @@ def _bot(one: Standing) -> dict[str, object]:
     }
 
 
+def cell(word: str) -> str:
+    """A bot's word where Markdown has a cell of a table, which a program's arguments would tear."""
+    return word.replace("\n", " ").replace("|", "\\|")
+
+
 def write_json(summary: Summary, path: Path) -> None:
     _write(path, json.dumps(figures(summary), ensure_ascii=False, indent=1) + "\n")
 
@@ -98,7 +102,5 @@ def write_csv(summary: Summary, path: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with in_a_sentence(path, "written"):
         write_whole(path, text.encode())
-    except OSError as wrong:
-        raise MohrehError(f"{path} cannot be written: {wrong.strerror}") from None

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from mohreh.arena.keeping import GAMES, Folder, Log, write_whole
+from mohreh.arena.keeping import GAMES, Folder, Log, check_writable, in_a_sentence, write_whole
 from mohreh.arena.match import Match, Row, row_of
 from mohreh.arena.ratings import rating_model
 from mohreh.arena.summary import Deals, Question, Summary
@@ -52,10 +52,11 @@ def run_match(
         if folder is not None:
             stack.enter_context(closing(Folder(folder, match.settings())))
             if match.records:
-                (folder / RECORDS).mkdir(exist_ok=True)
+                with in_a_sentence(folder / RECORDS, "used as a folder"):
+                    (folder / RECORDS).mkdir(exist_ok=True)
+                check_writable(record_path(folder, games))  # one that no game has
             log = stack.enter_context(closing(Log(folder / GAMES)))
-            for line in log.lines:
-                row = row_of(line)
+            for row in _read(log, match):
                 if row.game < games and row.game not in known:
                     known.add(row.game)
                     deals.add(row)
@@ -70,7 +71,8 @@ def run_match(
         try:
             for number, row in results:
                 if row.record is not None and folder is not None:
-                    write_whole(record_path(folder, number), json.dumps(row.record, ensure_ascii=False).encode())
+                    with in_a_sentence(record_path(folder, number), "written"):
+                        write_whole(record_path(folder, number), json.dumps(row.record, ensure_ascii=False).encode())
                 if log is not None:
                     log.add(row.data())
                 known.add(number)
@@ -82,6 +84,19 @@ def run_match(
         except KeyboardInterrupt:
             raise Interrupted(deals.summary(), len(known)) from None
         return deals.summary()
+
+
+def _read(log: Log, match: Match) -> list[Row]:
+    """The games that are there already."""
+    rows = []
+    for number, line in enumerate(log.lines, 1):
+        try:
+            rows.append(row_of(line, match))
+        except MohrehError as wrong:
+            raise MohrehError(
+                f"{log.place(number)} is no game of this match: {wrong}; without it its game is played again"
+            ) from None
+    return rows
 
 
 def record_path(folder: Path, number: int) -> Path:

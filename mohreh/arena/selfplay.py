@@ -9,12 +9,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple, final
 
-from mohreh.arena.keeping import Folder
-from mohreh.arena.playing import RANDOM, play_game, seed_of
+from mohreh.arena.keeping import MEANT, Folder, in_a_sentence
+from mohreh.arena.match import meaning
+from mohreh.arena.playing import RAISE, play_game, seed_of
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
 from mohreh.arena.working import Crew, Player, Work
 from mohreh.bots import Bot, make
+from mohreh.bots.outside import BotFailed
 from mohreh.kernel import registry
+from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.wire import encode
@@ -49,6 +52,7 @@ class SelfPlay(Work[Kept]):
 
     def settings(self, size: int) -> dict[str, object]:
         """All that decides the games and the files, as plain data."""
+        meant = meaning(self.word, self.game)
         return {
             "selfplay": FORMAT,
             "game": self.game,
@@ -58,6 +62,7 @@ class SelfPlay(Work[Kept]):
             "bot": self.word,
             "seed": self.seed,
             "games_in_a_shard": size,
+            **({MEANT: meant} if meant != self.word else {}),
         }
 
     def open(self) -> Mirror:
@@ -76,7 +81,10 @@ class Mirror(Player[Kept]):
         work = self.work
         deal = seed_of(work.seed, "deal", number)
         seed = seed_of(work.seed, "game", number)
-        played = play_game(work.rules, self._bots, deal, seed, on_failure=RANDOM, thoughts=True)
+        try:
+            played = play_game(work.rules, self._bots, deal, seed, on_failure=RAISE, thoughts=True)
+        except BotFailed as wrong:
+            raise MohrehError(f"{work.word} failed in game {number}, which is not kept: {wrong.report()}") from None
         meta: dict[str, object] = {"seats": [work.word] * work.players, "game": number}
         return Kept(shard_of(work.rules, number, deal, played), encode(played.record(work.rules, deal, meta).data()))
 
@@ -95,7 +103,8 @@ def run_selfplay(
 ) -> int:
     """Play so many games, rounded up to whole shards, and keep them; the number of games in the folder.
 
-    Shards that are there are not played again. One that was not full when the run was killed begins anew.
+    Shards that are there are not played again. One that was not full when the run was killed begins anew. A bot that
+    fails ends the run: what stood in for its choice would pass for it.
     """
     make(work.word, work.rules).close()  # refuse now a word that is no bot's
     shards = -(-games // size)
@@ -117,7 +126,7 @@ def run_selfplay(
             if len(part) == size:
                 del collected[number // size]
                 in_order = [part[one] for one in sorted(part)]
-                write_shard(
-                    folder, number // size, joined([one.shard for one in in_order]), [one.record for one in in_order]
-                )
+                shard = joined([one.shard for one in in_order])
+                with in_a_sentence(shard_path(folder, number // size), "written"):
+                    write_shard(folder, number // size, shard, [one.record for one in in_order])
     return shards * size

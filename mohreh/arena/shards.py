@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mohreh.arena.extras import missing
-from mohreh.arena.keeping import SETTINGS, write_whole
+from mohreh.arena.keeping import SETTINGS, in_a_sentence, read_settings, write_whole
 from mohreh.arena.playing import Played, share
-from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, parse_record
 
@@ -124,21 +123,37 @@ def write_shard(folder: Path, number: int, shard: Shard, records: Sequence[bytes
 def load_shards(folder: str | Path) -> Iterator[Shard]:
     """The shards of a folder, one after the other."""
     for path in _found(Path(folder), "npz"):
-        with np.load(path) as arrays:
-            yield Shard(**{name: arrays[name] for name in TYPES})
+        yield _load_shard(path)
+
+
+def _load_shard(path: Path) -> Shard:
+    """One shard; numpy's own words for a damaged file would have it read by unsafe means."""
+    with in_a_sentence(path, "read"):
+        packed = io.BytesIO(path.read_bytes())
+    try:
+        with np.load(packed) as arrays:
+            return Shard(**{name: arrays[name] for name in TYPES})
+    except Exception:  # zip, zlib, numpy and its parser of headers each have their own
+        raise MohrehError(f"{path} is damaged; without it the same `mohreh selfplay` makes it anew") from None
 
 
 def load_records(folder: str | Path) -> Iterator[Record]:
     """The same games on paper, in the order of their numbers."""
     for path in _found(Path(folder), "npz"):
-        for line in path.with_suffix(".jsonl").read_bytes().splitlines():
-            yield parse_record(line)
+        file = path.with_suffix(".jsonl")
+        with in_a_sentence(file, "read"):
+            lines = file.read_bytes().splitlines()
+        for number, line in enumerate(lines, 1):
+            try:
+                record = parse_record(line)
+            except BadRecord as wrong:
+                raise BadRecord(f"line {number} of {file}: {wrong}") from None
+            yield record
 
 
 def load_settings(folder: str | Path) -> dict[str, object]:
     """What was played."""
-    found: dict[str, object] = json.loads((Path(folder) / SETTINGS).read_bytes())
-    return found
+    return read_settings(Path(folder) / SETTINGS)
 
 
 def _found(folder: Path, ending: str) -> list[Path]:

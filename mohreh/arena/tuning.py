@@ -145,7 +145,7 @@ class Wager:
         return math.sqrt(max(self.squares / self.pairs - self.share**2, 0.0) / (self.pairs - 1))
 
     def __str__(self) -> str:
-        return f"{100 * self.share:.1f} % ± {196 * self.error:.1f} in {self.pairs} pairs"
+        return f"{100 * self.share:.1f} % ± {196 * self.error:.1f} in {counted(self.pairs, 'pair')}"
 
 
 class Tuner:
@@ -254,7 +254,7 @@ class Tuner:
                 self.tick()
         scale, loss = fit_scale(samples, values)
         positions = sum(len(sample.states) for sample in samples)
-        self.tell(f"scale {rounded(scale):g}, loss {loss:.4f} in {positions} positions")
+        self.tell(f"scale {rounded(scale):g}, loss {loss:.4f} in {counted(positions, 'position')}")
         return [rounded(scale), *values[SCALE + 1 :]], samples
 
     def _below(self, n: int) -> int:
@@ -346,6 +346,11 @@ def _places(names: list[str], only: Iterable[str]) -> list[int]:
         if name not in names[SCALE + 1 :]:
             raise MohrehError(f"there is no weight {name!r} to tune; there are {', '.join(names[SCALE + 1 :])}")
     return [names.index(name) for name in wanted]
+
+
+def counted(n: int, thing: str) -> str:
+    """So many of a thing."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def rounded(value: float) -> float:

@@ -213,12 +213,18 @@ def _work(work: Work[T], line: Connection) -> None:
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
     except MohrehError as wrong:
-        line.send((0, None, 0.0, str(wrong)))
+        _confess(line, str(wrong))
     except Exception as wrong:
-        line.send((0, None, 0.0, f"{type(wrong).__name__}: {wrong}; --jobs 1 shows where"))
+        _confess(line, f"{type(wrong).__name__}: {wrong}; --jobs 1 shows where")
     finally:
         if player is not None:
             player.close()
+
+
+def _confess(line: Connection, wrong: str) -> None:
+    """Say what went wrong, if anybody still listens: another process may have said it first."""
+    with suppress(OSError):
+        line.send((0, None, 0.0, wrong))
 
 
 def local_crew(jobs: int) -> Crew[T]:

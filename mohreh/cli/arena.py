@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated, Any, Final, final
@@ -18,17 +19,21 @@ from mohreh.cli.script import cells
 from mohreh.cli.words import digits, isolated
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Rules
 from mohreh.kernel.state import Args, Value
 from mohreh.kernel.text import Text
 
 if TYPE_CHECKING:
     from mohreh.arena.intervals import Interval
+    from mohreh.arena.ladder import Rung
     from mohreh.arena.summary import Summary
     from mohreh.arena.working import Crew
 
 INTERRUPTED: Final = 130
 BETWEEN_LINES: Final = 10.0  # seconds, where progress is told in lines
 SHOWN_FAILURES: Final = 5
+LEAST: Final = 10  # pairs of games between two levels, unless --most is less
+NOT_WRITTEN: Final = 1
 
 Seed = Annotated[int, typer.Option(help="The same seed gives the same deals and the same chances.")]
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes play.")]
@@ -71,19 +76,21 @@ def arena(
     from mohreh.arena.reports import write_csv, write_json
     from mohreh.arena.running import Interrupted, run_match
     from mohreh.arena.summary import Question
-    from mohreh.bots import make
 
     screen = Screen(lang, script)
     text = text_for(screen.language)
     count, chosen = _table(game, players or len(bots), players, option)
     match = Match(game, count, tuple(bots), seed, chosen, on_failure, records)
-    for word in match.names:
-        make(word, match.rules).close()
-    if plots is not None:
-        check_plots(plot_format)
     if records and out is None:
         raise MohrehError("--records needs --out, the folder to keep them in")
+    if margin and not until_clear:
+        raise MohrehError("--margin says when two count as equal, which only --until-clear asks")
+    if until_clear and len(match.names) < 2:
+        raise MohrehError(f"--until-clear needs two bots to compare, and {match.names[0]} is one")
+    _check_bots(match.names, match.rules, ray_address)
     _check_files(csv, json)
+    if plots is not None:
+        check_plots(plots, plot_format)
     question = Question(match, margin) if until_clear else None
     stopped = 0
     try:
@@ -91,16 +98,15 @@ def arena(
             summary = run_match(match, games, _crew(jobs, on_ray, ray_address), out, question, progress.heard)
     except Interrupted as wrong:
         summary, stopped = wrong.summary, INTERRUPTED
-        key = "arena.stopped" if out is not None else "arena.lost"
-        screen.say(text.say(key, {"n": wrong.games, "folder": isolated(str(out))}), WARNING)
+        _say_stopped(screen, text, wrong.games, out)
     if summary.rows:
         _show(screen, text, summary)
     if csv is not None:
-        write_csv(summary, csv)
+        stopped = _tried(partial(write_csv, summary, csv)) or stopped
     if json is not None:
-        write_json(summary, json)
+        stopped = _tried(partial(write_json, summary, json)) or stopped
     if plots is not None:
-        draw_plots(summary, plots, plot_format)
+        stopped = _tried(partial(draw_plots, summary, plots, plot_format)) or stopped
     raise typer.Exit(stopped)
 
 
@@ -110,7 +116,10 @@ def ladder(
         list[str] | None, typer.Option(help="Other bots than the five levels, the weakest first.", show_default=False)
     ] = None,
     most: Annotated[int, typer.Option(min=2, help="At most so many games between two levels.")] = 400,
-    least: Annotated[int, typer.Option(min=0, help="And at least so many pairs of games.")] = 10,
+    least: Annotated[
+        int | None,
+        typer.Option(min=0, help="And at least so many pairs of games.", show_default="10, or all that --most allows"),
+    ] = None,
     jobs: Jobs = 1,
     seed: Seed = 0,
     out: Annotated[Path | None, typer.Option(help="Keep every game in this folder; a killed run goes on.")] = None,
@@ -121,30 +130,38 @@ def ladder(
     script: Script = "",
 ) -> None:
     """See whether each level of the bots beats the one below, for two players."""
-    from mohreh.arena.keeping import write_whole
-    from mohreh.arena.ladder import climb, put_into, table, with_ladders
+    from mohreh.arena.ladder import PLAYERS, climb, ladder_bots, table, with_ladders
     from mohreh.arena.running import Interrupted
 
     screen = Screen(lang, script)
     text = text_for(screen.language)
+    chosen = games or with_ladders()
+    plans = [(ladder_bots(game, bot), registry.rules(game, PLAYERS)) for game in chosen]
+    pairs = -(-most // PLAYERS)
+    if least is not None and least > pairs:
+        raise MohrehError(f"--least {least} asks for {least * PLAYERS} games, and --most {most} forbids them")
+    for words, rules in plans:
+        _check_bots(words, rules, ray_address)
     _check_files(write)
     if write is not None:
         _page(write)
     crew = _crew(jobs, on_ray, ray_address)
-    rungs = []
+    enough = min(LEAST, pairs) if least is None else least
+    rungs: list[Rung] = []
+    code = 0
     try:
-        for game in games or with_ladders():
+        for game in chosen:
             with Progress(text, screen, game) as progress:
-                rungs += climb(game, most, crew, bot, out, seed, least, progress.heard)
+                rungs += climb(game, most, crew, bot, out, seed, enough, progress.heard)
             if write is not None:
-                write_whole(write, put_into(_page(write), table(rungs)).encode())
+                code = _tried(partial(_put_table, write, rungs))
     except Interrupted as wrong:
-        key = "arena.stopped" if out is not None else "arena.lost"
-        screen.say(text.say(key, {"n": wrong.games, "folder": isolated(str(out))}), WARNING)
+        _say_stopped(screen, text, wrong.games, out)
         raise typer.Exit(INTERRUPTED) from None
     screen.markdown(table(rungs))
-    if write is not None:
+    if write is not None and code == 0:
         screen.say(text.say("ladder.written", {"file": isolated(str(write))}))
+    raise typer.Exit(code)
 
 
 def selfplay(
@@ -169,13 +186,14 @@ def selfplay(
     text = text_for(screen.language)
     count, chosen = _table(game, players, players, option)
     work = SelfPlay(game, count, bot, seed, chosen)
+    _check_bots([bot], work.rules, ray_address)
     try:
         with Progress(text, screen, game) as progress:
             kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.heard)
     except KeyboardInterrupt:
         screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
         raise typer.Exit(INTERRUPTED) from None
-    screen.say(text.say("selfplay.kept", {"n": kept, "folder": isolated(str(out))}))
+    screen.say(_counted(text, "selfplay.kept", kept, {"n": kept, "folder": isolated(str(out))}))
 
 
 COMMANDS: Final[list[Callable[..., None]]] = [arena, ladder, selfplay]
@@ -193,15 +211,60 @@ def _table(
 
 def _check_files(*files: Path | None) -> None:
     """Refuse before the match what could not be written after it."""
+    from mohreh.arena.keeping import check_writable
+
     for file in files:
-        if file is not None and not file.parent.is_dir():
-            raise MohrehError(f"{file} cannot be written: there is no folder {file.parent}")
+        if file is not None:
+            check_writable(file)
+
+
+def _check_bots(words: list[str], rules: Rules, address: str) -> None:
+    """Refuse before the match who cannot play in it; a program on a cluster cannot be seen from here."""
+    from mohreh.arena.playing import check_bot
+    from mohreh.bots import make
+
+    for word in words:
+        if address:
+            make(word, rules).close()
+        else:
+            check_bot(word, rules)
+
+
+def _tried(write: Callable[[], object]) -> int:
+    """Write what was played, or say why not, since it is shown all the same; the exit status."""
+    try:
+        write()
+    except MohrehError as wrong:
+        sys.stdout.flush()
+        print(f"mohreh: {wrong}", file=sys.stderr)
+        return NOT_WRITTEN
+    return 0
+
+
+def _put_table(file: Path, rungs: list[Rung]) -> None:
+    """Put the ladder into its page."""
+    from mohreh.arena.keeping import in_a_sentence, write_whole
+    from mohreh.arena.ladder import put_into, table
+
+    with in_a_sentence(file, "written"):
+        write_whole(file, put_into(_page(file), table(rungs)).encode())
+
+
+def _counted(text: Text, key: str, n: int, args: Args) -> str:
+    """A sentence about so many; a single one has a text of its own where there is one."""
+    single = f"{key}.one"
+    return text.say(single if n == 1 and text.has(single) else key, args)
+
+
+def _say_stopped(screen: Screen, text: Text, games: int, out: Path | None) -> None:
+    key = "arena.stopped" if out is not None else "arena.lost"
+    screen.say(_counted(text, key, games, {"n": games, "folder": isolated(str(out))}), WARNING)
 
 
 def _page(file: Path) -> str:
     """What a page says already."""
     try:
-        return file.read_text(encoding="utf-8") if file.exists() else ""
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
     except (OSError, ValueError) as wrong:
         raise MohrehError(f"{file} is no page that a table could be put into: {wrong}") from None
 
@@ -295,9 +358,10 @@ def _show(screen: Screen, text: Text, summary: Summary) -> None:
         scores = [[_percent(text, summary.pairs[a, b]) if a != b else "" for b in words] for a in words]
         screen.markdown(_markdown(["", *words], [[word, *row] for word, row in zip(words, scores, strict=True)]))
     screen.say()
-    screen.say(text.say("arena.played", args))
+    screen.say(_counted(text, "arena.played", summary.deals, args))
     if summary.sequential:
-        screen.say(text.say("arena.clear" if summary.stopped else "arena.unclear", {"deals": summary.deals}))
+        key = "arena.clear" if summary.stopped else "arena.unclear"
+        screen.say(_counted(text, key, summary.deals, {"deals": summary.deals}))
     failures = [(row, one) for row in summary.rows for one in row.failures]
     for row, one in failures[:SHOWN_FAILURES]:
         why: Args = {"bot": isolated(row.seats[one.seat]), "game": row.game, "why": isolated(one.reason.split("\n")[0])}
@@ -326,8 +390,10 @@ def _span(text: Text, seconds: float) -> str:
 
 def _markdown(head: list[str], rows: list[list[str]]) -> str:
     """A table, padded so that it reads well as it stands."""
-    lines = [head, *rows]
+    from mohreh.arena.reports import cell
+
+    lines = [[cell(one) for one in line] for line in [head, *rows]]
     widths = [max([cells(line[k]) for line in lines] + [3]) for k in range(len(head))]
     lines.insert(1, ["-" * width for width in widths])
-    padded = [[cell + " " * (width - cells(cell)) for cell, width in zip(line, widths, strict=True)] for line in lines]
+    padded = [[one + " " * (width - cells(one)) for one, width in zip(line, widths, strict=True)] for line in lines]
     return "\n".join([f"| {' | '.join(line)} |" for line in padded])

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 
+NOT_WRITTEN: Final = 1
+IN_THE_FILE: Final = ["players", "option", "only", "games", "rounds", "samples", "seed"]  # and so not with --again
+
 
 def tune(
+    ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="`mohreh games` lists them.")],
     players: Annotated[str, typer.Option(help="How many sit down; with commas between, in turn.")] = "2",
     option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
@@ -29,6 +33,8 @@ def tune(
     from rich.console import Console
     from rich.progress import Progress
 
+    from mohreh.arena.keeping import check_writable, in_a_sentence, write_whole
+
     try:
         from mohreh.arena.tuning import Run, read_tuning, run_all, write_weights
     except ImportError:
@@ -40,9 +46,10 @@ def tune(
     path = chosen.folder / "weights.toml"
     if not path.exists():
         raise MohrehError(f"{game} has no weights to tune")
-    if out is not None and not out.absolute().parent.is_dir():
-        raise MohrehError(f"there is no folder {out.absolute().parent}")
     if again:
+        said = [f"--{name}" for name in IN_THE_FILE if _was_said(ctx, name)]
+        if said:
+            raise MohrehError(f"--again does the runs of tuning.toml as they are: leave {', '.join(said)} out")
         start, runs = read_tuning(chosen)
         command = f"mohreh tune {game} --again"
     else:
@@ -50,6 +57,8 @@ def tune(
         start = list(weights.values)
         runs = [Run(_counts(players), tuple(option or []), names, games, rounds, samples, seed)]
         command = f"mohreh tune {game} {runs[0]}"
+    if out is not None:
+        check_writable(out)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(game, total=sum(run.pairs * (5 * run.rounds // 2 + 5) for run in runs))
@@ -64,8 +73,20 @@ def tune(
     text = write_weights(path.read_text(encoding="utf-8"), weights.names, found, command, again)
     if out is None:
         print(text, end="")
-    else:
-        out.write_text(text, encoding="utf-8")
+        return
+    try:
+        with in_a_sentence(out, "written"):
+            write_whole(out, text.encode())
+    except MohrehError as wrong:
+        print(text, end="", flush=True)
+        print(f"mohreh: {wrong}; the weights are on standard output", file=sys.stderr)
+        raise typer.Exit(NOT_WRITTEN) from None
+
+
+def _was_said(ctx: typer.Context, name: str) -> bool:
+    """Was an option given, even if with its usual value?"""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
 
 
 def _counts(players: str) -> tuple[int, ...]:

@@ -43,6 +43,11 @@ def test_the_table() -> None:
     assert rungs[1].pairs >= 12
 
 
+def test_a_word_with_a_bar_does_not_tear_the_table() -> None:
+    rungs = climb("nim", 2, local_crew(1), ["program:false a|b", "random"])
+    assert table(rungs).splitlines()[2].startswith(r"| nim | program:false a\|b | `program:false a\|b` |  |  | ")
+
+
 def test_a_page_keeps_what_stands_around_the_table() -> None:
     new = table(climb("nim", 4, local_crew(1), ["random", "greedy"]))
     old = new.replace("random", "careless:50")
@@ -84,6 +89,6 @@ def test_levels_are_played_by_what_they_mean(tmp_path: Path) -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(MohrehError, match="a ladder needs two bots or more, each another: random are not"):
+    with pytest.raises(MohrehError, match="a ladder needs two bots or more, each another: random is not"):
         climb("nim", 2, local_crew(1), ["random"])
     assert set(with_ladders()) == {name for name in registry.names() if 2 in registry.game(name).players}

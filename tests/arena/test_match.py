@@ -17,6 +17,7 @@ from mohreh import read_record
 from mohreh.arena import Match, Question, Row, local_crew, run_match
 from mohreh.arena.running import Interrupted
 from mohreh.arena.working import Crew, Results, Work, play_here, play_in_processes
+from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
 from tests.terminal import COMMAND, environment
@@ -108,6 +109,94 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"{", b"(", 1))
     with pytest.raises(MohrehError, match=r"line 1 of .* is damaged"):
         run_match(match, 4, local_crew(1), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("[1]", "it holds list where a game should be"),
+        ("7", "it holds int where a game should be"),
+        ("{}", "it should have game, deal, "),
+        ('{"game": 1}', "and differs in asked, deal, "),
+        ({"winners": [2]}, "its winners cannot be [2]"),
+        ({"winners": [-1]}, "its winners cannot be [-1]"),
+        ({"winners": [0, 0]}, "its winners cannot be [0, 0]"),
+        ({"winners": 0}, "its winners cannot be 0"),
+        ({"winners": ["greedy"]}, "its winners cannot be ['greedy']"),
+        ({"game": "1"}, "its game cannot be '1'"),
+        ({"game": True}, "its game cannot be True"),
+        ({"deal": 7}, "game 1 is not of deal 7"),
+        ({"seats": ["greedy", "search:1"]}, "its seats cannot be ['greedy', 'search:1']"),
+        ({"scores": [1]}, "its scores cannot be [1]"),
+        ({"seconds": ["long", 0.5]}, "its seconds cannot be ['long', 0.5]"),
+        ({"failures": [{"seat": 2, "decision": 0, "reason": ""}]}, "its failures cannot be [{"),
+        ({"failures": [{}]}, "its failures cannot be [{}]"),
+        ({"ending": None}, "its ending cannot be None"),
+        ({"mood": "good"}, "and differs in mood"),
+    ],
+)
+def test_a_line_that_is_no_game_is_named(tmp_path: Path, line: str | dict[str, object], sentence: str) -> None:
+    match = Match("nim", 2, ("greedy", "random"))
+    run_match(match, 4, local_crew(1), tmp_path)
+    file = tmp_path / "games.jsonl"
+    found = file.read_text(encoding="utf-8").splitlines()
+    found[1] = line if isinstance(line, str) else json.dumps({**json.loads(found[1]), **line})
+    file.write_text("\n".join([*found, ""]), encoding="utf-8")
+    with pytest.raises(MohrehError) as raised:
+        run_match(match, 4, local_crew(1), tmp_path)
+    assert str(raised.value).startswith(f"line 2 of {file} is no game of this match: ")
+    assert sentence in str(raised.value)
+
+
+@pytest.mark.parametrize("words", ["[]", "7", "null"])
+def test_settings_that_are_none(tmp_path: Path, words: str) -> None:
+    (tmp_path / "settings.json").write_text(words, encoding="utf-8")
+    with pytest.raises(MohrehError, match=r"settings\.json holds no settings but"):
+        run_match(NIM, 6, local_crew(1), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("settings.json", "settings.json cannot be read: Is a directory"),
+        ("games.jsonl", "games.jsonl cannot be used: Is a directory"),
+        ("lock", "cannot be used as a folder: Is a directory"),
+        ("records/000000.json", "000000.json cannot be written: Is a directory"),
+        ("records/000003.json", "000003.json cannot be written: Is a directory"),
+    ],
+)
+def test_a_folder_where_a_file_should_be(tmp_path: Path, name: str, sentence: str) -> None:
+    if name == "games.jsonl":
+        run_match(NIM, 6, local_crew(1), tmp_path)
+        (tmp_path / name).unlink()
+    (tmp_path / name).mkdir(parents=True)
+    with pytest.raises(MohrehError) as raised:
+        run_match(NIM, 6, local_crew(1), tmp_path)
+    assert sentence in str(raised.value)
+
+
+def test_a_file_where_the_records_should_be(tmp_path: Path) -> None:
+    (tmp_path / "records").touch()
+    with pytest.raises(MohrehError, match="records cannot be used as a folder: File exists"):
+        run_match(NIM, 6, local_crew(1), tmp_path)
+
+
+def test_levels_that_mean_other_bots_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their games are not mixed with those of before. A folder from before this was kept goes on, as does any other."""
+    level_words("nim")
+    match = Match("nim", 2, ("level1", "greedy"))
+    run_match(match, 2, local_crew(1), tmp_path)
+    file = tmp_path / "settings.json"
+    assert ["random", "greedy"] == json.loads(file.read_text(encoding="utf-8"))["meant"]
+    run_match(match, 4, local_crew(1), tmp_path)
+    monkeypatch.setitem(_levels, "nim", ["careless:90"] * 5)
+    sentence = r'in which the levels meant \["random", "greedy"\], and now they mean \["careless:90", "greedy"\]'
+    with pytest.raises(MohrehError, match=sentence):
+        run_match(match, 6, local_crew(1), tmp_path)
+    older = {key: value for key, value in json.loads(file.read_text(encoding="utf-8")).items() if key != "meant"}
+    file.write_text(json.dumps(older), encoding="utf-8")
+    assert 6 == len(run_match(match, 6, local_crew(1), tmp_path).rows)
+    assert "meant" not in replace(match, words=("random", "greedy")).settings()
 
 
 def test_one_run_at_a_time(tmp_path: Path) -> None:

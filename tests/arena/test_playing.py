@@ -97,6 +97,13 @@ def test_a_failure_may_cost_no_more_than_the_choice() -> None:
     played.record(r, 3, {}).verify()
 
 
+def test_the_time_of_a_decision_on_which_a_bot_fails_counts() -> None:
+    r = rules("nim", 2)
+    played = play_game(r, [Failing(0, seconds=0.05), RandomBot()], 3, 4)
+    assert 1 == played.asked[0] == len(played.failures)
+    assert played.seconds[0] >= 0.05
+
+
 def test_thoughts_are_kept_on_request() -> None:
     r = rules("nim", 2)
     bots: list[Bot] = [GreedyBot(), RandomBot()]

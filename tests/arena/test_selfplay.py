@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from mohreh.arena import local_crew
 from mohreh.arena.working import Results, Work, play_here
+from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 
 np = pytest.importorskip("numpy", reason="numpy is not installed")
@@ -81,6 +83,91 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     assert arrays(tmp_path / "whole") == arrays(tmp_path / "killed")
     for name in ("shard-00001.jsonl", "shard-00002.jsonl"):
         assert (tmp_path / "whole" / name).read_bytes() == (tmp_path / "killed" / name).read_bytes()
+
+
+PROGRAM = """
+import json, pathlib, sys
+
+asked = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "decide":
+        asked += 1
+        if asked == 8 and not pathlib.Path(sys.argv[1]).exists():
+            print("I am tired", file=sys.stderr)
+            sys.exit(3)
+        print(json.dumps({"id": message["id"], "action": message["legal"][0]}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_ends_the_run(tmp_path: Path, jobs: int) -> None:
+    """What stands in for its choice would pass for it. Whole shards stay, and a mended bot goes on."""
+    (tmp_path / "bot.py").write_text(PROGRAM, encoding="utf-8")
+    work = SelfPlay("nim", 2, f"program:{sys.executable} {tmp_path / 'bot.py'} {tmp_path / 'mended'}")
+    sentence = r"failed in game \d+, which is not kept: ended: the program ended with exit status 3\n.*\n  I am tired"
+    with pytest.raises(MohrehError, match=sentence):
+        run_selfplay(work, 12, local_crew(jobs), tmp_path / "a", 1)
+    kept = [int(shard.game[0]) for shard in load_shards(tmp_path / "a")]
+    assert 0 < len(kept) < 12
+    (tmp_path / "mended").touch()
+    assert 12 == run_selfplay(work, 12, local_crew(1), tmp_path / "a", 1)
+    for record in load_records(tmp_path / "a"):
+        record.verify()
+
+
+def test_levels_that_mean_other_bots_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    level_words("nim")
+    work = SelfPlay("nim", 2, "level1")
+    run_selfplay(work, 1, local_crew(1), tmp_path, 1)
+    monkeypatch.setitem(_levels, "nim", ["greedy"] * 5)
+    with pytest.raises(MohrehError, match='in which the levels meant "random", and now they mean "greedy"'):
+        run_selfplay(work, 2, local_crew(1), tmp_path, 1)
+
+
+@pytest.mark.parametrize("how", ["cut", "words", "one array", "other arrays", "objects"])
+def test_a_damaged_shard_is_named(tmp_path: Path, how: str) -> None:
+    run_selfplay(SelfPlay("nim", 2, "random"), 2, local_crew(1), tmp_path, 1)
+    file = tmp_path / "shard-00001.npz"
+    if how == "cut":
+        file.write_bytes(file.read_bytes()[:-100])
+    elif how == "words":
+        file.write_bytes(b"nothing that numpy knows")
+    elif how == "one array":
+        with file.open("wb") as out:
+            np.save(out, np.zeros(3))
+    elif how == "other arrays":
+        np.savez(file, features=np.zeros(3))
+    else:
+        np.savez(file, **{name: np.array([{}], object) for name in TYPES})
+    shards = load_shards(tmp_path)
+    next(shards)
+    with pytest.raises(MohrehError, match=r"shard-00001\.npz is damaged; without it") as raised:
+        next(shards)
+    assert "pickle" not in str(raised.value)
+    file.unlink()
+    assert 2 == run_selfplay(SelfPlay("nim", 2, "random"), 2, local_crew(1), tmp_path, 1)
+    assert 2 == len(list(load_shards(tmp_path)))
+
+
+def test_damaged_records_and_settings_are_named(tmp_path: Path) -> None:
+    run_selfplay(SelfPlay("nim", 2, "random"), 2, local_crew(1), tmp_path, 2)
+    file = tmp_path / "shard-00000.jsonl"
+    file.write_bytes(file.read_bytes().splitlines()[0] + b"\n{\n")
+    with pytest.raises(MohrehError, match=r"line 2 of .*shard-00000\.jsonl: "):
+        list(load_records(tmp_path))
+    file.unlink()
+    with pytest.raises(MohrehError, match=r"shard-00000\.jsonl cannot be read: No such file"):
+        list(load_records(tmp_path))
+    (tmp_path / "settings.json").write_text("[]", encoding="utf-8")
+    with pytest.raises(MohrehError, match=r"settings\.json holds no settings but list"):
+        load_settings(tmp_path)
+
+
+def test_a_shard_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "shard-00000.jsonl").mkdir()
+    with pytest.raises(MohrehError, match=r"shard-00000\.npz cannot be written: Is a directory"):
+        run_selfplay(SelfPlay("nim", 2, "random"), 2, local_crew(1), tmp_path, 2)
 
 
 def test_refusals(tmp_path: Path) -> None:

@@ -35,13 +35,15 @@ class Recorder(Bot):
 class Failing(Bot):
     """Fails from its n-th decision of a game on."""
 
-    def __init__(self, after: int) -> None:
+    def __init__(self, after: int, seconds: float = 0.0) -> None:
         self.after = after
+        self.seconds = seconds
         self.asked = 0
 
     def choose(self, belief: Belief, seed: i64) -> i64:
         self.asked += 1
         if self.asked > self.after:
+            time.sleep(self.seconds)
             raise BotFailed("ended", "the program ended by signal 9")
         return belief.legal[0]
 
