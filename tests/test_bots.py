@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mohreh import bots
-from mohreh.bots import Choice
+from mohreh.bots import Belief, Choice
 from mohreh.bots.bot import GreedyBot
-from mohreh.bots.explaining import bot_name, explain
+from mohreh.bots.explaining import bot_name, expected, explain
 from mohreh.bots.search import SearchBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
@@ -75,14 +75,28 @@ def test_bots_have_names_in_both_languages(word: str, english: str, persian: str
 
 
 def test_a_choice_is_explained_in_both_languages() -> None:
-    take = RULES.catalogue.parse("take w+u+g")
-    choice = Choice(take, 70, 0.564, [(1, take), (0, RULES.catalogue.parse("pass"))])
-    english = explain(choice, RULES, Text("en", RULES.game, ["Sara", "Reza"]))
-    assert "wins about 56 of 100; then Reza: \u2068take w+u+g\u2069, Sara: \u2068pass\u2069" == english
-    persian = explain(choice, RULES, Text("fa", RULES.game, ["سارا", "رضا"]))
+    """In the words of the game, with what follows as far as the rules allow it."""
+    s = RULES.new(7)
+    take, again = RULES.catalogue.parse("take w+u+g"), RULES.catalogue.parse("take2 r")
+    choice = Choice(take, 70, 0.564, [(1, again), (1, again)])
+    following = expected(choice, Belief(RULES, s, 0, 1), 1)
+    assert [(1, again)] == [(one.seat, one.action) for one in following]
+    english = explain(choice, following, Text("en", RULES.game, ["Sara", "Reza"]))
+    assert "wins about 56 of 100; then Reza: \u2068Take 2 of one colour: ruby\u2069" == english
+    persian = explain(choice, following, Text("fa", RULES.game, ["سارا", "رضا"]))
     assert "حدود ۵۶ برد از ۱۰۰ بازی" in persian
-    assert "\u2068رضا\u2069: \u2068take w+u+g\u2069" in persian
+    assert "take" not in persian
 
 
 def test_what_nobody_estimated_is_not_explained() -> None:
-    assert explain(Choice(0, 1, -1.0, []), RULES, Text("en", RULES.game)) == ""
+    assert explain(Choice(0, 1, -1.0, []), [], Text("en", RULES.game)) == ""
+
+
+def test_a_single_choice_has_no_chance_that_anybody_estimated() -> None:
+    """Nothing is searched where nothing is to be chosen; that is no sign of defeat."""
+    tash_kalar = registry.rules("tash_kalar", 2)
+    s = tash_kalar.new(1)
+    while len(tash_kalar.legal(s)) > 1:
+        tash_kalar.play(s, tash_kalar.legal(s)[0])
+    [choice] = SearchBot(20).think(Belief(tash_kalar, s, s.who, 1), 1)
+    assert (0, -1.0) == (choice.visits, choice.chance)

@@ -27,7 +27,7 @@ from mohreh import Table, web
 from mohreh.bots import Belief, make
 from mohreh.kernel import registry
 from mohreh.kernel.text import Text
-from mohreh.web.model import BOT, FREE, PERSON, Form, Lobby, Reader, Replay, Row, Shown, Sitter
+from mohreh.web.model import BOT, FREE, PERSON, Form, Lobby, Move, Reader, Replay, Row, Shown, Sitter
 from tools.chromium import chromium
 from tools.compiled_sources import ROOT
 
@@ -146,7 +146,7 @@ def page(name: str, language: str) -> str:
         return web.rules_page("splendor", reader)
     if name == "replay":
         over = played("splendor", LONGEST)
-        moves = tuple([(one.seat, one.action) for one in over.history])
+        moves = tuple([Move(one.seat, one.action, over.rules.view(one.before, one.seat)) for one in over.history])
         here = replace(shown(played("splendor", 44), language), legal=())
         return web.replay_page(Replay(here, moves, (-1, 0, 1, 2), "/record/abc.json", tuple(over.winners)), reader)
     if name == "words":

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
 
+from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Choice
 from mohreh.bots.making import LEVELS
-from mohreh.kernel.game import Rules
+from mohreh.kernel.game import View
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 SAID: Final = 3  # steps of what is expected to follow
+DEALS: Final = 8  # that are tried for it
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A choice that is expected, and what the one who makes it would see then, in an imagined deal."""
+
+    seat: int
+    action: int
+    view: View
 
 
 def bot_name(word: str, text: Text) -> str:
@@ -23,12 +35,37 @@ def bot_name(word: str, text: Text) -> str:
     return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else word
 
 
-def explain(choice: Choice, rules: Rules, text: Text) -> str:
+def expected(choice: Choice, belief: Belief, seed: int) -> list[Expected]:
+    """What is to follow a choice, as far as one of a few imagined deals goes along with it."""
+    longest: list[Expected] = []
+    for deal in range(DEALS):
+        found = _played_on(choice, belief, seed + deal)
+        if len(found) > len(longest):
+            longest = found
+        if len(longest) == len(choice.line[:SAID]):
+            break
+    return longest
+
+
+def _played_on(choice: Choice, belief: Belief, seed: int) -> list[Expected]:
+    rules = belief.rules
+    s = belief.sample(seed)
+    rules.play_for(s, belief.seat, choice.action)
+    found: list[Expected] = []
+    for seat, action in choice.line[:SAID]:
+        if seat not in rules.waiting(s) or action not in list(rules.legal_for(s, seat)):
+            break
+        found.append(Expected(seat, action, rules.view(s, seat)))
+        rules.play_for(s, seat, action)
+    return found
+
+
+def explain(choice: Choice, following: list[Expected], text: Text) -> str:
     """The chance of winning with a choice, and what is expected to follow it; empty where neither is known."""
     said = "" if choice.chance < 0 else text.say("bot.chance", {"n": round(100 * choice.chance)})
     steps = [
-        text.say("bot.step", {"who": seat, "action": f"{ISOLATE}{rules.catalogue.notation(action)}{POP}"})
-        for seat, action in choice.line[:SAID]
+        text.say("bot.step", {"who": one.seat, "action": f"{ISOLATE}{text.action(one.view, one.action)}{POP}"})
+        for one in following
     ]
     if not steps:
         return said

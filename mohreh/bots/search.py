@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.bots.belief import Belief
-from mohreh.bots.bot import Bot, Choice, best_first
+from mohreh.bots.bot import UNKNOWN, Bot, Choice, best_first
 from mohreh.bots.tree import Edge, Node
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import mwc_start, mwc_step
@@ -73,7 +73,7 @@ class SearchBot(Bot):
         for action in belief.legal:
             edge = root.edge(action)
             if edge is None:
-                found.append(Choice(action, 0, 0.0, []))
+                found.append(Choice(action, 0, UNKNOWN, []))
             else:
                 found.append(Choice(action, int(edge.tried), edge.chance(), _line(edge, belief.seat)))
         return best_first(found)

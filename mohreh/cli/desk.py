@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
 from mohreh.bots import ADVISER, make
-from mohreh.bots.explaining import explain
+from mohreh.bots.explaining import expected, explain
 from mohreh.cli import keep
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
@@ -252,14 +252,15 @@ class Desk:
     def _hint(self) -> None:
         rules = self.table.rules
         bot = make(ADVISER, rules)
-        best = bot.think(self.session.belief(self.seat), self.session.seed(self.seat))[:ALTERNATIVES]
+        belief, seed = self.session.belief(self.seat), self.session.seed(self.seat)
+        best = bot.think(belief, seed)[:ALTERNATIVES]
         first = self.menu.legal.index(best[0].action)
         self.screen.say(self.text.say("cli.hint", {"choice": self.menu.numbered(first)}))
         self.screen.say(self.text.say("cli.hint_values"), QUIET)
         for choice in best:
             place = self.menu.legal.index(choice.action)
             self.screen.say(self.menu.numbered(place), QUIET, indent=2)
-            self.screen.say(explain(choice, rules, self.text), QUIET, indent=5)
+            self.screen.say(explain(choice, expected(choice, belief, seed), self.text), QUIET, indent=5)
 
     def _why(self, rest: str) -> None:
         lowered = rest.lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from mohreh.bots.explaining import expected
 from mohreh.kernel.errors import CannotUndo, MohrehError
 from mohreh.server import bots, wire
 from mohreh.server.course import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Entry
@@ -212,5 +213,8 @@ async def _hint(live: LiveTable, asker: Asker) -> str:
         raise Refused("busy") from None
     if live.course.clock[seat] != now:
         raise Refused("stale")
-    ideas = [Idea(one.action, one.chance, tuple(one.line)) for one in found]
+    ideas = []
+    for one in found:
+        line = [(each.seat, each.action, each.view) for each in expected(one, belief, seed)]
+        ideas.append(Idea(one.action, one.chance, tuple(line)))
     return live.house.pages.idea_list(shown, ideas, asker.reader)

@@ -155,7 +155,7 @@ class Doors:
     async def replay(self, request: Request) -> Response:
         guest = await visit(self.house, request)
         at, eyes = request.query_params.get("n", ""), request.query_params.get("eyes", "")
-        found = await self.replays.find(request.path_params["name"], guest.person.id, at, eyes)
+        found = await self.replays.find(request.path_params["name"], guest.person.id, at, eyes, every=True)
         return self.page(guest, self.house.pages.replay_page(found, guest.reader))
 
     async def position(self, request: Request) -> Response:

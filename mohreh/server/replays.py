@@ -12,7 +12,7 @@ from mohreh.server.hall import NoTable
 from mohreh.server.links import REPLAY, BadLink
 from mohreh.server.live import LiveTable
 from mohreh.server.looks import Scene, ending
-from mohreh.web.model import Replay, Shown
+from mohreh.web.model import Move, Replay, Shown
 
 if TYPE_CHECKING:
     from mohreh.server.hall import Hall
@@ -44,8 +44,8 @@ class Replays:
         every = list(range(live.facts.players))
         return live, [SPECTATOR, *(every if mine or live.facts.hands else [])]
 
-    async def find(self, name: str, person: str, at: str, eyes: str) -> Replay:
-        """One position; without a wish the first one, through one's own eyes."""
+    async def find(self, name: str, person: str, at: str, eyes: str, every: bool = False) -> Replay:
+        """One position; without a wish the first one, through one's own eyes. With `every`, all moves are told."""
         live, seats = await self._table(name, person)
         async with live.lock:
             table = live.course.table
@@ -55,9 +55,12 @@ class Replays:
             wanted = _number(eyes, live.seat_of(person))
             seat = wanted if wanted in seats else SPECTATOR
             shown = _shown(live, live.scene(), position, seat, name)
+            moves = []
+            for n, one in enumerate(history):
+                told = (every or n == position) and one.seat in seats
+                moves.append(Move(one.seat, one.action, table.rules.view(one.before, one.seat) if told else None))
         record = f"/record/{name}.json" if len(seats) > 1 else ""
-        moves = tuple([(one.seat, one.action) for one in history])
-        return Replay(shown, moves, tuple(seats), record, tuple(table.winners))
+        return Replay(shown, tuple(moves), tuple(seats), record, tuple(table.winners))
 
     async def record(self, name: str, person: str) -> bytes:
         """The record of a game, with its seed."""

@@ -42,7 +42,7 @@ class Idea:
 
     action: int
     chance: float  # below 0: not estimated
-    line: tuple[tuple[int, int], ...] = ()  # seat and action
+    line: tuple[tuple[int, int, View], ...] = ()  # seat, action, and what that seat would see then
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,20 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A decision of a game that is over."""
+
+    seat: int
+    action: int
+    view: View | None = None  # what the seat saw before it, if one may look through its eyes and it is to be told
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """A game that is over, at one of its positions."""
 
     shown: Shown  # at this position, through the eyes of its seat; `decisions` is the position
-    moves: tuple[tuple[int, int], ...]  # seat and action of every decision
+    moves: tuple[Move, ...]  # every decision
     eyes: tuple[int, ...] = (-1,)  # the seats that may be looked through; -1: what everybody saw
     record: str = ""  # the address of the record
     winners: tuple[int, ...] = ()

@@ -166,6 +166,8 @@ def result_of(winners: tuple[int, ...], seat: int, text: Text) -> Markup:
         return said(text.say("web.you_won"))
     if not winners:
         return said(text.say("no_winner"))
+    if seat in winners:
+        return said(text.say("web.you_share", {"players": text.players([one for one in winners if one != seat])}))
     key = "won_by" if len(winners) == 1 else "shared_win"
     return said(text.say(key, {"players": text.players(list(winners))}))
 
@@ -269,7 +271,7 @@ def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
     word = str(shown.view["ending"]) or shown.ended
     how = said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup("")
     won = result_of(shown.winners, shown.seat, text)
-    tie = said(text.tie(scores, list(shown.winners)))
+    tie = said(text.tie(scores, list(shown.winners))) if shown.ended == "rules" else Markup("")
     return render("result.html", **common, places=places, won=won, how=how, tie=tie)
 
 

@@ -50,22 +50,35 @@ def names_of(sitters: tuple[Sitter, ...], reader: Reader) -> tuple[str, ...]:
     """Everybody's name; two who would be called the same are numbered."""
     text = speak(reader)
     found: list[str] = []
+    plain: list[str] = []
     for number, sitter in enumerate(sitters):
         name = sitter.name
         if sitter.kind == BOT:
             name = bot_name(sitter.word, text)
         elif sitter.kind != PERSON or not name.strip():
             name = text.say("player", {"n": number + 1})
-        same = [one for one in found if one == name or one.startswith(f"{name} (")]
-        found.append(f"{name} ({text.number(len(same) + 1)})" if same else name)
+        before = plain.count(name)
+        plain.append(name)
+        found.append(_again(name, before + 1, sitter, text) if before else name)
     return tuple(found)
+
+
+def _again(name: str, k: int, sitter: Sitter, text: Text) -> str:
+    """The k-th of those who are called the same; where room is short, the end of a name is cut off."""
+    level = _level(sitter.word) if sitter.kind == BOT else 0
+    return text.say("web.bot.level_again", {"k": k, "n": level}) if level else f"{name} ({text.number(k)})"
+
+
+def _level(word: str) -> int:
+    """Of a bot that is one; else 0."""
+    return int(word[5:]) if word.startswith("level") and word[5:].isdigit() else 0
 
 
 def bot_name(word: str, text: Text) -> str:
     """What a bot of this kind is called."""
     kind = word.partition(":")[0]
-    if kind.startswith("level") and kind[5:].isdigit():
-        return text.say("web.bot.level", {"n": int(kind[5:])})
+    if level := _level(word):
+        return text.say("web.bot.level", {"n": level})
     return text.say(f"web.bot.{kind}") if text.has(f"web.bot.{kind}") else text.say("web.bot.other")
 
 

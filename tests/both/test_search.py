@@ -6,7 +6,7 @@ import pytest
 
 import mohreh
 from mohreh.bots import Belief
-from mohreh.bots.bot import GreedyBot, RandomBot
+from mohreh.bots.bot import UNKNOWN, GreedyBot, RandomBot
 from mohreh.bots.search import SearchBot
 from mohreh.bots.tree import Node
 from mohreh.kernel import registry
@@ -31,15 +31,20 @@ def played(rules: Rules, seed: int, decisions: int) -> State:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_action_is_weighed(game: str, players: int) -> None:
-    """All legal ids, each once, with as many visits as there were rounds, and chances between 0 and 1."""
+    """All legal ids, each once, with as many visits as there were rounds, and chances between 0 and 1.
+
+    Where there is nothing to choose, nothing is searched and no chance estimated.
+    """
     rules = registry.rules(game, players)
     for seed in range(2):
         s = played(rules, seed, 12 + seed)
         seat = rules.waiting(s)[-1]
         choices = SearchBot(30).think(Belief(rules, s, seat, 1), 1)
         assert sorted(choice.action for choice in choices) == list(rules.legal_for(s, seat))
-        if len(choices) > 1:
-            assert 30 == sum(choice.visits for choice in choices)
+        if len(choices) == 1:
+            assert (0, UNKNOWN) == (choices[0].visits, choices[0].chance)
+            continue
+        assert 30 == sum(choice.visits for choice in choices)
         assert all(0.0 <= choice.chance <= 1.0 for choice in choices)
         assert choices[0].visits == max(choice.visits for choice in choices)
 

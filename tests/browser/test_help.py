@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from tests.browser.conftest import Come
@@ -40,6 +41,7 @@ def test_a_hint_shows_alternatives_that_can_be_played(come: Come) -> None:
     visitor.until(BUBBLE)
     ideas = visitor.page.locator("#bubble .ideas [data-action]")
     assert ideas.count() > 1
+    assert not re.search("[a-z]{3}", visitor.page.locator("#bubble .ideas").inner_text())  # no notation
     assert set(visitor.lit()) >= {int(one.get_attribute("data-action") or -1) for one in ideas.all()}
     visitor.click("#bubble .ideas [data-action]")
     visitor.until(f"at > {at}")
@@ -89,16 +91,24 @@ def test_after_the_end_there_is_a_replay_and_another_game(come: Come) -> None:
     visitor.page.locator(".moves a").nth(3).click()
     visitor.until("document.querySelector('#step b').textContent.includes('4')")
     assert "n=4" in visitor.page.url
+    assert "Take" in visitor.page.locator(".moves").inner_text()  # in sentences: everybody's eyes may be looked through
+    with visitor.page.expect_navigation():
+        visitor.page.locator("[data-go=language][value=fa]").click()
+    assert "fa" == visitor.language()
+    assert "۴" in step.inner_text()
+    assert "take" not in visitor.page.locator("#step, .moves").all_inner_texts()[1]
 
 
 def test_a_card_explains_itself(come: Come) -> None:
     visitor = come("fa")
     at_a_table(visitor)
+    visitor.click("#b-w")
     visitor.click("#board .nob[data-open]")
     visitor.until("document.querySelector('#d-card').open")
     assert visitor.page.locator("#d-card p").count() >= 1
     visitor.page.keyboard.press("Escape")
     assert visitor.page.locator("#d-card").is_hidden()
+    assert 1 == visitor.page.locator(".picks .slots svg").count()  # what was picked is picked still
 
 
 def test_theme_text_and_sound_are_kept_on_the_device(come: Come) -> None:

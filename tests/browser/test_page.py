@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Response
 
 from mohreh.kernel import registry
-from mohreh.web.model import Reader
+from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SIZES
 from tests.kit.page import visit
@@ -78,6 +79,32 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
         choices.first.click()
         visitor.page.wait_for_url("**/t/*")
     assert visitor.page.locator("#log li").count() > 0
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_on_a_phone_the_log_comes_first_in_its_tab(game: str, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 780})
+    visit(page, shown(played(game, 2, 30)))
+    page.locator("[data-tab=log]").click()
+    log, players = (page.locator(name).bounding_box() for name in ("#log", "#players"))
+    assert log is not None
+    assert players is not None
+    assert log["y"] < 120
+    assert log["y"] + log["height"] <= players["y"]
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "direction"),
+    [("fa", "Tall Cypress of the White Mountain", "ltr"), ("en", "سرو بلند کوه سپید همیشه سبز", "rtl")],
+)
+def test_a_name_that_is_too_long_is_cut_at_its_own_end(language: str, name: str, direction: str, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 780})
+    at = shown(played("rokab", 2, 0))
+    visit(page, replace(at, sitters=(at.sitters[0], Sitter(PERSON, name, here=True))), Reader(language))
+    found = page.locator(".player .nm > bdi").nth(1)
+    assert found.evaluate("one => one.scrollWidth > one.clientWidth")
+    assert direction == found.evaluate("one => getComputedStyle(one).direction")
+    assert "ellipsis" == found.evaluate("one => getComputedStyle(one).textOverflow")
 
 
 @pytest.mark.parametrize("text_only", [False, True])

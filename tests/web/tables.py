@@ -11,7 +11,7 @@ from typing import Final
 import mohreh
 from mohreh import Table
 from mohreh.kernel import registry
-from mohreh.web.model import BOT, FREE, PERSON, Lobby, Reader, Replay, Row, Shown, Sitter
+from mohreh.web.model import BOT, FREE, PERSON, Lobby, Move, Reader, Replay, Row, Shown, Sitter
 
 GAMES: Final = registry.names()
 LANGUAGES: Final = ["en", "fa"]
@@ -68,7 +68,7 @@ def shown(table: Table, seat: int = 0, **more: object) -> Shown:
 
 def replay(table: Table, seat: int = -1) -> Replay:
     """Its last position."""
-    moves = tuple([(one.seat, one.action) for one in table.history])
+    moves = tuple([Move(one.seat, one.action, table.rules.view(one.before, one.seat)) for one in table.history])
     eyes = (-1, *range(table.rules.players))
     at = shown(table, seat, legal=(), past=True)
     return Replay(at, moves, eyes, "/record/abc.json", tuple(table.winners))

@@ -57,7 +57,8 @@ def test_a_game_that_is_over_tells_who_won() -> None:
         ((), 0, "Nobody wins."),
         ((0,), 0, "You won."),
         ((0,), -1, "<bdi>Negar</bdi> wins."),
-        ((0, 1), 0, "<bdi>Negar</bdi> and <bdi>Greedy bot</bdi> share the victory."),
+        ((0, 1), 0, "You share the victory with <bdi>Greedy bot</bdi>."),
+        ((0, 1), -1, "<bdi>Negar</bdi> and <bdi>Greedy bot</bdi> share the victory."),
     ):
         row = dataclasses.replace(over, winners=winners, seat=seat)
         rows = web.lobby_regions(dataclasses.replace(lobby(), mine=(row,)), Reader())["mine"]
@@ -150,7 +151,7 @@ def test_fragments(game: str, language: str) -> None:
     assert 'class="says"' in bubble
     assert [] == [one for one in complaints(web.refusal(at, Refusal("stale"), reader)) if "<use>" not in one]
     first = at.legal[0]
-    ideas = web.idea_list(at, [Idea(first, 0.5, ((seat, first),)), Idea(at.legal[-1], -1.0)], reader)
+    ideas = web.idea_list(at, [Idea(first, 0.5, ((seat, first, at.view),)), Idea(at.legal[-1], -1.0)], reader)
     assert [] == [one for one in complaints(ideas) if "<use>" not in one]
     for kind, name in table.rules.game.things():
         card = web.card_fragment(game, kind, name, reader)

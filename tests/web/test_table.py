@@ -83,7 +83,7 @@ def test_headline() -> None:
 def test_two_alike_are_told_apart() -> None:
     at = shown(played("splendor", 3, 0))
     names = web.regions(at, Reader())["players"]
-    assert "Bot, level 2 (2)" in names
+    assert "<bdi>Bot 2, level 2</bdi>" in names
 
 
 def test_waiting_for_players() -> None:
@@ -140,3 +140,13 @@ def seconds(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
+
+
+def test_a_tie_is_broken_only_by_the_rules() -> None:
+    """Somebody who resigns with as many points as the others has lost for another reason."""
+    table = played("splendor", 3, 0)
+    at = shown(table, 0, ended="resigned", winners=(0, 1), legal=())
+    result = web.regions(at, Reader())["result"]
+    assert "You share the victory with <bdi>Bot, level 2</bdi>." in result
+    assert "fewer bought cards" not in result
+    assert "fewer bought cards" in web.regions(dataclasses.replace(at, ended="rules"), Reader())["result"]

@@ -198,7 +198,7 @@ function act(one) {
   else if (why) { near = menu ? $(`[popovertarget=${menu.id}]`) : one; tell({ t: "why", action: +why }); }
   else if (go) GO[go](one);
   else if (show) { one.closest("dialog")?.close(); $("#" + show).showModal(); }
-  else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); }
+  else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); follow(); }
   else if (open) explain(open.split(":"));
 }
 
@@ -233,7 +233,7 @@ function click(event) {
 function press(event) {
   const { target, code, key: letter } = event, short = { KeyU: "undo", KeyH: "hint", KeyL: "log" }[code];
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (code === "Escape") { picked = []; hide(); showPicked(); }
+  if (code === "Escape" && !$("dialog[open]")) { picked = []; hide(); showPicked(); }
   if (code === "Enter" && target.matches("[data-find]")) { event.preventDefault(); const rest = visible("#actions .choice"); if (rest.length === 1) play(rest[0]); }
   if (target.matches("input, select") || $("dialog[open]")) return;
   if (STEPS[code]) { event.preventDefault(); given().replay ? step(place + STEPS[code][0] + STEPS[code][1]) : wander(target, STEPS[code]); }
@@ -306,11 +306,13 @@ async function step(n) {
   const { replay, eyes } = given(), answer = await fetch(`${replay}/${n}?eyes=${eyes}`).catch(() => null);
   if (!answer?.ok || place !== n) return; // a later one is on its way
   swap(await answer.json());
-  history.replaceState(null, "", `${replay}?n=${n}&eyes=${eyes}`);
+  $(".lang [name=back]").value = `${replay}?n=${n}&eyes=${eyes}`;
+  history.replaceState(null, "", $(".lang [name=back]").value);
   for (const one of $$(".moves a")) one.toggleAttribute("aria-current", +one.dataset.value === n);
-  $(".moves [aria-current]")?.scrollIntoView({ block: "nearest" });
+  follow();
   if (n === end) run(false);
 }
+const follow = () => $(".moves [aria-current]")?.scrollIntoView({ block: "nearest" });
 function run(on = !running) {
   clearInterval(running);
   running = on ? setInterval(() => step(place + 1), 1100) : 0;
