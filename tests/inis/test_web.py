@@ -154,6 +154,30 @@ def test_a_window_says_what_is_answered() -> None:
     assert "Cove" in bar
 
 
+def test_a_question_shows_the_card_that_asks_it() -> None:
+    """Also when the card has been declared and is having its effect, or is over."""
+    scene = inis().clans("cove", 2).hand(0, "sanctuary geis migration cove").aside("bard")
+    scene.do("play sanctuary").until("AfterSeasonCard")
+    assert ("sanctuary", 0) == story.cause(scene.table.view(0), tuple(scene.table.events(0)))
+    scene.do("react cove").until("SetAside")
+    assert 'data-open="card:cove"' in web.regions(shown(scene.table), Reader())["ask"]
+    seen = set()
+    for players, options in FORMS:
+        for table in positions(players, options):
+            lying = cast("list[str]", table.view(None)["table"])
+            if asked(table) in story.EFFECTS and lying:
+                seen.add(asked(table))
+                bar = web.regions(shown(table, table.waiting[0]), Reader())["ask"]
+                assert any(f'data-open="card:{name}"' in bar for name in lying)
+    assert {"PlaceTile", "TakeFromPile", "MasterDiscard"} <= seen
+
+
+def test_cathbads_word_asks_long_after_it_was_played() -> None:
+    view = inis().table.view(0) | {"asks": ["SetAside", 1], "turn": -1}
+    assert ("cathbads_word", 1) == story.cause(view, ())
+    assert ("cathbads_word", 2) == story.cause(view | {"asks": ["Deal"], "cathbad": 2}, ())
+
+
 def test_cards_and_tiles_on_offer() -> None:
     """What is neither in the hand nor on the map lies above the hand."""
     scene = inis().clans("cove", 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
@@ -220,6 +244,16 @@ def test_what_is_new_is_marked() -> None:
     assert 1 == len([one for one in classes if one == "way last"])
     quiet = [attrs.get("class") or "" for _, attrs in of(scene, 1, news=0).tags]
     assert not [one for one in quiet if "now" in one.split() or one == "way last"]
+
+
+def test_who_has_passed_is_marked() -> None:
+    """Until somebody does something else."""
+    scene = inis(4).clans("cove", 2, 1, 1, 1).hand(2, "sanctuary").do("pass", "pass").settle()
+    assert {0, 1} == story.passed(scene.table.view(2), tuple(scene.table.events(2)))
+    marks = [attrs["class"] for _, attrs in of(scene, 2).tags if "st" in (attrs.get("class") or "").split()]
+    assert ["st out", "st out", "st on turn", "st"] == marks
+    scene.do("play sanctuary").settle()
+    assert set() == story.passed(scene.table.view(2), tuple(scene.table.events(2)))
 
 
 def test_cards_keep_their_names_when_they_move() -> None:
@@ -313,10 +347,105 @@ def test_on_a_phone_the_map_stays(page: Page) -> None:
     pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
     offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
     pages.append(shown(offer.table))
-    assert ["Turn", "Maneuver", "TakeFromPile"] == [str(cast("list[object]", at.view["asks"])[0]) for at in pages]
+    assert ["Turn", "Maneuver", "TakeFromPile"] == [
+        str(cast("list[object]", at.view["asks"])[0]) for at in pages
+    ]
     page.set_viewport_size({"width": 360, "height": 780})
     places: set[str] = set()
     for at in pages:
         visit(page, at)
         places.add(str([page.locator(one).bounding_box() for one in (".isle", "#ask", "#tray .tray")]))
     assert 1 == len(places)
+
+
+PHONES = [(360, 780), (360, 640)]
+IN_VIEW = """(all) => all.every((one) => {
+  const box = one.getBoundingClientRect();
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return found !== null && (one.contains(found) || found.contains(one));
+})"""
+WIDE_AND_HIGH = """(one) => {
+  const [sea, land] = [".sea", ".base"].map((name) => one.querySelector(name).getBoundingClientRect());
+  return [land.width / sea.width, land.height / sea.height];
+}"""
+
+
+def clash_of_four(citadels: int = 2) -> Scene:
+    scene = (
+        inis(4)
+        .clans("moor", 3, 2, 1, 3)
+        .built("moor", citadels=citadels)
+        .hand(0, "warlord battle_of_moytura")
+    )
+    scene.do("play warlord").until("Citadels")
+    while scene.waits() == "Citadels":
+        scene.do("stay_out")
+    return scene.until("Maneuver")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_on_a_phone_the_round_and_the_turns_are_in_view(
+    page: Page, width: int, height: int, language: str
+) -> None:
+    """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
+    page.set_viewport_size({"width": width, "height": height})
+    large = inis(4, *TERRITORY_NAMES[:9]).clans(TERRITORY_NAMES[0], 1)
+    large.s.round = 12
+    for scene in (inis(4).clans("moor", 2, 2), clash_of_four(), large):
+        visit(page, shown(scene.table), Reader(language))
+        for one, n in ((".rd", 1), (".st", 4), (".zoom label:not(:has([value=far]))", 2), (".below", 1)):
+            assert n == page.locator(one).count()
+            assert page.locator(one).evaluate_all(IN_VIEW), one
+        assert page.locator(".when").evaluate("(one) => one.querySelector('.rd').offsetTop >= 0")
+        assert page.locator(".when").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+        assert not page.locator(".piles summary").evaluate_all(IN_VIEW)
+        page.locator(".below").click()
+        assert page.locator(".up").evaluate_all(IN_VIEW)
+        page.locator(".up").click()
+        assert page.locator(".rd").evaluate_all(IN_VIEW)
+        assert width == page.evaluate("document.documentElement.scrollWidth")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int, width: int, height: int) -> None:
+    """All of it is seen, and there is no button for what is seen already."""
+    page.set_viewport_size({"width": width, "height": height})
+    visit(page, shown(mohreh.new("inis", players, 3)))
+    wide, high = cast("list[float]", page.locator(".map").evaluate(WIDE_AND_HIGH))
+    assert 0.88 < max(wide, high) <= 1
+    assert page.locator(".lands > .land").evaluate_all(IN_VIEW)
+    assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_on_a_phone_names_stay_within_their_cards(page: Page, width: int, height: int, language: str) -> None:
+    """Of all that may be in a hand."""
+    page.set_viewport_size({"width": width, "height": height})
+    others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
+    hands = [kind[k : k + 6] for kind in (others, TERRITORY_NAMES) for k in range(0, len(kind), 6)]
+    for names in hands:
+        scene = inis(4, *[one for one in names if one in TERRITORY_NAMES]).hand(0, " ".join(names))
+        visit(page, shown(scene.table), Reader(language))
+        assert len(names) == page.locator(".hc > b").count()
+        room = page.locator(".hc > b").evaluate_all(
+            """(all) => all.map((one) => [one.textContent, one.parentElement.getBoundingClientRect().bottom
+              - one.getBoundingClientRect().bottom + parseFloat(getComputedStyle(one).paddingBottom)])"""
+        )
+        assert [] == [name for name, left in room if left < 4]
+
+
+def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 780})
+    for citadels in (0, 1, 3):
+        visit(page, shown(clash_of_four(citadels).table))
+        scene = page.locator(".scene").bounding_box()
+        flags = [one.bounding_box() for one in page.locator(".ban").all()]
+        assert scene is not None
+        assert 4 == len(flags)
+        for one in flags:
+            assert one is not None
+            assert scene["x"] <= one["x"]
+            assert one["x"] + one["width"] <= scene["x"] + scene["width"]

@@ -15,9 +15,11 @@ from mohreh.games.inis.sites import CONTACT, CONTACTS, MIDDLE, STRIDE, coordinat
 
 HALF: Final = 43.3  # half the width of a hex with a side of 50
 ROW: Final = 75.0  # from one row of hexes to the next
-REACH_X: Final = 96  # from the middle of a tile to its edge, with the shore
-REACH_Y: Final = 108
-SMALLEST: Final = (500, 420)  # a small island is not drawn larger than this
+REACH: Final = 98  # from the middle of a tile to its side, with the shore
+ABOVE: Final = (84, 109)  # and to its upper and its lower edge, by o
+BELOW: Final = (116, 91)
+ROOM: Final = 56  # around a site
+SMALLEST: Final = (330, 280)  # a small island is not drawn larger than this
 DIRECTIONS: Final = 12
 NEAR_END: Final = 30.0  # arrows keep so far from where they begin and end
 FAR_END: Final = 42.0
@@ -40,9 +42,12 @@ ROWS_AT: Final = [[], [42], [30, 62]]
 
 
 def middle(q: int, r: int, o: int) -> tuple[float, float]:
-    """The point where the hexes of a tile meet."""
-    x = HALF * (2 * q + r) + HALF * (1 + o)
-    return round(x, 1), ROW * r + 25 * (1 + o)
+    """The point where the hexes of a tile meet.
+
+    The rules' rows of hexes are turned by a third, which changes no shape: so the first tiles lie beside each other,
+    as the screen is wide, and not below each other.
+    """
+    return round(-HALF * (q + 2 * r + o), 1), ROW * q + 25 * o
 
 
 def site(view: dict[str, object], beside: str, contact: int) -> tuple[int, int, int]:
@@ -55,12 +60,14 @@ def site(view: dict[str, object], beside: str, contact: int) -> tuple[int, int, 
     raise KeyError(f"{beside} is not in play")
 
 
-def frame(points: list[tuple[float, float]]) -> tuple[int, int, int, int]:
-    """The part of the sea that is shown: all tiles with these middles."""
-    left = min([x for x, _ in points]) - REACH_X
-    right = max([x for x, _ in points]) + REACH_X
-    top = min([y for _, y in points]) - REACH_Y
-    bottom = max([y for _, y in points]) + REACH_Y
+def frame(
+    tiles: list[tuple[float, float, int]], sites: list[tuple[float, float]]
+) -> tuple[int, int, int, int]:
+    """The part of the sea that is shown: all tiles with these middles and this way up, their shores, the sites."""
+    left = min([x - REACH for x, _, _ in tiles] + [x - ROOM for x, _ in sites])
+    right = max([x + REACH for x, _, _ in tiles] + [x + ROOM for x, _ in sites])
+    top = min([y - ABOVE[o] for _, y, o in tiles] + [y - ROOM for _, y in sites])
+    bottom = max([y + BELOW[o] for _, y, o in tiles] + [y + ROOM for _, y in sites])
     width = max(right - left, float(SMALLEST[0]))
     height = max(bottom - top, float(SMALLEST[1]))
     return round((left + right - width) / 2), round((top + bottom - height) / 2), round(width), round(height)

@@ -15,6 +15,21 @@ from mohreh.kernel.state import Event
 INTO: Final = {"conquest", "battle_of_moytura", "tailtus_land"}
 OUT_OF: Final = {"migration", "plains", "emissaries", "manannans_horses", "scouts_and_spies", "breas_tyranny"}
 ARRIVALS: Final = {"inis.move", "inis.place", "inis.replace", "inis.cauldron"}
+# Questions of a card that is having its effect: it lies on the table, and was played last of those that do.
+EFFECTS: Final = {
+    "SetAside",
+    "Drawn",
+    "KeepDrawn",
+    "TakeFromPile",
+    "MasterDiscard",
+    "MistyDiscard",
+    "Give",
+    "TakeShown",
+    "ChooseTile",
+    "PlaceTile",
+    "EmptyCauldron",
+}
+CATHBADS: Final = {"Deal", "SetAside"}  # in the Assembly, when the card itself is long gone
 GHOSTS: Final = 3  # so many lost clans are drawn at most in one place
 
 Moves = dict[tuple[str, str], int]
@@ -105,6 +120,26 @@ def players_of(events: tuple[Event, ...]) -> dict[str, int]:
             found.pop(card, None)
             found[card] = cast(int, event.args["who"])
     return found
+
+
+def cause(view: View, events: tuple[Event, ...]) -> tuple[str, int]:
+    """The card that a question comes from, where the question itself does not name it, and who played it."""
+    step, fields = question(view)
+    if step in CATHBADS and cast(int, view["turn"]) < 0:
+        return "cathbads_word", fields[0] if fields else cast(int, view["cathbad"])
+    if step == "AfterSeasonCard":
+        ended = [event.args for event in events if event.key == "inis.play" and event.args["use"] == "season"]
+        return (str(ended[-1]["card"]), cast(int, ended[-1]["who"])) if ended else ("", -1)
+    table = cast("list[str]", view["table"])
+    lying = [(card, who) for card, who in players_of(events).items() if card in table]
+    return lying[-1] if step in EFFECTS and lying else ("", -1)
+
+
+def passed(view: View, events: tuple[Event, ...]) -> set[int]:
+    """Who has passed in this season since somebody did something else."""
+    n = cast(int, view["passes"]) if cast(int, view["turn"]) >= 0 else 0
+    passes = [cast(int, event.args["who"]) for event in events if event.key == "inis.pass"]
+    return set(passes[-n:]) if n else set()
 
 
 def order(view: View) -> list[int]:

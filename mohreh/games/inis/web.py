@@ -247,7 +247,7 @@ class _Scene(Scene):
         return render(
             "inis/isle.html",
             own=self.own,
-            frame=island.frame([*middles.values(), *[(x, y) for _, _, x, y, _ in sites]]),
+            frame=island.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites]),
             base=self.draw("base", tiles=tiles),
             lands=lands,
             last=island.arrows(story.moves(self.news), middles),
@@ -284,6 +284,10 @@ class _Scene(Scene):
         """How far the game is, the cards on the table, the piles."""
         view = self.view
         waiting = cast("list[int]", view["waiting"])
+        passed = {
+            seat: said(self.text.event(Event("inis.pass", {"who": seat}, -1), self.seat))
+            for seat in story.passed(view, self.shown.events)
+        }
         played = story.players_of(self.shown.events)
         table = [(name, played.get(name, NEVER)) for name in cast("list[str]", view["table"])]
         lately = [] if table or self.clashing else list(played.items())[-LATELY:]
@@ -296,7 +300,10 @@ class _Scene(Scene):
             round=view["round"],
             season=cast(int, view["turn"]) >= 0,
             direction=view["direction"],
-            order=tuple([(seat, self.name(seat), seat in waiting) for seat in story.order(view)]),
+            order=tuple(
+                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in story.order(view)]
+            ),
+            turn=view["turn"],
             passes=view["passes"],
         )
         supply = self.draw("supply", supply=tuple(cast("list[int]", view["supply"])), **counts)
@@ -407,28 +414,31 @@ class _Scene(Scene):
 
     def about(self) -> Markup:
         """What is being answered: a card with its choices, an attack, a window."""
-        say, fields = self.text.say, self.fields
-        lines: list[Markup] = []
         if self.step in PLANS:
-            who, card = fields[0], CARD_NAMES[fields[1]]
-            return self.draw(
-                "about", who=who, name=self.name(who), card=card, announced=tuple(self._announced())
-            )
+            who, card = self.fields[0], CARD_NAMES[self.fields[1]]
+            lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
+        else:
+            card, who = story.cause(self.view, self.shown.events)
+            lines = [Markup("<span>{}</span>").format(said(words)) for words in self._about()]
+        if not (card or lines):
+            return Markup("")
+        return self.draw("about", who=who, name=self.name(who), card=card, lines=tuple(lines))
+
+    def _about(self) -> list[str]:
+        """The same in words, where no card is being declared."""
+        say, fields = self.text.say, self.fields
         if self.step == "Removal":
-            lines.append(
-                said(say("board.removed", {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]}))
-            )
-        elif self.step in ATTACKS:
-            lines.append(said(say("board.attacked", {"who": fields[0], "target": fields[1]})))
-        elif self.step == "Give":
-            lines.append(said(say("board.give", {"to": fields[1]})))
-        elif self.step == "PlaceTile":
-            lines.append(said(say("web.sites")))
-        elif self.step == "Draft":
-            lines.append(said(draft(self.view, self.text, fields[0])[0]))
-        elif window_of(self.step, fields) >= 0:
-            lines.append(said(self.own.thing("window_name", TRIGGERS[window_of(self.step, fields)])))
-        return Markup("").join([Markup('<span class="so-far"><span>{}</span></span>').format(one) for one in lines])
+            return [say("board.removed", {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]})]
+        if self.step in ATTACKS:
+            return [say("board.attacked", {"who": fields[0], "target": fields[1]})]
+        if self.step == "Give":
+            return [say("board.give", {"to": fields[1]})]
+        if self.step == "PlaceTile":
+            return [say("web.sites")]
+        if self.step == "Draft":
+            return [draft(self.view, self.text, fields[0])[0]]
+        window = window_of(self.step, fields)
+        return [self.own.thing("window_name", TRIGGERS[window])] if window >= 0 else []
 
     def buttons(self) -> list[Button]:
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""
