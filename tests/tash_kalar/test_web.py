@@ -317,6 +317,77 @@ def test_on_a_phone_the_arena_stays(page: Page) -> None:
     assert len(asked) > 3
 
 
+HELD = "master_of_intrigue high_priestess cavalry_captain titan two_headed_dragon flare_11"
+MEASURE = """() => [...document.querySelectorAll(".hc:not(.flare)")].map((card) => {
+  card.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  const box = (one) => { const r = one.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+  const words = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].filter((r) => r.width > 0).map((r) => [r.left, r.top, r.right, r.bottom]);
+  };
+  const at = document.elementFromPoint(...box(card).slice(0, 2).map((v, n) => (v + box(card)[n + 2]) / 2));
+  const told = card.querySelector(".face > .fx");
+  return {
+    card: box(card), pattern: box(card.querySelector(".dia")), name: words(card.querySelector(".nm2 b")),
+    told: box(told), lines: words(told.querySelector("span").lastChild),
+    line: parseFloat(getComputedStyle(told).lineHeight), sign: box(card.querySelector(".info span")),
+    clear: card.contains(at),
+  };
+})"""
+
+
+def inside(inner: list[float], outer: list[float]) -> bool:
+    """Left, top, right and bottom, to the pixel."""
+    return all(a >= b - 1 for a, b in zip(inner[:2], outer[:2], strict=True)) and all(
+        a <= b + 1 for a, b in zip(inner[2:], outer[2:], strict=True)
+    )
+
+
+def full_hand(players: int) -> Scene:
+    """Five patterns of all shapes and a flare."""
+    scene = tash_kalar(players).pieces(0, "c7 c5 c4 d2 h4").pieces(1, "g7 f6").hand(0, HELD)
+    assert HELD == scene.holds(0)
+    return scene
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("height", "least"), [(780, 60), (640, 38)])
+def test_on_a_phone_every_card_shows_its_pattern(
+    players: int, language: str, height: int, least: int, page: Page
+) -> None:
+    """And its whole name; the text gives way, and nothing is below the screen or under the tabs."""
+    page.set_viewport_size({"width": 360, "height": height})
+    visit(page, shown(full_hand(players).table), Reader(language))
+    found = page.evaluate(MEASURE)
+    assert 5 == len(found)
+    for one in found:
+        assert inside(one["card"], [0, 0, 360, height - 52])
+        assert inside(one["pattern"], one["card"])
+        assert one["pattern"][3] - one["pattern"][1] >= least
+        assert one["pattern"][2] - one["pattern"][0] >= 50
+        assert all(inside(line, one["card"]) for line in one["name"])
+        assert one["clear"]
+    if height == 780:
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_wide_screen_texts_end_with_a_line(language: str, page: Page) -> None:
+    """Below a pattern that can be read, and beside the sign that opens the rest."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for one in page.evaluate(MEASURE):
+        left, top, right, bottom = one["sign"]
+        assert one["pattern"][3] - one["pattern"][1] >= 60
+        assert inside(one["told"], one["card"])
+        assert (one["told"][3] - one["told"][1]) / one["line"] == pytest.approx(4, abs=0.05)
+        seen = [line for line in one["lines"] if line[1] < one["told"][3] - 2]
+        assert 1 <= len({line[1] for line in seen}) <= 4
+        assert not [a for a in seen if a[0] < right and left < a[2] and a[1] < bottom and top < a[3]]
+
+
 def test_claimed_tasks_tell_their_points() -> None:
     scene = tash_kalar().claimed(1, "imprisonment")
     players = web.regions(shown(scene.table), Reader())["players"]
