@@ -270,3 +270,85 @@ def test_cards_that_lie_one_under_the_other_are_not_hit_by_a_finger(place: str, 
     assert "strength: 2×15+1 = 31" in told.inner_text()
     assert 7 == told.locator(".chit").count()
     assert [] == grave(page)
+
+
+PLACES = [one.name for one in MAPS]
+SPECIAL = "rish_sefid zemestan tablzan bahar shirzan shirdokht parchamdar matarsak"
+OPENING = f"1 2 {SPECIAL}"  # ten kinds of cards, in two rows on a phone
+# The names that run over each other: each is measured as drawn, plain, below a marker and below the swords.
+COVERED = """(async () => {
+    await document.fonts.ready;
+    const pen = document.createElement("canvas").getContext("2d");
+    const boxes = (one, looks) => looks.map((look) => {
+        one.setAttribute("class", `lab ${look}`);
+        const { fontSize, fontWeight, transform } = getComputedStyle(one);
+        pen.font = `${fontWeight} ${fontSize} Vazirmatn`;
+        const ink = pen.measureText(one.textContent), { x, width } = one.getBBox();
+        const y = Number(one.getAttribute("y")) + new DOMMatrix(transform).f;
+        const [top, bottom] = [y - ink.actualBoundingBoxAscent, y + ink.actualBoundingBoxDescent];
+        return { look, left: x, right: x + width, top, bottom };
+    });
+    const names = [...document.querySelectorAll(".lab")].map((one) => (
+        [one.textContent, boxes(one, one.matches(".dry") ? ["dry"] : ["", "low", "low far"])]
+    ));
+    const found = [];
+    for (const [n, [name, some]] of names.entries())
+        for (const [other, more] of names.slice(n + 1))
+            for (const a of some)
+                for (const b of more)
+                    if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+                        found.push(`${name} ${a.look}, ${other} ${b.look}`);
+    return [names.length, found];
+})()"""
+# The names on cards that reach over the frame of their card, and all that are shown.
+OVERRUN = """(() => {
+    const shown = [...document.querySelectorAll(".hand .nm")].filter((one) => one.checkVisibility());
+    const frame = 2.5, over = shown.filter((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const inner = text.getBoundingClientRect(), card = one.parentElement.getBoundingClientRect();
+        const art = one.parentElement.querySelector(".art").getBoundingClientRect();
+        const isWide = inner.left < card.left + frame || inner.right > card.right - frame;
+        return isWide || one.offsetTop < art.bottom - card.top;
+    });
+    return [shown.length, over.map((one) => one.textContent)];
+})()"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", PLACES)
+def test_names_of_provinces_do_not_cover_each_other_on_a_phone(place: str, language: str, page: Page) -> None:
+    """Whatever stands on the provinces: every two names, in all places that they take."""
+    page.set_viewport_size({"width": 360, "height": 780})
+    visit(page, shown(rokab(6, map=place).table, 0), Reader(language))
+    count, found = page.evaluate(COVERED)
+    assert count >= len(SHAPES[place].labels)
+    assert [] == found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", PLACES)
+def test_all_rows_are_seen_above_a_large_hand(place: str, language: str, page: Page) -> None:
+    """On a phone, with a hand in two rows, also while a card is picked."""
+    page.set_viewport_size({"width": 360, "height": 780})
+    visit(page, shown(rokab(6, map=place).hand(0, OPENING).table, 0), Reader(language))
+    for _ in range(2):
+        question = page.locator("#ask").bounding_box()
+        last = page.locator(".player").last.bounding_box()
+        assert question is not None
+        assert last is not None
+        assert last["y"] + last["height"] <= question["y"]
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        page.locator("#h-0").click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_stay_on_their_cards(language: str, page: Page) -> None:
+    """On a phone, in hands of every size; in two rows with five in each there is room for them again."""
+    page.set_viewport_size({"width": 360, "height": 780})
+    kinds = SPECIAL.split()
+    for hand in (kinds[:4], kinds[4:], kinds[2:7], kinds[:6], kinds[:7], kinds[1:], kinds, [*kinds, "1", "2"]):
+        visit(page, shown(rokab(3).hand(0, " ".join(hand)).table, 0), Reader(language))
+        count, found = page.evaluate(OVERRUN)
+        assert [] == found
+        assert count == len([one for one in hand if one in kinds]) or (len(hand) in (6, 7) and language == "en")
