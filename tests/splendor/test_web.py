@@ -15,6 +15,7 @@ from mohreh import web
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from tests.browser.kit import grave
 from tests.kit.page import visit
 from tests.splendor.scene import Scene, splendor
 from tests.web.tables import STRANGE, Checked, complaints, shown
@@ -260,3 +261,68 @@ def test_a_menu_plays_or_says_why(page: Page) -> None:
     page.keyboard.press("Enter")
     assert 0 == page.locator(":popover-open").count()
     assert [buy("buy", "1.1")] == told(page, sent, "play")
+
+
+def around(language: str, page: Page) -> None:
+    """Four players on a phone, who have much, all of it new."""
+    scene = splendor(4).tokens(1, "w1+u4+g1+r1").tokens(2, "w1+u1+g1+r2").bonuses(1, "u1+g2").bonuses(2, "w1+u3+r3")
+    scene.reserved(1, "2w3", "3g1").blind(1, "2k1").reserved(2, "2r1").turn(1)
+    table = scene.play("take w+r+k", "take u+g+k", "take w+r+g").table
+    page.set_viewport_size({"width": 360, "height": 780})
+    visit(page, shown(table, news=len(table.events(0))), Reader(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_panels_hold_what_is_in_them(language: str, page: Page) -> None:
+    """On a phone: no number sticks out of the panel, and no ring is drawn over another."""
+    around(language, page)
+    rings, found = page.evaluate("""(async () => {
+        await document.fonts.ready;
+        const box = (one, more) => {
+            const text = document.createRange();
+            text.selectNodeContents(one);
+            const { left, right, top, bottom } = more < 0 ? text.getBoundingClientRect() : one.getBoundingClientRect();
+            const by = Math.max(0, more);
+            return { left: left - by, right: right + by, top: top - by, bottom: bottom + by };
+        };
+        const found = [];
+        let count = 0;
+        for (const panel of document.querySelectorAll(".player:not(.me)")) {
+            const whole = box(panel, 0), { paddingLeft } = getComputedStyle(panel), pad = parseFloat(paddingLeft) / 2;
+            for (const one of panel.querySelectorAll(".tk, .bn")) {
+                const { left, right } = box(one, -1);
+                if (left < whole.left + pad || right > whole.right - pad) found.push(`out: ${one.textContent}`);
+            }
+            const rings = [...panel.querySelectorAll(".cl.t .tk, .cl.b .bn")].map((one) => {
+                const { outlineOffset, outlineWidth } = getComputedStyle(one);
+                return box(one, parseFloat(outlineOffset) + parseFloat(outlineWidth));
+            });
+            count += rings.length;
+            rings.forEach((a, n) => rings.slice(n + 1).forEach((b) => {
+                if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) found.push("rings");
+            }));
+        }
+        return [count, found];
+    })()""")
+    assert rings > 6
+    assert [] == found
+
+
+def test_cards_that_others_reserved_are_explained(page: Page) -> None:
+    """On a phone they are too small for a finger: together they open a menu, and there each can be tapped."""
+    around("fa", page)
+    held = page.locator(".held:visible")
+    assert 2 == held.count()
+    for one in held.all():
+        box = one.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    assert [] == grave(page)
+    held.first.click()
+    menu = page.locator(":popover-open")
+    opens = [one.get_attribute("data-open") for one in menu.locator("[data-open]").all()]
+    assert ["card:2w3", "card:3g1"] == opens
+    assert "card:2k1" not in page.content()
+    assert [] == grave(page)
+    with page.expect_request(lambda request: "3g1" in request.url):
+        menu.locator("[data-open]").last.click()

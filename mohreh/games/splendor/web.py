@@ -96,6 +96,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     one = scene.seats[seat]
     signs = scene.draw(
         "signs",
+        seat=seat,
         first=scene.view["first"] == seat,
         nobles=tuple(one["nobles"]),
         reserved=tuple([(held["card"], held["level"]) for held in one["reserved"]]),
