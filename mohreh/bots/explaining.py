@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Final
+from typing import Final, final
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Choice
@@ -16,13 +15,14 @@ SAID: Final = 3  # steps of what is expected to follow
 DEALS: Final = 8  # that are tried for it
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Expected:
     """A choice that is expected, and what the one who makes it would see then, in an imagined deal."""
 
-    seat: int
-    action: int
-    view: View
+    def __init__(self, seat: int, action: int, view: View) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+        self.view: Final = view
 
 
 def bot_name(word: str, text: Text) -> str:
