@@ -145,8 +145,8 @@ class Visitor:
                 element.select_option(value)
             else:
                 element.fill(value)
-        self.page.locator("button.big").click()
-        self.page.wait_for_url("**/t/*")
+        self.leave("button.big")
+        assert "/t/" in self.page.url
         return self.page.url.removeprefix(self.base)
 
     def named(self, name: str) -> None:
@@ -154,7 +154,12 @@ class Visitor:
         self.go("/")
         self.page.locator("[data-show=d-me]").click()
         self.page.locator("#d-me [name=name]").fill(name)
-        self.page.locator("#d-me .main").click()
+        self.leave("#d-me .main")
+
+    def leave(self, what: str) -> None:
+        """Click what leads to another page, and be there."""
+        with self.page.expect_navigation():
+            self.page.locator(what).first.click()
 
     # ---- at a table
 
@@ -185,7 +190,10 @@ class Visitor:
         return found
 
     def click(self, what: str, draw: float = 0.0) -> bool:
-        """Click one of these, the first unless another is drawn, where a finger would reach it. Was that a decision?"""
+        """Click one of these, the first unless another is drawn, where a finger would reach it. Was that a decision?
+
+        What leads to another page is for `leave`: clicks are counted by the page that they were made on.
+        """
         place = self.page.evaluate("([what, draw]) => mohrehTest.place(what, draw)", [what, draw])
         assert place is not None, f"{what} is not there"
         assert place["x"] is not None, f"something covers {place['markup']}"

@@ -79,11 +79,11 @@ def test_after_the_end_there_is_a_replay_and_another_game(come: Come) -> None:
     visitor.click("#d-resign [data-go=resign]")
     visitor.until("mohrehTest.state() === 'over'")
     assert "Game over · Splendor" == visitor.page.title()
-    visitor.click("#result [data-go=rematch]")
-    visitor.page.wait_for_url(lambda url: table not in url)
+    visitor.leave("#result [data-go=rematch]")
+    assert table not in visitor.page.url
     assert "Splendor" in visitor.page.title()
     visitor.go(table)
-    visitor.page.locator("#result a[href*='/replay/']").click()
+    visitor.leave("#result a[href*='/replay/']")
     step = visitor.page.locator("#step b")
     first = step.inner_text()
     visitor.page.keyboard.press("ArrowRight")
@@ -92,8 +92,7 @@ def test_after_the_end_there_is_a_replay_and_another_game(come: Come) -> None:
     visitor.until("document.querySelector('#step b').textContent.includes('4')")
     assert "n=4" in visitor.page.url
     assert "Take" in visitor.page.locator(".moves").inner_text()  # in sentences: everybody's eyes may be looked through
-    with visitor.page.expect_navigation():
-        visitor.page.locator("[data-go=language][value=fa]").click()
+    visitor.leave("[data-go=language][value=fa]")
     assert "fa" == visitor.language()
     assert "۴" in step.inner_text()
     assert "take" not in visitor.page.locator("#step, .moves").all_inner_texts()[1]

@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from tests.browser.conftest import Come
-from tests.browser.kit import LIT
 
 STRANGE: Final = {
     "<img src=x onerror=alert(1)>": "<img src=x onerror=alert",  # cut at its length, never markup
@@ -40,16 +39,15 @@ def test_another_device_becomes_the_same_guest(come: Come) -> None:
     table = laptop.make("splendor", ("me", "random"), **{"opt.start_player": "0"})
     laptop.go("/")
     laptop.click("[data-show=d-me]")
-    laptop.page.locator("#d-me [action='/device'] button").click()
+    laptop.leave("#d-me [action='/device'] button")
     phone.go(laptop.page.locator("main input[readonly]").input_value())
     assert "Negar" == (phone.page.locator(".who bdi").text_content() or "").strip()
     phone.go(table)
     laptop.go(table)
     assert "asked" == phone.settled() == laptop.settled()
     at = laptop.at()
-    while laptop.at() == at:
-        phone.click(LIT, 0.9)
-        laptop.page.wait_for_timeout(50)
+    assert 1 == phone.play(Random(4), 1)
+    laptop.until(f"at > {at}")
     assert [] == phone.refused
 
 

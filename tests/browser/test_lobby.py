@@ -40,6 +40,6 @@ def test_nothing_is_fetched_while_nobody_looks(come: Come) -> None:
     ann.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
     ann.page.evaluate("relist()")
     assert [] == asked
-    ann.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-    ann.page.wait_for_timeout(200)
+    with ann.page.expect_request("**/lobby"):
+        ann.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     assert 1 == len(asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 from playwright.sync_api import Page, Route, WebSocketRoute
 
@@ -12,6 +13,7 @@ from mohreh.web.model import Reader, Shown
 
 HOST = "table.test"
 READER = Reader()
+PATIENCE = 30.0  # seconds
 
 
 def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, object]]:
@@ -34,3 +36,13 @@ def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, obje
     page.goto(f"http://{HOST}/t/abc")
     page.wait_for_function("isOpen()")
     return sent
+
+
+def actions(page: Page, sent: list[dict[str, object]], what: str, least: int = 1) -> list[object]:
+    """The actions that were sent so far, as soon as there are so many."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        page.wait_for_timeout(50)
+        found = [one["action"] for one in sent if one["t"] == what]
+        if len(found) >= least or time.monotonic() > deadline:
+            return found

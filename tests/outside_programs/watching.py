@@ -26,7 +26,7 @@ def open_files() -> int:
 
 def gone(mark: str) -> bool:
     """Is none of them left, at the latest after a moment?"""
-    deadline = time.monotonic() + 2
+    deadline = time.monotonic() + 30
     while carriers(mark) and time.monotonic() < deadline:
         time.sleep(0.02)
     return not carriers(mark)

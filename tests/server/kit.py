@@ -33,7 +33,7 @@ from mohreh.server.run import bind, config_for
 from mohreh.server.seats import Chair
 from tools.compiled_sources import ROOT
 
-PATIENCE: Final = 10.0  # seconds that anything may take before a test fails
+PATIENCE: Final = 30.0  # seconds that anything may take before a test fails
 SECRET: Final = "a secret for tests only"
 FAST: Final = Settings(
     secret=SECRET,

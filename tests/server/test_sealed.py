@@ -7,7 +7,7 @@ from pathlib import Path
 
 import mohreh
 from mohreh.kernel import registry
-from tests.server.kit import Guest, Page, Running, place, running
+from tests.server.kit import Guest, Page, Running, place, running, until
 from tests.toys import TOYS
 
 PEOPLE = ["person-a", "person-b", "person-c"]
@@ -108,7 +108,4 @@ def test_who_always_declines_is_not_asked(server: Running) -> None:
         assert decline is not None
         assert "done" == page.play(decline)["t"]
     live = server.live("decline")
-    deadline = time.monotonic() + 5
-    while live.course.is_window and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert not live.course.is_window
+    until(lambda: not live.course.is_window)

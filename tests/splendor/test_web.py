@@ -16,7 +16,7 @@ from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.browser.kit import grave
-from tests.kit.page import visit
+from tests.kit.page import actions, visit
 from tests.splendor.scene import Scene, splendor
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
@@ -215,12 +215,6 @@ def test_own_texts_do_not_hide_those_of_the_pages() -> None:
 # ---- in a browser
 
 
-def told(page: Page, sent: list[dict[str, object]], what: str) -> list[object]:
-    """The actions that were sent so far."""
-    page.wait_for_timeout(50)
-    return [one["action"] for one in sent if one["t"] == what]
-
-
 def test_gems_are_picked_and_confirmed(page: Page) -> None:
     """One by one; what was picked can be let go; nothing is sent before it is confirmed."""
     scene = splendor(2).bank("w4+u4+g4")
@@ -241,9 +235,9 @@ def test_gems_are_picked_and_confirmed(page: Page) -> None:
     for letter in "wug":
         page.locator(f"#b-{letter}").focus()
         page.keyboard.press("Enter")
-    assert [] == told(page, sent, "play")
+    assert [] == actions(page, sent, "play", 0)
     page.keyboard.press("Enter")
-    assert [take("take", "w+u+g")] == told(page, sent, "play")
+    assert [take("take", "w+u+g")] == actions(page, sent, "play")
 
 
 def test_a_menu_plays_or_says_why(page: Page) -> None:
@@ -254,13 +248,13 @@ def test_a_menu_plays_or_says_why(page: Page) -> None:
     page.click("#c-1u1")
     page.click("#m-1u1 .not")
     assert 0 == page.locator(":popover-open").count()
-    assert [buy("buy", "1.2")] == told(page, sent, "why")
+    assert [buy("buy", "1.2")] == actions(page, sent, "why")
     page.locator("#c-1w1").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert 0 == page.locator(":popover-open").count()
-    assert [buy("buy", "1.1")] == told(page, sent, "play")
+    assert [buy("buy", "1.1")] == actions(page, sent, "play")
 
 
 def around(language: str, page: Page) -> None:

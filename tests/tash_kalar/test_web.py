@@ -25,7 +25,7 @@ from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
-from tests.kit.page import visit
+from tests.kit.page import actions, visit
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
@@ -298,11 +298,9 @@ def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
     assert 1 == page.locator(".pv:not([hidden])").count()
     page.click("#q-g4")
     assert "c-swordmaster g4" == page.locator(".pv:not([hidden])").get_attribute("data-parts")
-    assert [] == [one for one in sent if one["t"] == "play"]
+    assert [] == actions(page, sent, "play", 0)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(50)
-    actions = [one["action"] for one in sent if one["t"] == "play"]
-    assert [scene.rules.catalogue.id("summon", "swordmaster", "g4")] == actions
+    assert [scene.rules.catalogue.id("summon", "swordmaster", "g4")] == actions(page, sent, "play")
 
 
 def test_on_a_phone_the_arena_stays(page: Page) -> None:
