@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -69,10 +72,26 @@ def test_refusals(tmp_path: Path) -> None:
         check_writable(tmp_path / ("a" * 300))
 
 
-@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write everywhere")
+@contextmanager
+def nobody() -> Iterator[None]:
+    """Root may write everywhere, so that such a one becomes somebody else for a while."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
 @pytest.mark.parametrize("name", ["file", "folder/new"])
-def test_what_is_closed_to_us_is_refused(tmp_path: Path, name: str) -> None:
-    (tmp_path / "file").touch(0o400)
-    (tmp_path / "folder").mkdir(0o500)
-    with pytest.raises(MohrehError, match="cannot be written: Permission denied"):
-        check_writable(tmp_path / name)
+def test_what_is_closed_to_us_is_refused(name: str) -> None:
+    with tempfile.TemporaryDirectory() as place:  # in a folder that everybody may enter
+        folder = Path(place)
+        folder.chmod(0o755)
+        (folder / "file").touch(0o444)
+        (folder / "folder").mkdir(0o555)
+        with nobody(), pytest.raises(MohrehError, match="cannot be written: Permission denied"):
+            check_writable(folder / name)
+        check_writable(folder / "new")
