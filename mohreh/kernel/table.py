@@ -236,6 +236,11 @@ class Table:
         return self._ended or (self.rules.game.ending(self._state) if self.over else "")
 
     @property
+    def ended(self) -> str:
+        """By what: `rules`, or what `end` was told; empty while the game goes on."""
+        return self._ended or ("rules" if self.over else "")
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the seed: may be shown at once, and checked when the seed is known."""
         return commitment(self._start) if isinstance(self._start, str) else ""
@@ -264,8 +269,7 @@ class Table:
         result = result_of(self.rules, self._state)
         if self._ended:
             result = {"scores": self.scores, "winners": self._winners, "ending": self._ended}
-        ended = self._ended or ("rules" if self.over else "")
-        return Record(self.rules, self._rng, self._start, self._actions(), ended, result, dict(self.meta))
+        return Record(self.rules, self._rng, self._start, self._actions(), self.ended, result, dict(self.meta))
 
     def _actions(self) -> list[int | tuple[int, int]]:
         """The ids in the order of a record: seat by seat where choices were sealed."""
