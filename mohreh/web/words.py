@@ -50,16 +50,17 @@ def names_of(sitters: tuple[Sitter, ...], reader: Reader) -> tuple[str, ...]:
     """Everybody's name; two who would be called the same are numbered."""
     text = speak(reader)
     found: list[str] = []
-    plain: list[str] = []
     for number, sitter in enumerate(sitters):
         name = sitter.name
         if sitter.kind == BOT:
             name = bot_name(sitter.word, text)
         elif sitter.kind != PERSON or not name.strip():
             name = text.say("player", {"n": number + 1})
-        before = plain.count(name)
-        plain.append(name)
-        found.append(_again(name, before + 1, sitter, text) if before else name)
+        told, k = name, 1
+        while told in found:
+            k += 1
+            told = _again(name, k, sitter, text)
+        found.append(told)
     return tuple(found)
 
 
@@ -78,8 +79,8 @@ def bot_name(word: str, text: Text) -> str:
     """What a bot of this kind is called."""
     kind = word.partition(":")[0]
     if level := _level(word):
-        return text.say("web.bot.level", {"n": level})
-    return text.say(f"web.bot.{kind}") if text.has(f"web.bot.{kind}") else text.say("web.bot.other")
+        return text.say("bot.level", {"n": level})
+    return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else text.say("web.bot.other")
 
 
 def digits(shown: str, text: Text) -> str:
