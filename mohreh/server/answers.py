@@ -12,7 +12,7 @@ from mohreh.server.course import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Ent
 from mohreh.server.live import LiveTable
 from mohreh.server.people import Person
 from mohreh.server.seats import Change, Refused, changed
-from mohreh.web.model import BOT, Idea, Reader, Refusal
+from mohreh.web.model import BOT, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:
     from mohreh.server.hall import Hall
@@ -215,6 +215,6 @@ async def _hint(live: LiveTable, asker: Asker) -> str:
         raise Refused("stale")
     ideas = []
     for one in found:
-        line = [(each.seat, each.action, each.view) for each in expected(one, belief, seed)]
+        line = [Move(each.seat, each.action, each.view) for each in expected(one, belief, seed)]
         ideas.append(Idea(one.action, one.chance, tuple(line)))
     return live.house.pages.idea_list(shown, ideas, asker.reader)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from typing import TYPE_CHECKING, Final, final
 
 import mohreh
+from mohreh.kernel.game import Rules
+from mohreh.kernel.table import Decision
 from mohreh.server.course import SPECTATOR
 from mohreh.server.hall import NoTable
 from mohreh.server.links import REPLAY, BadLink
@@ -55,12 +58,9 @@ class Replays:
             wanted = _number(eyes, live.seat_of(person))
             seat = wanted if wanted in seats else SPECTATOR
             shown = _shown(live, live.scene(), position, seat, name)
-            moves = []
-            for n, one in enumerate(history):
-                told = (every or n == position) and one.seat in seats
-                moves.append(Move(one.seat, one.action, table.rules.view(one.before, one.seat) if told else None))
         record = f"/record/{name}.json" if len(seats) > 1 else ""
-        return Replay(shown, tuple(moves), tuple(seats), record, tuple(table.winners))
+        moves = await asyncio.to_thread(_moves, table.rules, history, seats, None if every else position)
+        return Replay(shown, moves, tuple(seats), record, tuple(table.winners))
 
     async def record(self, name: str, person: str) -> bytes:
         """The record of a game, with its seed."""
@@ -72,6 +72,15 @@ class Replays:
             record.meta["names"] = [live.house.people.name(one.person) or one.bot for one in live.chairs]
             record.meta["server"] = mohreh.__version__
             return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _moves(rules: Rules, history: list[Decision], seats: list[int], only: int | None) -> tuple[Move, ...]:
+    """Every decision; with what its player saw, if one may look through those eyes, in all or in only one of them."""
+    found = []
+    for n, one in enumerate(history):
+        told = only in (None, n) and one.seat in seats
+        found.append(Move(one.seat, one.action, rules.view(one.before, one.seat) if told else None))
+    return tuple(found)
 
 
 def _number(given: str, usual: int) -> int:

@@ -24,9 +24,10 @@ from typing import Final, Self, cast, final
 
 from markupsafe import Markup
 
+from mohreh.kernel.game import Rules
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
-from mohreh.web.model import Reader, Shown
+from mohreh.web.model import Move, Reader, Shown
 from mohreh.web.words import speak
 
 __all__ = ["Choices", "Scene", "island", "render", "said", "seat_mark"]
@@ -45,6 +46,13 @@ def seat_mark(seat: int) -> Markup:
 def island(shown: str) -> Markup:
     """Notation, signed numbers, ratios: left to right in any sentence."""
     return Markup('<bdi dir="ltr">{}</bdi>').format(shown)
+
+
+def move_words(move: Move, rules: Rules, text: Text) -> Markup:
+    """A decision in a sentence; in notation where that is all that may be told: a sentence may need more."""
+    if move.view is None:
+        return island(rules.catalogue.notation(move.action))
+    return said(text.action(move.view, move.action))
 
 
 @final

@@ -37,12 +37,21 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A decision that was made, or may be."""
+
+    seat: int
+    action: int
+    view: View | None = None  # what the seat saw before it, if that may be told and is to be
+
+
+@dataclass(frozen=True, slots=True)
 class Idea:
     """One of the best choices, for a hint: an action, its chance of winning, and what may follow."""
 
     action: int
     chance: float  # below 0: not estimated
-    line: tuple[tuple[int, int, View], ...] = ()  # seat, action, and what that seat would see then
+    line: tuple[Move, ...] = ()  # with what each seat would see then
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +120,6 @@ class Form:
     values: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, str] = field(default_factory=dict)  # field -> text key of the mistake
     bots: tuple[str, ...] = ("greedy", "random")  # the words that a bot can be asked for with, the usual one first
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A decision of a game that is over."""
-
-    seat: int
-    action: int
-    view: View | None = None  # what the seat saw before it, if one may look through its eyes and it is to be told
 
 
 @dataclass(frozen=True, slots=True)

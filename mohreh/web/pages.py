@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
+from mohreh.web.components import move_words
 from mohreh.web.faces import face
 from mohreh.web.links import qr
 from mohreh.web.markup import render, said
@@ -178,7 +179,7 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
     rows = []
     for idea in ideas:
         chance = percent(idea.chance, text) if idea.chance >= 0 else ""
-        line = [(seat, said(text.action(view, action))) for seat, action, view in idea.line]
+        line = [(move.seat, move_words(move, shown.rules, text)) for move in idea.line]
         rows.append((idea.action, said(text.action(shown.view, idea.action)), chance, round(100 * idea.chance), line))
     return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal))
 

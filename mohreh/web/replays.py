@@ -6,10 +6,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from mohreh.kernel.text import Text
-from mohreh.web.components import island
+from mohreh.web.components import move_words
 from mohreh.web.markup import render, said
-from mohreh.web.model import Move, Reader, Replay
+from mohreh.web.model import Reader, Replay
 from mohreh.web.shell import document, sprite
 from mohreh.web.table import face_for, regions, result_of
 from mohreh.web.words import table_text, teller
@@ -35,7 +34,7 @@ def replay_page(replay: Replay, reader: Reader) -> str:
         replay=replay,
         shown=shown,
         won=result_of(replay.winners, -1, text),
-        moves=[(move.seat, _words(move, replay, text)) for move in replay.moves],
+        moves=[(move.seat, move_words(move, shown.rules, text)) for move in replay.moves],
         eyes=[(seat, said(text.player(seat) if seat >= 0 else text.say("web.eyes.all"))) for seat in replay.eyes],
     )
 
@@ -48,13 +47,6 @@ def replay_regions(replay: Replay, reader: Reader) -> dict[str, str]:
     following = None
     if shown.decisions < len(replay.moves):
         move = replay.moves[shown.decisions]
-        following = (move.seat, _words(move, replay, text))
+        following = (move.seat, move_words(move, shown.rules, text))
     step = render("step.html", t=teller(text), replay=replay, shown=shown, following=following)
     return {name: parts[name] for name in SHOWN} | {"step": str(step)}
-
-
-def _words(move: Move, replay: Replay, text: Text) -> Markup:
-    """A decision in a sentence, or in notation: a sentence may need what only its player knew."""
-    if move.view is None:
-        return island(replay.shown.rules.catalogue.notation(move.action))
-    return said(text.action(move.view, move.action))

@@ -10,7 +10,7 @@ import pytest
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.state import Reason
-from mohreh.web.model import Form, Idea, Lobby, Reader, Refusal
+from mohreh.web.model import Form, Idea, Lobby, Move, Reader, Refusal
 from tests.web.tables import (
     GAMES,
     LANGUAGES,
@@ -151,7 +151,7 @@ def test_fragments(game: str, language: str) -> None:
     assert 'class="says"' in bubble
     assert [] == [one for one in complaints(web.refusal(at, Refusal("stale"), reader)) if "<use>" not in one]
     first = at.legal[0]
-    ideas = web.idea_list(at, [Idea(first, 0.5, ((seat, first, at.view),)), Idea(at.legal[-1], -1.0)], reader)
+    ideas = web.idea_list(at, [Idea(first, 0.5, (Move(seat, first, at.view),)), Idea(at.legal[-1], -1.0)], reader)
     assert [] == [one for one in complaints(ideas) if "<use>" not in one]
     for kind, name in table.rules.game.things():
         card = web.card_fragment(game, kind, name, reader)
