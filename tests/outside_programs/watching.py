@@ -19,9 +19,15 @@ def carriers(mark: str) -> list[int]:
     return found
 
 
-def open_files() -> int:
-    """How many files and pipes this process holds."""
-    return len(os.listdir("/proc/self/fd"))
+def open_files() -> set[str]:
+    """The files and pipes that this process holds."""
+    found = set()
+    for entry in Path("/proc/self/fd").iterdir():
+        try:
+            found.add(os.readlink(entry))
+        except OSError:  # the one that has listed them
+            continue
+    return found
 
 
 def gone(mark: str) -> bool:
