@@ -15,7 +15,7 @@ from mohreh.server.hall import NoTable
 from mohreh.server.links import REPLAY, BadLink
 from mohreh.server.live import LiveTable
 from mohreh.server.looks import Scene, ending
-from mohreh.web.model import Move, Replay, Shown
+from mohreh.web.model import UNTOLD, Move, Replay, Shown
 
 if TYPE_CHECKING:
     from mohreh.server.hall import Hall
@@ -75,11 +75,18 @@ class Replays:
 
 
 def _moves(rules: Rules, history: list[Decision], seats: list[int], only: int | None) -> tuple[Move, ...]:
-    """Every decision; with what its player saw, if one may look through those eyes, in all or in only one of them."""
+    """Every decision, as far as one who may look through these eyes can know it.
+
+    With what its player saw, where those eyes are among them, in all or in only one of the decisions.
+    """
     found = []
     for n, one in enumerate(history):
-        told = only in (None, n) and one.seat in seats
-        found.append(Move(one.seat, one.action, rules.view(one.before, one.seat) if told else None))
+        if one.seat in seats:
+            told = only in (None, n)
+            found.append(Move(one.seat, one.action, rules.view(one.before, one.seat) if told else None))
+        else:
+            is_public = rules.heard(one.before, one.action, SPECTATOR) >= 0
+            found.append(Move(one.seat, one.action if is_public else UNTOLD))
     return tuple(found)
 
 

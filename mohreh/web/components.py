@@ -27,7 +27,7 @@ from markupsafe import Markup
 from mohreh.kernel.game import Rules
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
-from mohreh.web.model import Move, Reader, Shown
+from mohreh.web.model import UNTOLD, Move, Reader, Shown
 from mohreh.web.words import speak
 
 __all__ = ["Choices", "Scene", "island", "render", "said", "seat_mark"]
@@ -49,7 +49,9 @@ def island(shown: str) -> Markup:
 
 
 def move_words(move: Move, rules: Rules, text: Text) -> Markup:
-    """A decision in a sentence; in notation where that is all that may be told: a sentence may need more."""
+    """A decision in a sentence; where that would tell too much in notation, or only that there was one."""
+    if move.action == UNTOLD:
+        return said(text.say("web.secret_move"))
     if move.view is None:
         return island(rules.catalogue.notation(move.action))
     return said(text.action(move.view, move.action))

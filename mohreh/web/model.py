@@ -36,12 +36,15 @@ class Sitter:
     asked: bool = False  # the question is put to this seat, as everyone may know it
 
 
+UNTOLD: Final = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A decision that was made, or may be."""
 
     seat: int
-    action: int
+    action: int  # UNTOLD: only whose decision it was may be known
     view: View | None = None  # what the seat saw before it, if that may be told and is to be
 
 

@@ -124,3 +124,31 @@ def test_bytes_do_not_depend_on_what_a_reader_may_not_know(
 @pytest.mark.parametrize("form", [form for game in registry.names() for form in forms(game)], ids=form_name)
 def test_nor_for_any_number_of_players_in_any_form(twins: tuple[Running, Running], form: Form) -> None:
     check(twins, form, 5 * MOMENTS)
+
+
+def replayed(server: Running, name: str, rules: Rules, state: State, twist: int) -> list[str]:
+    """Two draft in secret and one gives up; all that a stranger then finds in the replay."""
+    place(server, name, rules, state, PEOPLE[: rules.players])
+    pages = [Guest.called(server, person).page(name) for person in PEOPLE[: rules.players]]
+    for page in pages:
+        page.until_turn()
+        lit = page.lit()
+        assert "done" == page.play(lit[-1] if twist else lit[0])["t"]
+    assert "done" == pages[0].ask("resign")["t"]
+    for page in pages:
+        page.close()
+    stranger = Guest.called(server, "stranger")
+    last = len(server.live(name).course.table.history)
+    places = ["", *[f"/{n}" for n in range(last + 1)]]
+    return [stranger.http.get(f"/replay/{name}{place}").text for place in places]
+
+
+def test_replays_do_not_tell_strangers_what_was_chosen_in_secret(twins: tuple[Running, Running]) -> None:
+    rules = registry.rules("inis", 2)
+    s = rules.new(3)
+    while len(rules.waiting(s)) < 2:
+        rules.play(s, rules.legal(s)[0])
+    found = [replayed(server, "drafted", rules, rules.redeal(s, None, 5), twist) for twist, server in enumerate(twins)]
+    assert len(found[0]) > 2
+    assert "a choice in secret" in found[0][0]
+    assert found[0] == found[1]
