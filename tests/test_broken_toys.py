@@ -211,7 +211,7 @@ def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPat
     ("game", "check", "told"),
     [
         (Favourite, "truth not favoured", "law 4: redeals find the truth more often than chance has it"),
-        (Hint, "nothing else known", r"law 4: the hint for seat \d depends on what it may not know"),
+        (Hint, "nothing else known", r"law 4: the hints for seat \d depend on what it may not know"),
     ],
 )
 def test_favour_and_foreknowledge_are_caught(game: Callable[[], Bazaar], check: str, told: str) -> None:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 pytest.importorskip("numpy")  # the extra `data`
 
-from mohreh.arena.fitting import Sample, fit_scale, play_through, using
+from mohreh.arena.fitting import Sample, fit_scale, loss_of, play_through, using
 from mohreh.arena.tuning import (
     ERROR,
     Pair,
@@ -167,6 +167,26 @@ def test_only_some_weights() -> None:
         Tuner([TABLE], 64, 1, ["unused"]).run(BAD, 1)
 
 
+def test_without_rounds_named_weights_only_have_to_fit() -> None:
+    """They come out as whoever wins has them, however they play, and nothing else changes."""
+    told: list[str] = []
+    tuner = Tuner([TABLE], 600, 1, ["gold", "glitter"], told.append)
+    found = tuner.run(BAD, 0)
+    assert found[1] > 8 * abs(found[2])
+    assert (BAD[0], BAD[3]) == (found[0], found[3])
+    assert found == Tuner([TABLE], 600, 1, ["gold", "glitter"]).run(BAD, 0)
+    assert "positions" in told[0]
+
+
+def test_judging_by_what_is_left_foretells_the_winner() -> None:
+    """Rokab with own decks: clearly better than what the greedy bot chooses by."""
+    sample = Sample(registry.rules("rokab", 2))
+    for seed in range(150):
+        sample.play(seed)
+    values = list(registry.game("rokab").weights().values)
+    assert loss_of([sample], values, judged=True) < loss_of([sample], values, judged=False) - 0.02
+
+
 def test_bots_with_weights_of_their_own() -> None:
     """Each chooses by its own, and those of the game are as they were."""
     rules = registry.rules("heaps", 2)
@@ -188,7 +208,7 @@ def test_scale_is_the_lead_that_makes_victory_e_times_as_likely() -> None:
     sample = Sample(registry.rules("heaps", 2))
     for seed in range(1500):
         sample.play(seed)
-    scale, _ = fit_scale([sample], GOOD)
+    scale, _ = fit_scale([sample], GOOD, judged=True)
     with using(GAME.numbers, [scale, *GOOD[1:]]):
         won = [
             shares[0]

@@ -83,11 +83,12 @@ class Sample:
         self.states += found
         self.shares += [shares] * len(found)
 
-    def leads(self, values: Values) -> Row:
-        """How each seat stands in each position under these weights, in scales."""
+    def leads(self, values: Values, judged: bool) -> Row:
+        """How each seat stands in each position under these weights, in scales: as it is judged, or chosen by."""
         seats = range(self.rules.players)
+        look = self.rules.game.judge if judged else self.rules.game.evaluate
         with using(self.rules.game.weights(), values):
-            rows = [[self.rules.evaluate(s, seat) for seat in seats] for s in self.states]
+            rows = [[look(s, seat) for seat in seats] for s in self.states]
         return np.clip(np.array(rows) / values[SCALE], -MOST, MOST)
 
 
@@ -102,9 +103,15 @@ def log_loss(leads: Row, shares: Row) -> float:
     return float(-(shares * np.log(chances(leads))).sum(axis=1).mean())
 
 
-def fit_scale(samples: list[Sample], values: Values) -> tuple[float, float]:
+def loss_of(samples: list[Sample], values: Values, judged: bool) -> float:
+    """How badly these weights fit the results."""
+    losses = [log_loss(sample.leads(values, judged), np.array(sample.shares)) for sample in samples]
+    return sum(losses) / len(losses)
+
+
+def fit_scale(samples: list[Sample], values: Values, judged: bool) -> tuple[float, float]:
     """The scale with the smallest loss, by golden sections up to twenty times as small or large; and the loss."""
-    rows = [(sample.leads(values), np.array(sample.shares)) for sample in samples]
+    rows = [(sample.leads(values, judged), np.array(sample.shares)) for sample in samples]
     golden = (math.sqrt(5) - 1) / 2
 
     def loss(factor: float) -> float:
@@ -120,9 +127,12 @@ def fit_scale(samples: list[Sample], values: Values) -> tuple[float, float]:
 class Fit:
     """One step of Newton's method from given weights towards those that fit the results best."""
 
-    def __init__(self, samples: list[Sample], values: Values, places: list[int], units: Values) -> None:
+    def __init__(
+        self, samples: list[Sample], values: Values, places: list[int], units: Values, judged: bool
+    ) -> None:
         self.values = values
         self.places = places
+        self.judged = judged
         self.units = np.array([units[k] for k in places])
         self._slope: Row = np.zeros(len(places))
         self._bend: NDArray[Any] = np.zeros((len(places), len(places)))
@@ -130,12 +140,12 @@ class Fit:
             self._add(sample, units)
 
     def _add(self, sample: Sample, units: Values) -> None:
-        leads = sample.leads(self.values)
+        leads = sample.leads(self.values, self.judged)
         effects = np.empty((*leads.shape, len(self.places)))
         for n, k in enumerate(self.places):
             tried = list(self.values)
             tried[k] += TINY * units[k]
-            effects[:, :, n] = (sample.leads(tried) - leads) / TINY  # for a change by one unit
+            effects[:, :, n] = (sample.leads(tried, self.judged) - leads) / TINY  # for a change by one unit
         expected = chances(leads)
         means = np.einsum("ps,psk->pk", expected, effects)
         trust = PER_GAME * sample.games / len(leads)

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64
 
-from mohreh.arena.fitting import Fit, Sample, Values, fit_scale, play_through, using
+from mohreh.arena.fitting import Fit, Sample, Values, fit_scale, loss_of, play_through, using
 from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
@@ -44,6 +44,9 @@ ERROR: Final = 0.05  # the chance that weights which are no better pass for bett
 BATCH: Final = 64  # pairs that are handed out at a time
 TUNED_BY: Final = "# Tuned by: "
 PRIORS: Final = [200, 50, 12]  # how much the fit holds on to the weights before it
+LEAST_PRIOR: Final = 1  # where nothing but the fit counts
+MOST_STEPS: Final = 20
+LEAST_GAIN: Final = 0.00005  # in the loss, for another step
 
 
 class TunedBot(Bot):
@@ -165,12 +168,18 @@ class Tuner:
         self.tell: Final = tell
         self.tick: Final = tick
         self.names: Final = list(registry.game(tables[0].game).weights().names)
-        self.open: Final = _places(self.names, only)
+        self.named: Final = list(only)
+        self.open: Final = _places(self.names, self.named)
         self._seed = mwc_start(seed)
         self._pool: Executor | None = None
 
     def run(self, values: Values, rounds: int, jobs: int = 1) -> Values:
-        """The tuned weights; the given ones, but for the scale, if no better ones were found."""
+        """The tuned weights; the given ones, but for the scale, if no better ones were found.
+
+        Without rounds nothing is played for: the weights that were named, or else the scale, only have to fit.
+        """
+        if rounds == 0:
+            return self._fitted(values) if self.named else self._scaled(values, judged=True)[0]
         with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as self._pool:
             best = values
             for number in range(rounds):
@@ -200,7 +209,7 @@ class Tuner:
 
         In the last heat the two that are left run with a third, which has both their changes.
         """
-        fit = Fit(samples, values, self.open, self._units(values))
+        fit = Fit(samples, values, self.open, self._units(values), judged=False)
         if not fit.active:
             raise MohrehError("none of these weights makes any difference at these tables")
         runners = [fit.step(prior) for prior in PRIORS]
@@ -245,17 +254,36 @@ class Tuner:
         rows = zip(self.names, values, others, strict=True)
         return ", ".join([f"{name} {one:g} → {other:g}" for name, one, other in rows if one != other])
 
-    def _scaled(self, values: Values) -> tuple[Values, list[Sample]]:
+    def _fitted(self, values: Values) -> Values:
+        """The same weights, but for those that were named: these fit the results best, as positions are judged."""
+        samples = self._samples(values)
+        best = values
+        loss = loss_of(samples, best, judged=True)
+        for _ in range(MOST_STEPS):
+            fit = Fit(samples, best, self.open, self._units(best), judged=True)
+            found = [rounded(v) for v in fit.step(LEAST_PRIOR)]
+            after = loss_of(samples, found, judged=True)
+            self.tell(f"loss {loss:.4f} → {after:.4f} in {_positions(samples)}")
+            if after > loss - LEAST_GAIN:
+                break
+            best, loss = found, after
+        return best
+
+    def _scaled(self, values: Values, judged: bool = False) -> tuple[Values, list[Sample]]:
         """The same weights with the scale that fits best, and the positions that show it."""
+        samples = self._samples(values)
+        scale, loss = fit_scale(samples, values, judged)
+        self.tell(f"scale {rounded(scale):g}, loss {loss:.4f} in {_positions(samples)}")
+        return [rounded(scale), *values[SCALE + 1 :]], samples
+
+    def _samples(self, values: Values) -> list[Sample]:
+        """Positions of self-play with these weights."""
         samples = [Sample(_rules(table)) for table in self.tables]
         with using(registry.game(self.tables[0].game).weights(), values):
             for k in range(self.pairs):
                 samples[k % len(samples)].play(self._deal(k)[1])
                 self.tick()
-        scale, loss = fit_scale(samples, values)
-        positions = sum(len(sample.states) for sample in samples)
-        self.tell(f"scale {rounded(scale):g}, loss {loss:.4f} in {counted(positions, 'position')}")
-        return [rounded(scale), *values[SCALE + 1 :]], samples
+        return samples
 
     def _below(self, n: int) -> int:
         """A random number."""
@@ -346,6 +374,10 @@ def _places(names: list[str], only: Iterable[str]) -> list[int]:
         if name not in names[SCALE + 1 :]:
             raise MohrehError(f"there is no weight {name!r} to tune; there are {', '.join(names[SCALE + 1 :])}")
     return [names.index(name) for name in wanted]
+
+
+def _positions(samples: list[Sample]) -> str:
+    return counted(sum(len(sample.states) for sample in samples), "position")
 
 
 def counted(n: int, thing: str) -> str:

@@ -22,7 +22,7 @@ def tune(
     option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
     only: Annotated[str, typer.Option(help="The weights to tune, with commas between; else all.")] = "",
     games: Annotated[int, typer.Option(min=4, help="Games of a race, about; the rest of a round has as many.")] = 2000,
-    rounds: Annotated[int, typer.Option(min=0, help="0 fits nothing but the scale.")] = 6,
+    rounds: Annotated[int, typer.Option(min=0, help="0 only fits: what --only names, else the scale.")] = 6,
     samples: Annotated[int, typer.Option(min=1, help="Redeals that the greedy bot looks at.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")] = 0,
     again: Annotated[bool, typer.Option("--again", help="From the start: the runs of the game's tuning.toml.")] = False,

@@ -9,7 +9,7 @@ from mohreh.bots import make
 from mohreh.bots.belief import Belief
 from mohreh.contract.subject import Moment, Picker, Subject, difference, looker, sampled
 from mohreh.kernel.errors import Broken, MohrehError
-from mohreh.kernel.game import SPECTATOR
+from mohreh.kernel.game import SPECTATOR, Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.wire import encode
 
@@ -129,6 +129,11 @@ def check_truth_is_not_favoured(subject: Subject) -> None:
     subject.note(f"{compared} comparisons, {total / max(1.0, squares**0.5):+.1f} sigmas")
 
 
+def _hints(rules: Rules, s: State, seat: int) -> tuple[float, float]:
+    """What a seat chooses by, and what its chances are made of."""
+    return rules.evaluate(s, seat), rules.game.judge(s, seat)
+
+
 def check_nothing_else_is_known(subject: Subject) -> None:
     """Law 4: what a seat may do, why not, what its hints say and what bots choose is the same in a redeal."""
     rules = subject.rules
@@ -140,15 +145,15 @@ def check_nothing_else_is_known(subject: Subject) -> None:
             legal = list(rules.legal_for(s, seat))
             asked = [picker.below(rules.catalogue.size) for _ in range(8)]
             reasons = [rules.why_not(s, seat, action) for action in asked]
-            hint = rules.evaluate(s, seat)
+            hints = _hints(rules, s, seat)
             for k in range(TRIED):
                 r = moment.redeal(seat, k)
                 if list(rules.legal_for(r, seat)) != legal:
                     raise moment.broken(f"law 4: what is legal for seat {seat} depends on what it may not know")
-                if rules.evaluate(r, seat) != hint:
+                if _hints(rules, r, seat) != hints:
                     raise moment.broken(
-                        f"law 4: the hint for seat {seat} depends on what it may not know: "
-                        f"{hint} in truth, {rules.evaluate(r, seat)} in a redeal"
+                        f"law 4: the hints for seat {seat} depend on what it may not know: "
+                        f"{hints} in truth, {_hints(rules, r, seat)} in a redeal"
                     )
                 for action, reason in zip(asked, reasons, strict=True):
                     if rules.why_not(r, seat, action) != reason:

@@ -141,12 +141,19 @@ class Game:
         """How well a seat stands, from what it may know; greedy bots and search compare these."""
         return 0.0
 
+    def judge(self, s: State, seat: i64) -> float:
+        """How near to victory a seat is, from what it may know: what chances are made of.
+
+        That is `evaluate`, unless what makes good choices foretells the winner badly.
+        """
+        return self.evaluate(s, seat)
+
     def secret(self) -> list[str]:
         """The verbs whose things nobody else sees: a card that is discarded face down, say."""
         return []
 
     def weights(self) -> Weights:
-        """The numbers in `evaluate`."""
+        """The numbers in `evaluate` and `judge`."""
         return NO_WEIGHTS
 
     def features(self, s: State, seat: int) -> list[float]:
@@ -352,7 +359,7 @@ class Rules:
         scale = self.game.weights().values[SCALE]
         best = 0.0
         for seat in range(self.players):
-            found[seat] = self.game.evaluate(s, seat) / scale
+            found[seat] = self.game.judge(s, seat) / scale
             if seat == 0 or found[seat] > best:
                 best = found[seat]
         total = 0.0

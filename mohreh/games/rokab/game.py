@@ -119,6 +119,10 @@ class Rokab(Game):
         assert isinstance(s, RokabState)
         return hints.evaluate(s, seat)
 
+    def judge(self, s: State, seat: i64) -> float:
+        assert isinstance(s, RokabState)
+        return hints.judge(s, seat)
+
     def weights(self) -> Weights:
         return hints.WEIGHTS
 

@@ -24,7 +24,7 @@ from mohreh.games.rokab.cards import (
 )
 from mohreh.games.rokab.data import HEROINE_STRENGTH, WINS_NEEDED
 from mohreh.games.rokab.maps import FOLDER
-from mohreh.games.rokab.state import HELD, NOWHERE, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.state import DECK, HELD, NOWHERE, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.strength import (
     NO_SOLDIER,
     bits,
@@ -43,7 +43,8 @@ _SET: Final = [
     *["in_reserve", "per_card", "per_card_winter", "slope"],
     *[f"card_{name}" for name in KIND_NAMES],
 ]
-NAMES: Final = ["scale", *_SET, *[f"two_{name}" for name in _SET]]
+_OWN_DECKS: Final = ["won", "battle", *[f"left_{name}" for name in KIND_NAMES]]
+NAMES: Final = ["scale", *_SET, *[f"two_{name}" for name in _SET], *_OWN_DECKS]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
 PAIR: Final = 1
@@ -58,6 +59,9 @@ PER_CARD_WINTER: Final = 9
 SLOPE: Final = 10
 CARD: Final = 11  # and those after it, kind by kind
 TWO: Final = 25  # from a weight to that for two players
+WON: Final = 51
+BATTLE: Final = 52
+LEFT: Final = 53  # and those after it, kind by kind
 
 SURELY: Final = 0.97  # the chance in a battle of whoever leads while nobody else may play
 LIKELY: Final = 0.9  # of whoever could still take the lead then
@@ -75,7 +79,7 @@ def evaluate(s: RokabState, seat: i64) -> float:
     if fighting:
         chance = _chance(s, seat, two)
         if s.fighters:
-            return (2.0 * chance - 1.0) * W[NEARLY + two] + _worth(s.seats[seat * WIDTH + HELD], two)
+            return (2.0 * chance - 1.0) * W[NEARLY + two] + _worth(s.seats[seat * WIDTH + HELD], CARD + two)
     best: float = -WIN
     empty = empty_provinces(s)
     for other in range(s.players):
@@ -85,12 +89,27 @@ def evaluate(s: RokabState, seat: i64) -> float:
                 value += (1.0 - chance) * _gain(s, other, two) / float(int(s.players) - 1)
             if value > best:
                 best = value
-    mine = _standing(s, seat, empty, two) + _worth(s.seats[seat * WIDTH + HELD], two)
+    mine = _standing(s, seat, empty, two) + _worth(s.seats[seat * WIDTH + HELD], CARD + two)
     if fighting:
         mine += chance * _gain(s, seat, two)
     if (most_lion_women(s) if fighting else s.chooser) == seat:
         mine += W[CHOOSER + two]
     return mine - W[OPPONENT + two] * best
+
+
+def judge(s: RokabState, seat: i64) -> float:
+    """With own decks: battles won, the chance in this one, and all cards that are left, in the hand or not.
+
+    What both have left is known and foretells the winner much better, but who chooses by it saves too much.
+    """
+    if not s.variant.own_decks or s.who == NOBODY:
+        return evaluate(s, seat)
+    place = seat * WIDTH
+    value = W[WON] * float(int(bits(s.seats[place + OWNED])))
+    value += _worth(s.seats[place + HELD] + s.seats[place + DECK], LEFT)
+    if s.opener != NOBODY and s.site != NOWHERE:
+        value += W[BATTLE] * _chance(s, seat, TWO)
+    return value
 
 
 def _standing(s: RokabState, seat: i64, empty: i64, two: i64) -> float:
@@ -126,12 +145,13 @@ def _gain(s: RokabState, seat: i64, two: i64) -> float:
     return 1.0 + W[PAIR + two] * float(int(bits(beside)))
 
 
-def _worth(hand: i64, two: i64) -> float:
+def _worth(cards: i64, first: i64) -> float:
+    """What packed cards are worth, by the weights from a place on."""
     value: float = 0.0
     for kind in range(KINDS):
-        n = count(hand, kind)
+        n = count(cards, kind)
         if n:
-            value += W[CARD + two + kind] * float(int(n))
+            value += W[first + kind] * float(int(n))
     return value
 
 
