@@ -14,7 +14,7 @@ LONGEST: Final = 16 * 1024  # bytes of a message that is read; a longer one is r
 LARGEST: Final = 2**53 - 1  # what a browser can count to
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
-ClientId: TypeAlias = Annotated[str, Meta(max_length=64)]
+ClientId: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]*\Z")]  # what any database can keep
 Number: TypeAlias = Annotated[int, Meta(ge=-1, le=LARGEST)]
 Word: TypeAlias = Annotated[str, Meta(max_length=32)]
 

@@ -125,6 +125,9 @@ def test_the_language_changes_without_a_reload(server: Running) -> None:
         '{"t":"play","action":1,"at":-1}',
         '{"t":"play","action":99999999999999999999999,"at":0}',
         '{"t":"play","action":1,"at":0,"id":"' + "x" * 65 + '"}',
+        '{"t":"play","action":1,"at":0,"id":"\\u0000"}',
+        '{"t":"play","action":1,"at":0,"id":"k3\\n"}',
+        '{"t":"play","action":1,"at":0,"id":"سه"}',
         '{"t":"seat","to":"' + "x" * 40 + '"}',
         '{"t":"hello","seq":1e3}',
         '{"t":"hello"}{"t":"hello"}',
@@ -135,6 +138,18 @@ def test_the_language_changes_without_a_reload(server: Running) -> None:
 def test_what_is_no_message_is_refused(text: str) -> None:
     with pytest.raises(wire.Malformed):
         wire.read(text)
+
+
+def test_a_form_cannot_name_a_message_so_that_it_cannot_be_written(server: Running) -> None:
+    """Half a surrogate pair goes through no socket, but a form may say that it is written in UTF-7."""
+    table, guest, page = alone(server)
+    fields = {"t": "play", "id": "+2AA-", "at": str(page.at), "action": str(page.lit()[0])}
+    parts = [f'--X\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{fields[key]}\r\n' for key in fields]
+    headers = {"content-type": "multipart/form-data; charset=utf-7; boundary=X"}
+    answer = guest.http.post(f"/t/{table}/do", content="".join([*parts, "--X--\r\n"]), headers=headers)
+    assert 400 == answer.status_code
+    assert 0 == server.live(table).course.length
+    assert "done" == page.play(page.lit()[0])["t"]
 
 
 def test_malformed_oversized_and_binary_messages_get_a_typed_answer(server: Running) -> None:
