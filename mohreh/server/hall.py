@@ -91,10 +91,10 @@ class Hall:
             self._finding.pop(table, None)
 
     async def _read(self, table: str, stale: LiveTable | None) -> LiveTable:
-        kept = await self.house.store.read(lambda connection: ledger.find(connection, table))
-        if kept is None:
-            raise NoTable("unknown_table")
         try:
+            kept = await self.house.store.read(lambda connection: ledger.find(connection, table))
+            if kept is None:
+                raise NoTable("unknown_table")
             course = await asyncio.to_thread(replayed, kept)
         except OtherRules:
             raise NoTable("old_record") from None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
@@ -231,15 +232,16 @@ class LiveTable:
         course = self.course
         number, public = course.length, course.clock[SPECTATOR]
         course.apply(entry)
-        heard = course.clock[SPECTATOR] != public
-        shown = self.public
+        with self._or_stale():
+            heard = course.clock[SPECTATOR] != public
+            shown = self.public
 
-        def keep(database: Database) -> None:
-            ledger.append(database, self.facts.id, number, entry)
-            if heard:
-                ledger.show(database, self.facts.id, shown)
+            def keep(database: Database) -> None:
+                ledger.append(database, self.facts.id, number, entry)
+                if heard:
+                    ledger.show(database, self.facts.id, shown)
 
-        await self._keep(keep)
+            await self.house.store.write(keep)
         if entry.client:
             self._done.add((entry.seat, entry.client))
         self._watch_window()
@@ -258,7 +260,8 @@ class LiveTable:
             if heard:
                 ledger.show(database, self.facts.id, shown)
 
-        await self._keep(keep)
+        with self._or_stale():
+            await self.house.store.write(keep)
         self.chairs = chairs
         self.started = self.started or starts
         self._watch_window()
@@ -267,17 +270,24 @@ class LiveTable:
     async def close(self) -> None:
         """Nobody will play here. The lock is held."""
         shown = replace(self.public, stage=OVER, asked=[])
-        await self._keep(lambda database: ledger.show(database, self.facts.id, shown))
+        with self._or_stale():
+            await self.house.store.write(lambda database: ledger.show(database, self.facts.id, shown))
         self.closed = True
         self.publish()
 
-    async def _keep(self, work: Callable[[Database], None]) -> None:
+    @contextlib.contextmanager
+    def _or_stale(self) -> Iterator[None]:
+        """Around what writes: however it fails, the log may not have what memory has, and nobody may look at that."""
         try:
-            await self.house.store.write(work)
-        except (SQLAlchemyError, OSError) as wrong:
+            yield
+        except BaseException as wrong:
             self.stale = True
-            log.error("table %s: nothing could be written, it will be read again: %s", self.facts.id, told(wrong))
             self.send_away()
+            if not isinstance(wrong, Exception):
+                raise
+            mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
+            why = "table %s: nothing could be written, it will be read again: %s"
+            log.error(why, self.facts.id, told(wrong), exc_info=mistake)
             raise Refused("busy") from None
 
     def send_away(self) -> None:

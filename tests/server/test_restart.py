@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
 import sys
 import time
+from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Final
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, update
+from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import Settings, create_app, hall
-from mohreh.server.schema import TABLES
+from mohreh.server.course import PLAY, Entry
+from mohreh.server.schema import LOG, TABLES
 from tests.server.kit import PATIENCE, SECRET, Guest, running, start, until
 
 KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}
@@ -98,7 +102,8 @@ def test_a_table_of_other_rules_is_refused_with_a_page(tmp_path: Path) -> None:
         assert table in guest.http.get("/").text
 
 
-def test_what_cannot_be_written_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("wrong", [OSError("no space left"), ValueError("a mistake of ours")], ids=["disk", "mistake"])
+def test_what_cannot_be_written_is_not_shown(tmp_path: Path, wrong: Exception) -> None:
     """The move is refused, the table is read again, and everyone goes on."""
     with running(tmp_path) as server:
         guest = Guest(server)
@@ -109,7 +114,7 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, monkeypatch: pytest
         real = store.write
 
         async def broken(work: object) -> None:
-            raise OSError("no space left")
+            raise wrong
 
         store.write = broken  # type: ignore[assignment, method-assign]
         assert "busy" == page.play(page.lit()[0])["why"]
@@ -119,6 +124,37 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, monkeypatch: pytest
         again.until_turn()
         assert 0 == server.live(table).course.table.decisions
         assert "done" == again.play(again.lit()[0])["t"]
+
+
+def test_a_move_that_nobody_waits_for_any_more_is_read_again(tmp_path: Path) -> None:
+    """Whether it was written, the log knows."""
+    with running(tmp_path) as server:
+        table = Guest(server).make(seats=("me", "random"), begins=0)
+        live, store = server.live(table), server.app.hall.house.store
+        real = store.write
+
+        async def cut_off(work: object) -> None:
+            raise asyncio.CancelledError
+
+        store.write = cut_off  # type: ignore[assignment, method-assign]
+        with pytest.raises(CancelledError):
+            server.call(live.change(lambda: live.enter(Entry(PLAY, 0, live.course.table.legal[0]))))
+        store.write = real  # type: ignore[method-assign]
+        assert live.stale
+        assert 0 == server.live(table).course.table.decisions
+
+
+def test_a_log_with_a_gap_gets_a_page(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"))
+        lost = insert(LOG).values(table=table, n=1, kind=PLAY, seat=0, action=0, client="", at=0.0)
+        server.call(server.app.hall.house.store.write(lambda connection: connection.execute(lost).rowcount))
+        assert 500 == guest.http.get(f"/t/{table}").status_code
+        with pytest.raises(InvalidStatus):
+            guest.page(table)
+    assert "has a gap" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
