@@ -141,12 +141,18 @@ def touch(connection: Connection) -> None:
 
 
 def _carry_out(job: Job, connection: Connection) -> None:
-    """One job in a savepoint of its own: what goes wrong in it disturbs no other."""
+    """One job in a savepoint of its own: what goes wrong in it disturbs no other, unless all is rolled back."""
+    savepoint = connection.begin_nested()
     try:
-        with connection.begin_nested():
-            job.result = job.work(connection)
+        job.result = job.work(connection)
     except Exception as wrong:
         job.wrong = wrong
+        try:
+            savepoint.rollback()
+        except SQLAlchemyError:  # a full disk: SQLite has taken back the whole group, and with it this savepoint
+            raise wrong from None
+    else:
+        savepoint.commit()
 
 
 def _upgrade(connection: Connection) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,39 @@ def test_what_is_written_is_on_disk_and_mistakes_stay_alone(tmp_path: Path) -> N
     assert 39 == there
     assert [str(n) for n in range(40) if n != 7] == [one for one in found if isinstance(one, str)]
     assert 2 == len([one for one in found if isinstance(one, ValueError)])
+
+
+def test_nobody_is_told_of_what_a_full_disk_takes_back(tmp_path: Path) -> None:
+    """SQLite then rolls back all that shares the transaction, whoever wrote it."""
+    file = tmp_path / "a.db"
+    store = Store(f"sqlite:///{file}")
+    begun, go_on = threading.Event(), threading.Event()
+
+    def hold(connection: Connection) -> None:
+        begun.set()
+        go_on.wait()
+
+    def fill(connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+        connection.execute(insert(PEOPLE).values(**person("long" * 10_000)))
+
+    def add(name: str) -> Callable[[Connection], object]:
+        return lambda connection: connection.execute(insert(PEOPLE).values(**person(name)))
+
+    async def work() -> list[object]:
+        first = asyncio.ensure_future(store.write(hold))
+        await asyncio.to_thread(begun.wait)
+        group = [asyncio.ensure_future(store.write(one)) for one in (add("before"), fill, add("after"))]
+        await asyncio.sleep(0)  # all of them wait now
+        go_on.set()
+        await first
+        return list(await asyncio.gather(*group, return_exceptions=True))
+
+    found = awaited(work())
+    store.close()
+    assert [] == sqlite3.connect(file).execute("select * from people").fetchall()
+    assert 3 * ["database or disk is full"] == [told(one) for one in found if isinstance(one, SQLAlchemyError)]
 
 
 def test_the_file_is_in_wal_mode_with_full_synchronisation(tmp_path: Path) -> None:
