@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh.bots.explaining import expected
 from mohreh.kernel.errors import CannotUndo, MohrehError
@@ -12,10 +15,13 @@ from mohreh.server.course import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Ent
 from mohreh.server.live import LiveTable
 from mohreh.server.people import Person
 from mohreh.server.seats import Change, Refused, changed
+from mohreh.server.store import told
 from mohreh.web.model import BOT, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:
     from mohreh.server.hall import Hall
+
+log: Final = logging.getLogger("mohreh.tables")
 
 IDEAS: Final = 3  # in a hint
 
@@ -59,6 +65,9 @@ async def answer(hall: Hall, live: LiveTable, asker: Asker, message: wire.Asked)
                 return []
     except Refused as no:
         return [await refused(live, asker, given, no)]
+    except SQLAlchemyError as wrong:
+        log.error("table %s: the database does not work: %s", live.facts.id, told(wrong))
+        return [await refused(live, asker, given, Refused("busy"))]
     return [wire.Done(id=given)]
 
 

@@ -14,7 +14,7 @@ from typing import IO, Any, Final, TypeVar, final
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError, StatementError
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.schema import ABOUT, METADATA, UPGRADES, VERSION
@@ -169,7 +169,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _open(url: str, begin: str) -> Engine:
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)  # seeds are among them, and errors go to logs
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")
@@ -186,8 +186,8 @@ def _open(url: str, begin: str) -> Engine:
 
 
 def told(wrong: Exception) -> str:
-    """What went wrong, in a line, without the statement: a seed may stand in it."""
-    return " ".join(str(wrong.orig if isinstance(wrong, DBAPIError) else wrong).split())
+    """What went wrong, in a line, without the statement."""
+    return " ".join(str(wrong.orig if isinstance(wrong, StatementError) else wrong).split())
 
 
 def _shown(url: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import shutil
+import sqlite3
 import sys
 import time
 from concurrent.futures import CancelledError
@@ -184,6 +185,31 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         again.until_turn()
         assert "done" == again.play(again.lit()[0])["t"]
     assert "readonly" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_who_sits_down_or_plays_again_hears_that_it_cannot_be_written(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path) as server:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"), public="public")
+        one, two = ann.page(table), ben.page(table)
+        one.until("view")
+        two.until("view")
+        with sqlite3.connect(tmp_path / "tables.db") as other:
+            for name in ("people", "tables"):
+                full = "begin select raise(fail, 'database or disk is full'); end"
+                other.execute(f"create trigger {name}_full before insert on {name} {full}")
+        assert "busy" == two.ask("seat", seat=1, to="person")["why"]
+        assert "done" == one.ask("seat", seat=1, to="bot", word="random")["t"]
+        assert "done" == one.ask("resign")["t"]
+        assert "busy" == one.ask("rematch")["why"]
+        with other:
+            other.execute("drop trigger tables_full")
+        assert "go" == one.ask("rematch")["t"]
+        other.close()
+    assert 2 == caplog.text.count("database or disk is full")
     assert "Traceback" not in caplog.text
 
 

@@ -130,11 +130,31 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
         with pytest.raises(SQLAlchemyError, match="INSERT") as wrong:
             await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 4)))
         assert told(wrong.value).startswith("UNIQUE")
-        assert "INSERT" not in told(wrong.value)  # its values are for nobody's eyes: a seed may be among them
+        assert "INSERT" not in told(wrong.value)
         return len(await store.read(lambda connection: connection.execute(select(LOG)).all()))
 
     assert 1 == awaited(work())
     store.close()
+
+
+def test_a_seed_stands_in_no_error(tmp_path: Path) -> None:
+    """Errors are logged, some with all that is known of them."""
+    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    kept = fresh("me", Plan("splendor", 2, {}, [Chair("me"), Chair()]))
+
+    def add(connection: Connection) -> None:
+        ledger.add_table(connection, kept.facts, "open", kept.chairs, [])
+
+    async def work() -> str:
+        await store.write(add)
+        with pytest.raises(SQLAlchemyError) as wrong:
+            await store.write(add)
+        return str(wrong.value)
+
+    said = awaited(work())
+    store.close()
+    assert "INSERT INTO tables" in said
+    assert kept.facts.start not in said
 
 
 def test_a_database_of_another_version_is_a_sentence(tmp_path: Path) -> None:
