@@ -78,7 +78,8 @@ async def refused(live: LiveTable, asker: Asker, given: str, no: Refused) -> wir
 
 
 async def _bubble(live: LiveTable, asker: Asker, refusal: Refusal) -> str:
-    shown = await live.look_now(lambda: live.eyes(asker.person.id, asker.may_sit, asker.base))
+    async with live.lock:  # stale or not: a sentence shows nothing of the table
+        shown = live.look(live.eyes(asker.person.id, asker.may_sit, asker.base))
     return live.house.pages.refusal(shown, refusal, asker.reader)
 
 
@@ -192,7 +193,7 @@ async def sit(live: LiveTable, asker: Asker, wanted: Change) -> None:
 
 
 async def _why(live: LiveTable, asker: Asker, action: int) -> str:
-    async with live.lock:
+    async with live.steady():
         seat = live.seat_of(asker.person.id)
         table = live.course.table
         if not 0 <= action < table.rules.catalogue.size:
@@ -208,7 +209,7 @@ async def _why(live: LiveTable, asker: Asker, action: int) -> str:
 async def _hint(live: LiveTable, asker: Asker) -> str:
     if not live.house.limits.hint(asker.person.id):
         raise Refused("flood")
-    async with live.lock:
+    async with live.steady():
         seat = _deciding(live, asker)
         if seat not in live.course.table.waiting:
             raise Refused("not_yours", "hint")

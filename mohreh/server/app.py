@@ -26,6 +26,7 @@ from mohreh.server.house import House, Pages
 from mohreh.server.limits import Limits
 from mohreh.server.links import BadLink, Links, secret_beside
 from mohreh.server.people import People
+from mohreh.server.seats import Refused
 from mohreh.server.settings import Settings, default_database, settled
 from mohreh.server.store import Store, told
 from mohreh.server.visits import visit
@@ -128,7 +129,7 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
         log.error("%s %s: the database does not work: %s", request.method, request.url.path, told(wrong))
         return doors.sorry(await visit(house, request), "unwritten")
 
-    known: list[type[Exception]] = [Sorry, NoTable, BadLink, TooLarge, HTTPException]
+    known: list[type[Exception]] = [Sorry, NoTable, Refused, BadLink, TooLarge, HTTPException]
     app = Starlette(
         routes=doors.routes(),
         lifespan=alive,
@@ -141,6 +142,8 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
 def _key(wrong: Exception) -> str:
     if isinstance(wrong, (Sorry, NoTable, BadLink)):
         return wrong.key
+    if isinstance(wrong, Refused):
+        return "unwritten"  # whoever only looks is refused nothing but what could not be written
     if isinstance(wrong, TooLarge):
         return "too_large"
     assert isinstance(wrong, HTTPException)

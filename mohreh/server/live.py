@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
@@ -136,8 +136,16 @@ class LiveTable:
 
     async def look_now(self, eyes: Callable[[], Eyes]) -> Shown:
         """What somebody sees, once everything that is under way is done."""
-        async with self.lock:
+        async with self.steady():
             return self.look(eyes())
+
+    @contextlib.asynccontextmanager
+    async def steady(self) -> AsyncIterator[None]:
+        """The lock, while memory is what the log has; refused where that is not sure any more."""
+        async with self.lock:
+            if self.stale:
+                raise Refused("busy")
+            yield
 
     def draw(self, shown: Shown, eyes: Eyes, reader: Reader) -> dict[str, str]:
         """The regions; drawn once for all with the same eyes and language."""
@@ -212,9 +220,7 @@ class LiveTable:
         async def alone() -> T:
             while True:
                 await self.quiet()
-                async with self.lock:
-                    if self.stale:
-                        raise Refused("busy")
+                async with self.steady():
                     if time.monotonic() >= self._quiet_until:  # no other window has opened meanwhile
                         return await work()
 

@@ -50,7 +50,7 @@ class Replays:
     async def find(self, name: str, person: str, at: str, eyes: str, every: bool = False) -> Replay:
         """One position; without a wish the first one, through one's own eyes. With `every`, all moves are told."""
         live, seats = await self._table(name, person)
-        async with live.lock:
+        async with live.steady():
             table = live.course.table
             history = table.history
             last = len(history)
@@ -67,7 +67,7 @@ class Replays:
         live, seats = await self._table(name, person)
         if len(seats) == 1:
             raise NoTable("private_table")
-        async with live.lock:
+        async with live.steady():
             record = live.course.table.record()
             record.meta["names"] = [live.house.people.name(one.person) or one.bot for one in live.chairs]
             record.meta["server"] = mohreh.__version__

@@ -226,8 +226,12 @@ async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: W
         if viewer.is_on(stream):
             viewer.hang_up(REPLACED)
     viewer = Viewer(hall, live, asker, stream, socket)
-    async with live.lock:
-        live.arrive(viewer)
+    try:
+        async with live.steady():
+            live.arrive(viewer)
+    except Refused:
+        await socket.close(RESTART)
+        return
     writing = asyncio.ensure_future(viewer.write())
     tasks = [asyncio.ensure_future(viewer.read()), writing]
     try:

@@ -8,8 +8,9 @@ import re
 import shutil
 import sqlite3
 import sys
+import threading
 import time
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -125,6 +126,39 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, wrong: Exception) -
         again.until_turn()
         assert 0 == server.live(table).course.table.decisions
         assert "done" == again.play(again.lit()[0])["t"]
+
+
+def test_who_waits_while_writing_fails_sees_nothing_of_it(tmp_path: Path) -> None:
+    """Else a page shows what never happened, and a record tells the seed of a game that goes on."""
+    with running(tmp_path) as server, ThreadPoolExecutor() as threads:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"), begins=0)
+        ben.http.get(ann.links(table)["sit"])
+        one, two = ann.page(table), ben.page(table)
+        one.until_turn()
+        two.until("view")
+        live, store = server.live(table), server.app.hall.house.store
+        real, go_on = store.write, threading.Event()
+
+        async def broken(work: object) -> None:
+            await asyncio.to_thread(go_on.wait)
+            raise OSError("no space left")
+
+        store.write = broken  # type: ignore[assignment, method-assign]
+        one.send(t="resign", id="r")
+        until(lambda: live.over)
+        addresses = [f"/t/{table}", f"/replay/{table}", f"/replay/{table}/0", f"/record/{table}.json"]
+        looking = [threads.submit(ben.http.get, address) for address in addresses]
+        two.send(t="why", action=0)
+        late = ben.page(table, page="two")
+        until(lambda: "waiters:6" in repr(live.lock))
+        go_on.set()
+        assert [503] * 4 == [one.result().status_code for one in looking]
+        assert "busy" == one.until("refused")["why"]
+        assert "busy" == two.until("refused")["why"]
+        assert [1012] * 3 == [page.closed() for page in (one, two, late)]
+        store.write = real  # type: ignore[method-assign]
+        assert [200, 403, 403, 403] == [ben.http.get(address).status_code for address in addresses]
 
 
 def test_a_move_that_nobody_waits_for_any_more_is_read_again(tmp_path: Path) -> None:
