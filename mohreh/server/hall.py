@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, final
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -65,7 +66,7 @@ class Hall:
     def __init__(self, house: House) -> None:
         self.house: Final = house
         self.live: Final[dict[str, LiveTable]] = {}
-        self._finding: Final[dict[str, asyncio.Lock]] = {}
+        self._finding: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
 
     # ---- finding
 
@@ -83,12 +84,10 @@ class Hall:
 
     @contextlib.asynccontextmanager
     async def _alone(self, table: str) -> AsyncIterator[None]:
-        """While a table is brought into memory, or put away."""
-        try:
-            async with self._finding.setdefault(table, asyncio.Lock()):
-                yield
-        finally:
-            self._finding.pop(table, None)
+        """While a table is brought into memory, or put away. Its lock is there as long as anybody has it or waits."""
+        lock = self._finding.setdefault(table, asyncio.Lock())
+        async with lock:
+            yield
 
     async def _read(self, table: str, stale: LiveTable | None) -> LiveTable:
         try:

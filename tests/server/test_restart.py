@@ -287,6 +287,32 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypa
         again.until("view")
 
 
+def test_a_table_is_in_memory_once(tmp_path: Path) -> None:
+    """Also for those who come after one who could not read it, while others still wait."""
+    with running(tmp_path) as server:
+        table = Guest(server).make(seats=("me", "random"))
+        tables, store = server.app.hall, server.app.hall.house.store
+        real, reading = store.read, asyncio.Event()
+
+        async def broken(work: object) -> None:
+            await reading.wait()
+            raise OSError("cannot be read")
+
+        async def find() -> list[object]:
+            store.read = broken  # type: ignore[assignment, method-assign]
+            finding = [asyncio.ensure_future(tables.find(table)) for _ in range(2)]
+            await asyncio.sleep(0)  # the first one reads, the second one waits
+            store.read = real  # type: ignore[method-assign]
+            reading.set()
+            await asyncio.wait(finding, return_when=asyncio.FIRST_COMPLETED)
+            return list(await asyncio.gather(*finding, tables.find(table), return_exceptions=True))
+
+        first, second, third = server.call(find())
+        assert isinstance(first, OSError)
+        assert second is third
+        assert second is tables.live[table]
+
+
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with running(tmp_path), pytest.raises(MohrehError, match="another server"):
