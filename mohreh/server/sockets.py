@@ -7,8 +7,9 @@ import contextlib
 import secrets
 import time
 from collections import deque
+from collections.abc import Awaitable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -26,6 +27,8 @@ from mohreh.web.model import Reader, Shown
 if TYPE_CHECKING:
     from mohreh.server.hall import Hall
 
+T = TypeVar("T")
+
 WAITING: Final = 64  # answers that wait to be sent; who does not read them is sent away
 SEND_SECONDS: Final = 30.0
 FAREWELL: Final = 2.0  # seconds for the last answers
@@ -37,6 +40,10 @@ RESTART: Final = 1012  # codes of closing: come again at once
 POLICY: Final = 1008  # you asked too much
 REPLACED: Final = 4000  # the same page has another connection
 FULL: Final = 1013  # come again later
+
+
+class Gone(Exception):
+    """The connection has ended."""
 
 
 @final
@@ -93,9 +100,9 @@ class Viewer:
             await self._wake.wait()
             self._wake.clear()
             while self._hanging_up != POLICY and (text := self._text()) is not None:
-                await asyncio.wait_for(self._socket.send_text(text), SEND_SECONDS)
+                await _through(self._socket.send_text(text), SEND_SECONDS)
             if self._hanging_up and not self._answering:
-                await asyncio.wait_for(self._socket.close(self._hanging_up), SEND_SECONDS)
+                await _through(self._socket.close(self._hanging_up), SEND_SECONDS)
                 return
 
     def _text(self) -> str | None:
@@ -118,7 +125,7 @@ class Viewer:
         deadline = time.monotonic() + HELLO_SECONDS
         while not self._hanging_up:
             wait = None if self._greeted else max(0.1, deadline - time.monotonic())
-            heard = await asyncio.wait_for(self._socket.receive(), wait)
+            heard = await _through(self._socket.receive(), wait)
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
@@ -204,6 +211,14 @@ class Viewer:
             self._hint.cancel()
 
 
+async def _through(work: Awaitable[T], seconds: float | None) -> T:
+    """What a connection does in time; `Gone`, however it says that it has ended."""
+    try:
+        return await asyncio.wait_for(work, seconds)
+    except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError) as end:
+        raise Gone from end
+
+
 def _id_in(text: str | None) -> str:
     """What the sender calls a message that is not even looked at."""
     try:
@@ -243,12 +258,9 @@ async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: W
         for task in tasks:
             task.cancel()
         for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(outcome, Exception) and not isinstance(outcome, GONE):
+            if isinstance(outcome, Exception) and not isinstance(outcome, Gone):
                 live.report(outcome)
         live.leave(viewer)
         if socket.application_state != WebSocketState.DISCONNECTED:
             with contextlib.suppress(Exception):
                 await socket.close()
-
-
-GONE: Final = (WebSocketDisconnect, TimeoutError, OSError, RuntimeError)  # however a connection ends

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.server import wire
+from mohreh.server import sockets, wire
 from tests.server.kit import Guest, Page, Running, running, until
 
 
@@ -164,6 +164,31 @@ def test_malformed_oversized_and_binary_messages_get_a_typed_answer(server: Runn
     page.until("pong")
     page.socket.send("x" * 100_000)
     assert 1009 == page.closed()
+
+
+@pytest.mark.parametrize("kind", [RecursionError, NotImplementedError, TimeoutError])
+def test_a_mistake_that_ends_a_connection_is_in_the_log(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: type[Exception]
+) -> None:
+    """Whatever it is: a connection that ends says so by the same words."""
+    _, _, page = alone(server)
+
+    async def mistaken(*_: object) -> None:
+        raise kind("a mistake of ours")
+
+    monkeypatch.setattr(sockets, "answer", mistaken)
+    page.send(t="ping")
+    page.closed()
+    until(lambda: "a mistake of ours" in caplog.text)
+
+
+def test_a_page_that_goes_is_no_mistake(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    table, guest, page = alone(server)
+    live = server.live(table)
+    page.socket.socket.close()  # without a word
+    until(lambda: not live.viewers)
+    guest.page(table).until("view")
+    assert table not in caplog.text
 
 
 def test_a_page_must_say_hello_first(server: Running) -> None:
