@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from typing import Final, final
+from typing import Any, Final, final
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 import mohreh.web
 from mohreh.server.bots import Workers
@@ -25,11 +26,12 @@ from mohreh.server.hall import Hall, NoTable
 from mohreh.server.house import House, Pages
 from mohreh.server.limits import Limits
 from mohreh.server.links import BadLink, Links, secret_beside
-from mohreh.server.people import People
+from mohreh.server.people import People, Person
 from mohreh.server.seats import Refused
 from mohreh.server.settings import Settings, default_database, settled
+from mohreh.server.sockets import FULL
 from mohreh.server.store import Store, told
-from mohreh.server.visits import visit
+from mohreh.server.visits import Visit, reader_of, visit
 
 log: Final = logging.getLogger("mohreh.server")
 
@@ -122,12 +124,16 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
 
     async def broken(request: Request, wrong: Exception) -> Response:
         log.error("%s %s", request.method, request.url.path, exc_info=wrong)
-        return doors.sorry(await visit(house, request), "error")
+        return doors.sorry(_nobody(request), "error")
 
-    async def unwritten(request: Request, wrong: Exception) -> Response:
+    async def unwritten(request: Request | WebSocket, wrong: Exception) -> Any:  # a page; nothing for a socket
         """A full disk, a lock: nothing of it was kept, and it may go better later."""
-        log.error("%s %s: the database does not work: %s", request.method, request.url.path, told(wrong))
-        return doors.sorry(await visit(house, request), "unwritten")
+        method = request.scope.get("method", "SOCKET")
+        log.error("%s %s: the database does not work: %s", method, request.url.path, told(wrong))
+        if isinstance(request, WebSocket):
+            await request.close(FULL)
+            return None
+        return doors.sorry(_nobody(request), "unwritten")
 
     known: list[type[Exception]] = [Sorry, NoTable, Refused, BadLink, TooLarge, HTTPException]
     app = Starlette(
@@ -137,6 +143,11 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
         exception_handlers={**dict.fromkeys(known, sorry), SQLAlchemyError: unwritten, Exception: broken},
     )
     return Guard(app, hall)
+
+
+def _nobody(request: Request) -> Visit:
+    """Who comes, without a look into the database: it may be what does not work."""
+    return Visit(Person("", "", False), reader_of(request), False, "", False, "")
 
 
 def _key(wrong: Exception) -> str:

@@ -17,6 +17,7 @@ from typing import Final
 import httpx
 import pytest
 from sqlalchemy import insert, update
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
@@ -219,6 +220,28 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         again.until_turn()
         assert "done" == again.play(again.lit()[0])["t"]
     assert "readonly" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_a_database_that_cannot_be_read_gets_a_page(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """And a socket is opened later."""
+    with running(tmp_path) as server:
+        table = Guest(server).make(seats=("me", "open"), public="public")
+        stranger, store = Guest(server, "fa"), server.app.hall.house.store  # his name is looked for each time
+        real = store.read
+
+        async def broken(work: object) -> None:
+            raise OperationalError("SELECT", {}, Exception("disk I/O error"))
+
+        store.read = broken  # type: ignore[assignment, method-assign]
+        answer = stranger.http.get("/")
+        assert (503, True) == (answer.status_code, "تقصیر شما نیست" in answer.text)
+        with pytest.raises(InvalidStatus) as refused:
+            stranger.page(table)
+        assert 403 == refused.value.response.status_code
+        store.read = real  # type: ignore[method-assign]
+        stranger.page(table).until("view")
+    assert ["GET /", f"SOCKET /t/{table}/socket"] == [one.getMessage().partition(":")[0] for one in caplog.records]
     assert "Traceback" not in caplog.text
 
 
