@@ -206,17 +206,22 @@ class Hall:
         tidy = 0.0  # when to look for old ones
         while True:
             await asyncio.sleep(SWEEP)
-            old = time.monotonic() - self.house.settings.idle_after
-            for table, live in list(self.live.items()):
-                if not live.viewers and live.last_used < old and not live.lock.locked():
-                    live.stop()
-                    del self.live[table]
-            if time.monotonic() >= tidy:
-                tidy = time.monotonic() + TIDY
-                try:
+            try:
+                self._let_go()
+                if time.monotonic() >= tidy:
+                    tidy = time.monotonic() + TIDY
                     await self.put_away()
-                except SQLAlchemyError as wrong:
-                    log.error("old tables could not be put away: %s", told(wrong))
+            except SQLAlchemyError as wrong:
+                log.error("old tables could not be put away: %s", told(wrong))
+            except Exception:  # a mistake in one table must not keep all others in memory for ever
+                log.exception("old tables could not be put away")
+
+    def _let_go(self) -> None:
+        old = time.monotonic() - self.house.settings.idle_after
+        for table, live in list(self.live.items()):
+            if not live.viewers and live.last_used < old and not live.lock.locked():
+                live.stop()
+                del self.live[table]
 
     async def put_away(self) -> None:
         """Delete tables that nobody has touched for as long as the host wants them kept; none that is in memory."""

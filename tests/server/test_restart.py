@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import Settings, create_app, hall
+from mohreh.server import Settings, create_app, hall, ledger
 from mohreh.server.course import PLAY, Entry
 from mohreh.server.schema import LOG, TABLES
 from tests.server.kit import PATIENCE, SECRET, Guest, running, start, until
@@ -308,6 +308,23 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypa
         until(lambda: table not in server.app.hall.live)
         again = guest.page(table)
         again.until("view")
+
+
+def test_sweeping_goes_on_after_a_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(hall, "TIDY", 0.0)
+
+    def mistaken(*_: object) -> list[str]:
+        raise ValueError("a mistake of ours")
+
+    monkeypatch.setattr(ledger, "untouched", mistaken)
+    with running(tmp_path, idle_after=0.0) as server:
+        until(lambda: "a mistake of ours" in caplog.text)
+        table = Guest(server).make(seats=("me", "open"))
+        server.live(table)
+        until(lambda: table not in server.app.hall.live)
 
 
 def test_a_table_is_in_memory_once(tmp_path: Path) -> None:
