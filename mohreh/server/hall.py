@@ -113,12 +113,14 @@ class Hall:
 
     async def make(self, owner: str, plan: Plan) -> str:
         """A new table; its name."""
-        if await self.house.store.read(lambda connection: ledger.unfinished(connection, owner)) >= (
-            self.house.settings.tables_each
-        ):
-            raise NoTable("too_many_tables")
         kept = fresh(owner, plan)
-        await self.house.store.write(lambda connection: _add(connection, kept))
+
+        def keep(connection: Connection) -> None:
+            if ledger.unfinished(connection, owner) >= self.house.settings.tables_each:
+                raise NoTable("too_many_tables")
+            _add(connection, kept)
+
+        await self.house.store.write(keep)
         return kept.facts.id
 
     async def rematch(self, live: LiveTable, person: str) -> str:

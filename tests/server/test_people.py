@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -9,8 +10,10 @@ import httpx
 import pytest
 
 from mohreh.server import people
+from mohreh.server.hall import NoTable, Plan
 from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, BadLink, Links
 from mohreh.server.people import clean_name, guest_name
+from mohreh.server.seats import Chair
 from tests.server.kit import PATIENCE, Guest, Running, running, until
 
 
@@ -262,6 +265,19 @@ def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
     for _ in range(limit):
         guest.make(seats=("me", "open"))
     assert 429 == guest.post("/play", game="splendor").status_code
+
+
+def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path) -> None:
+    with running(tmp_path, tables_each=3) as server:
+        plan = Plan("splendor", 2, {}, [Chair("me"), Chair()])
+
+        async def make() -> list[object]:
+            tables = [server.app.hall.make("me", plan) for _ in range(8)]
+            return list(await asyncio.gather(*tables, return_exceptions=True))
+
+        found = server.call(make())
+        assert 3 == len([one for one in found if isinstance(one, str)])
+        assert ["too_many_tables"] * 5 == [one.key for one in found if isinstance(one, NoTable)]
 
 
 def test_the_lobby_lists_tables(server: Running) -> None:
