@@ -230,22 +230,21 @@ def _id_in(text: str | None) -> str:
 async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
     """Keep a connection from its beginning to its end."""
     person, settings = asker.person.id, hall.house.settings
-    mine = [viewer for viewer in live.viewers if viewer.person.id == person]
     await socket.accept()
-    watches = live.seat_of(person) == SPECTATOR
-    if len(mine) >= settings.sockets_each or (watches and len(live.watching) >= settings.watchers):
-        await socket.close(FULL)
-        return
-    stream = live.streams.find(person, page)
-    for viewer in mine:
-        if viewer.is_on(stream):
-            viewer.hang_up(REPLACED)
-    viewer = Viewer(hall, live, asker, stream, socket)
-    try:
-        async with live.steady():
+    async with live.lock:  # nobody else arrives between the count and this arrival
+        mine = [viewer for viewer in live.viewers if viewer.person.id == person]
+        watches = live.seat_of(person) == SPECTATOR
+        full = len(mine) >= settings.sockets_each or (watches and len(live.watching) >= settings.watchers)
+        code = RESTART if live.stale else FULL if full else 0
+        if not code:
+            stream = live.streams.find(person, page)
+            for viewer in mine:
+                if viewer.is_on(stream):
+                    viewer.hang_up(REPLACED)
+            viewer = Viewer(hall, live, asker, stream, socket)
             live.arrive(viewer)
-    except Refused:
-        await socket.close(RESTART)
+    if code:
+        await socket.close(code)
         return
     writing = asyncio.ensure_future(viewer.write())
     tasks = [asyncio.ensure_future(viewer.read()), writing]

@@ -229,6 +229,23 @@ def test_a_table_has_only_so_many_connections(tmp_path: Path) -> None:
         assert pages[0].until("view")["full"]
 
 
+def test_nor_has_it_more_when_they_come_at_once(tmp_path: Path) -> None:
+    with running(tmp_path, sockets_each=2) as server:
+        guest = Guest(server)
+        live = server.live(guest.make(seats=("me", "open")))
+
+        async def let_in() -> None:
+            live.lock.release()
+
+        server.call(live.lock.acquire())
+        pages = [guest.page(live.facts.id, page=f"tab{n}") for n in range(4)]
+        until(lambda: "waiters:4" in repr(live.lock))
+        server.call(let_in())
+        for page in pages[:2]:
+            page.until("view")
+        assert [1013, 1013] == [page.closed() for page in pages[2:]]
+
+
 def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
     """Nothing piles up for one who does not read: views are made when they are sent."""
     guest = Guest(server)
