@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import make_url
@@ -54,17 +54,20 @@ class Store:
     """A database that is open: `read` looks, `write` returns when it is durable."""
 
     def __init__(self, url: str) -> None:
-        self._lock: IO[str] | None = None
-        try:
-            self.file: Final = _file_of(url)
-            if self.file is not None:
-                self._lock = _alone(self.file)
-                _make(self.file)
-            self._reader: Final = _open(url, "BEGIN")
-            self._writer: Final = _open(url, "BEGIN IMMEDIATE")
-            self._prepare()
-        except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
-            raise MohrehError(f"the database {_shown(url)} cannot be opened: {told(wrong)}") from None
+        with contextlib.ExitStack() as opened:  # all of it is closed again when something goes wrong
+            try:
+                self.file: Final = _file_of(url)
+                if self.file is not None:
+                    opened.enter_context(_alone(self.file))
+                    _make(self.file)
+                self._reader: Final = _open(url, "BEGIN")
+                opened.callback(self._reader.dispose)
+                self._writer: Final = _open(url, "BEGIN IMMEDIATE")
+                opened.callback(self._writer.dispose)
+                self._prepare()
+            except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
+                raise MohrehError(f"the database {_shown(url)} cannot be opened: {told(wrong)}") from None
+            self._opened: Final = opened.pop_all()
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
         self._thread.start()
@@ -96,10 +99,7 @@ class Store:
         """Write what waits, then stop."""
         self._jobs.put(None)
         self._thread.join(PATIENCE)
-        self._reader.dispose()
-        self._writer.dispose()
-        if self._lock is not None:
-            self._lock.close()
+        self._opened.close()
 
     # ---- the writing thread
 
@@ -230,12 +230,12 @@ def make_private(file: Path) -> None:
         file.chmod(0o600)
 
 
-def _alone(file: Path) -> IO[str] | None:
+def _alone(file: Path) -> contextlib.AbstractContextManager[object]:
     """Two servers would not hear of each other's moves: the second one is refused."""
     try:
         import fcntl
     except ImportError:  # no such locks on Windows
-        return None
+        return contextlib.nullcontext()
     held = open(beside(file, ".lock"), "a+", opener=_private)  # noqa: SIM115
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
