@@ -116,7 +116,8 @@ class Heaps(Game):
         return self.numbers
 
 
-GAME: Final = Heaps("heaps", 1, (2,), Catalogue(PICK), [Pick], [], {}, TURNS, str(Path(__file__).parent), "1.1")
+HERE: Final = str(Path(__file__).parent)
+GAME: Final = Heaps("heaps", 1, (2,), Catalogue(PICK), [Pick], [], {}, TURNS, HERE, {"rules": "1.1"})
 TABLE: Final = Table("heaps", 2, (), 1)
 
 

@@ -78,8 +78,8 @@ def _ending(moment: Moment) -> str:
     """How the game ended; somebody may have won, and the word is a declared one."""
     rules = moment.rules
     word = rules.game.ending(moment.state)
-    if word not in rules.game.endings():
-        raise moment.broken(f"the game ended by {word!r}, which is not among {rules.game.endings()}")
+    if word not in rules.game.endings:
+        raise moment.broken(f"the game ended by {word!r}, which is not among {list(rules.game.endings)}")
     scores, winners = rules.scores(moment.state), rules.winners(moment.state)
     if len(scores) != rules.players:
         raise moment.broken(f"there are {len(scores)} scores")

@@ -47,7 +47,7 @@ def check_keys(subject: Subject) -> None:
 def _needed(game: Game) -> list[str]:
     keys = ["title", *[f"name.{verb.name}" for verb in game.catalogue.verbs]]
     keys += [f"ask.{name}" for name in game.steps]
-    keys += [f"ending.{word}" for word in game.endings()]
+    keys += [f"ending.{word}" for word in game.endings]
     for option in game.options.all:
         keys.append(f"opt.{option.key}")
         for value in option.values:
@@ -60,10 +60,10 @@ def _needed(game: Game) -> list[str]:
 
 
 def check_rule_numbers(subject: Subject) -> None:
-    """The rules that the steps carry out are in both rulebooks."""
+    """The rules that the steps carry out and those that end the game are in both rulebooks."""
     game = subject.game
     rules = {name: step.RULE for name, step in game.steps.items()}
-    rules["the end"] = game.end_rule
+    rules |= {f"the ending {word!r}": rule for word, rule in game.endings.items()}
     for what, rule in rules.items():
         if not rule:
             raise Broken(f"{game.name}: {what} names no rule")

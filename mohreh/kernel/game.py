@@ -41,7 +41,7 @@ class Game:
         editions: dict[str, dict[str, Value]],
         longest: int,
         folder: str,
-        end_rule: str,
+        endings: dict[str, str],
     ) -> None:
         self.name: Final = name
         self.version: Final = version
@@ -51,7 +51,7 @@ class Game:
         self.options: Final = Options(options, editions)
         self.longest: Final = longest  # no game takes more decisions than this, unless options say otherwise
         self.folder: Final = Path(folder)  # texts, rulebook and data lie here
-        self.end_rule: Final = end_rule  # the number of the rule that ends the game
+        self.endings: Final = endings  # every word that `ending` may say, with the number of its rule
 
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.registry import game
@@ -132,10 +132,6 @@ class Game:
     def ending(self, s: State) -> str:
         """How the game ended: a word with a text under `ending.<word>`."""
         return "rules"
-
-    def endings(self) -> list[str]:
-        """Every word that `ending` may say."""
-        return ["rules"]
 
     def evaluate(self, s: State, seat: i64) -> float:
         """How well a seat stands, from what it may know; greedy bots and search compare these."""
@@ -318,7 +314,7 @@ class Rules:
         verb = self.catalogue.verb(action)
         step = s.top
         if s.who == NOBODY:
-            return Reason("kernel.over", {}, self.game.end_rule)
+            return Reason("kernel.over", {}, self.game.endings[self.game.ending(s)])
         if step.asked(s) & BIT[seat] == 0:
             return Reason("kernel.not_your_turn", {"seat": self._seats(step.asked(s))[0]}, step.RULE)
         if step.waiting(s) & BIT[seat] == 0:

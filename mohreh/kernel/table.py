@@ -121,7 +121,7 @@ class Table:
         """Why a seat may not do this now; None when it may."""
         self._check_seat(seat)
         if self._ended:
-            return Reason("kernel.over", {}, self.rules.game.end_rule)
+            return Reason("kernel.over", {}, "")  # no rule of the game ended it
         return self.rules.why_not(self._state, seat, self._id(action))
 
     def view(self, seat: int | None) -> View:

@@ -104,9 +104,16 @@ class Records:
         """No file without an entry, no entry without a file."""
         assert set(self.names) == {path.stem for path in self.folder.glob("*.json")}
 
-    def check_endings(self) -> None:
-        """Every word of the game's endings has a record."""
-        assert set(game(self.game).endings()) == {self.table(name).ending for name in self.names}
+    def check_endings(self, by_rule: dict[str, str]) -> None:
+        """Every word of the game's endings has a record, and what is refused after it names the rule that ended it."""
+        assert set(game(self.game).endings) == set(by_rule)
+        found: dict[str, str] = {}
+        for name in self.names:
+            table = self.table(name)
+            reason = table.why_not(0, 0)
+            assert reason is not None
+            found[table.ending] = reason.rule
+        assert by_rule == found
 
 
 def tied(table: Table) -> list[int]:

@@ -27,7 +27,7 @@ def test_records_are_those_of_the_list() -> None:
 
 def test_every_ending_has_a_record() -> None:
     """The words of the game's endings, all of them."""
-    RECORDS.check_endings()
+    RECORDS.check_endings({"eighth_land": "9.1", "last_fence": "9.2", "blocked": "9.3", "no_progress": "9.4"})
 
 
 @pytest.mark.parametrize("name", [name for name in RECORDS.names if name.startswith("eighth")])

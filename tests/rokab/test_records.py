@@ -21,7 +21,9 @@ def test_records_are_those_of_the_list() -> None:
 
 def test_every_ending_has_a_record() -> None:
     """The words of the game's endings, all of them."""
-    RECORDS.check_endings()
+    own_decks = {"battles": "9.5", "out_of_cards": "9.7", "idle": "12.9"}
+    all_others = {"adjacent": "8.1", "total": "8.2", "no_site": "8.3", "capped": "12.9", "final_battle": "12.7"}
+    RECORDS.check_endings(own_decks | all_others)
 
 
 @pytest.mark.parametrize("name", [name for name in RECORDS.names if name.startswith(("no_site", "capped"))])

@@ -21,7 +21,7 @@ def test_records_are_those_of_the_list() -> None:
 
 def test_every_ending_has_a_record() -> None:
     """The words of the game's endings, all of them."""
-    RECORDS.check_endings()
+    RECORDS.check_endings({"target": "9.2", "blocked": "R2", "capped": "9.4"})
 
 
 def test_recorded_target() -> None:

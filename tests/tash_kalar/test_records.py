@@ -37,7 +37,14 @@ def test_every_ending_has_a_record_in_every_form() -> None:
         found = {
             one.ending for one in RECORDS.wanted if one.players == players and one.options.get("form") == form
         }
-        assert set(game("tash_kalar").endings()) == found
+        assert set(game("tash_kalar").endings) == found
+
+
+@pytest.mark.parametrize(("name", "rule"), [("points", "9.4"), ("last-card", "9.1"), ("capped", "15.11")])
+def test_what_is_refused_after_the_end_names_the_rule_that_ended_it(name: str, rule: str) -> None:
+    reason = recorded(f"{name}-duel").why_not(0, 0)
+    assert reason is not None
+    assert rule == reason.rule
 
 
 @pytest.mark.parametrize("form", FORMS)

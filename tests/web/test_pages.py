@@ -127,7 +127,7 @@ def test_replay(game: str, reader: Reader) -> None:
 def test_rules(game: str, language: str) -> None:
     html = web.rules_page(game, Reader(language))
     assert [] == complaints(html)
-    assert f'id="{registry.game(game).end_rule}"' in html
+    assert all(f'id="{rule}"' in html for rule in registry.game(game).endings.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -145,7 +145,7 @@ def test_fragments(game: str, language: str) -> None:
     table = played(game, fewest(game), 10)
     seat = table.waiting[0]
     at, reader = shown(table, seat), Reader(language)
-    reason = Reason("kernel.over", {}, table.rules.game.end_rule)
+    reason = Reason("kernel.over", {}, min(table.rules.game.endings.values()))
     bubble = web.refusal(at, Refusal("reason", reason), reader)
     assert [] == [one for one in complaints(bubble) if "<use>" not in one]
     assert 'class="says"' in bubble

@@ -22,7 +22,7 @@ from mohreh.games.inis.data import (
 )
 from mohreh.games.inis.lands import conditions
 from mohreh.games.inis.sites import touched
-from mohreh.games.inis.state import ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
+from mohreh.games.inis.state import END_RULES, ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.steps import STEPS
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
@@ -50,7 +50,7 @@ LONGEST: Final = LONGEST_ROUND * 61
 class Inis(Game):
     def __init__(self) -> None:
         super().__init__(
-            "inis", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "13.5"
+            "inis", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
@@ -102,9 +102,6 @@ class Inis(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, InisState)
         return ENDINGS[s.ending]
-
-    def endings(self) -> list[str]:
-        return ENDINGS[1:]
 
     def secret(self) -> list[str]:
         return ["discard", "take", "aside", "give"]

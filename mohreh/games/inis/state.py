@@ -37,7 +37,9 @@ RUNNING: Final = 0
 BY_CONDITIONS: Final = 1
 BY_BRENN: Final = 2
 CAPPED: Final = 3
-ENDINGS: Final = ["", "conditions", "brenn", "capped"]
+# The endings in the order of their numbers, each with its rule.
+END_RULES: Final = {"conditions": "13.5", "brenn": "13.5", "capped": "OQ-30"}
+ENDINGS: Final = ["", *END_RULES]
 
 
 @final

@@ -20,6 +20,7 @@ from mohreh.games.qabile.data import (
     SIZE,
 )
 from mohreh.games.qabile.state import (
+    END_RULES,
     ENDINGS,
     MASKS,
     OWNED,
@@ -61,7 +62,7 @@ def longest(no_fence_rounds: int) -> int:
 @final
 class Qabile(Game):
     def __init__(self) -> None:
-        super().__init__("qabile", 1, PLAYERS, CATALOGUE, STEPS, OPTIONS, EDITIONS, longest(15), str(FOLDER), "9.1")
+        super().__init__("qabile", 1, PLAYERS, CATALOGUE, STEPS, OPTIONS, EDITIONS, longest(15), str(FOLDER), END_RULES)
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
         rounds = int(options["no_fence_rounds"])
@@ -114,9 +115,6 @@ class Qabile(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, QabileState)
         return ENDINGS[s.ending]
-
-    def endings(self) -> list[str]:
-        return ENDINGS[1:]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, QabileState)

@@ -29,7 +29,9 @@ BY_EIGHTH_LAND: Final = 1
 BY_LAST_FENCE: Final = 2
 BLOCKED: Final = 3
 NO_PROGRESS: Final = 4
-ENDINGS: Final = ["", "eighth_land", "last_fence", "blocked", "no_progress"]
+# The endings in the order of their numbers, each with its rule.
+END_RULES: Final = {"eighth_land": "9.1", "last_fence": "9.2", "blocked": "9.3", "no_progress": "9.4"}
+ENDINGS: Final = ["", *END_RULES]
 
 PHASED: Final = 0
 PER_PLAYER: Final = 1

@@ -12,7 +12,7 @@ from mohreh.games.rokab.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.cards import KIND_NAMES
 from mohreh.games.rokab.data import COUNTS
 from mohreh.games.rokab.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
-from mohreh.games.rokab.state import ENDINGS, OWNED, WIDTH, RokabState, Variant
+from mohreh.games.rokab.state import END_RULES, ENDINGS, OWNED, WIDTH, RokabState, Variant
 from mohreh.games.rokab.steps import STEPS, start
 from mohreh.games.rokab.strength import bits
 from mohreh.kernel.catalogue import Catalogue
@@ -60,7 +60,7 @@ LONGEST: Final = LONGEST_BATTLE * 301  # the usual cap, and a final battle
 class Rokab(Game):
     def __init__(self) -> None:
         super().__init__(
-            "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "8.2"
+            "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
@@ -111,9 +111,6 @@ class Rokab(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, RokabState)
         return ENDINGS[s.ending]
-
-    def endings(self) -> list[str]:
-        return ENDINGS[1:]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, RokabState)

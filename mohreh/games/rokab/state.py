@@ -30,17 +30,18 @@ BY_FINAL_BATTLE: Final = 5
 BY_BATTLES: Final = 6
 OUT_OF_CARDS: Final = 7
 IDLE: Final = 8
-ENDINGS: Final = [
-    "",
-    "adjacent",
-    "total",
-    "no_site",
-    "capped",
-    "final_battle",
-    "battles",
-    "out_of_cards",
-    "idle",
-]
+# The endings in the order of their numbers, each with its rule.
+END_RULES: Final = {
+    "adjacent": "8.1",
+    "total": "8.2",
+    "no_site": "8.3",
+    "capped": "12.9",
+    "final_battle": "12.7",
+    "battles": "9.5",
+    "out_of_cards": "9.7",
+    "idle": "12.9",
+}
+ENDINGS: Final = ["", *END_RULES]
 
 
 @final

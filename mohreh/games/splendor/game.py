@@ -24,7 +24,16 @@ from mohreh.games.splendor.data import (
     SLOTS,
 )
 from mohreh.games.splendor.gems import LETTERS, spelled, total
-from mohreh.games.splendor.state import BONUS, ENDINGS, POINTS, VISIBILITIES, WIDTH, SplendorState, Variant
+from mohreh.games.splendor.state import (
+    BONUS,
+    END_RULES,
+    ENDINGS,
+    POINTS,
+    VISIBILITIES,
+    WIDTH,
+    SplendorState,
+    Variant,
+)
 from mohreh.games.splendor.steps import STEPS, deal
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
@@ -50,7 +59,7 @@ LONGEST: Final = TURN_LENGTH * 4 * 100  # four seats under the usual cap of roun
 class Splendor(Game):
     def __init__(self) -> None:
         super().__init__(
-            "splendor", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), "9.2"
+            "splendor", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
@@ -107,9 +116,6 @@ class Splendor(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, SplendorState)
         return ENDINGS[s.ending]
-
-    def endings(self) -> list[str]:
-        return ENDINGS[1:]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, SplendorState)

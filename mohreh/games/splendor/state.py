@@ -29,7 +29,9 @@ RUNNING: Final = 0
 BY_TARGET: Final = 1
 BLOCKED: Final = 2
 CAPPED: Final = 3
-ENDINGS: Final = ["", "target", "blocked", "capped"]
+# The endings in the order of their numbers, each with its rule.
+END_RULES: Final = {"target": "9.2", "blocked": "R2", "capped": "9.4"}
+ENDINGS: Final = ["", *END_RULES]
 
 SEEN_STAY_SEEN: Final = 0
 ALL_HIDDEN: Final = 1

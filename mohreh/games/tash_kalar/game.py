@@ -25,7 +25,7 @@ from mohreh.games.tash_kalar.data import (
 )
 from mohreh.games.tash_kalar.effects import cards, flares
 from mohreh.games.tash_kalar.pictures import deck_of, picture, printed_directions
-from mohreh.games.tash_kalar.state import ENDINGS, FORM_NAMES, TashKalarState
+from mohreh.games.tash_kalar.state import END_RULES, ENDINGS, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.steps import ending, flaring, setup, summon, turn
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
@@ -85,7 +85,7 @@ class TashKalar(Game):
     def __init__(self) -> None:
         usual = longest(4, 200)
         super().__init__(
-            "tash_kalar", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, usual, str(FOLDER), "9.4"
+            "tash_kalar", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, usual, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
@@ -134,9 +134,6 @@ class TashKalar(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, TashKalarState)
         return ENDINGS[s.ending]
-
-    def endings(self) -> list[str]:
-        return ENDINGS[1:]
 
     def secret(self) -> list[str]:
         return ["exchange", "turned"]

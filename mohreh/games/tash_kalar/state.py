@@ -32,7 +32,9 @@ RUNNING: Final = 0
 BY_POINTS: Final = 1
 BY_LAST_CARD: Final = 2
 CAPPED: Final = 3
-ENDINGS: Final[list[str]] = ["", "points", "last_card", "capped"]
+# The endings in the order of their numbers, each with its rule.
+END_RULES: Final = {"points": "9.4", "last_card": "9.1", "capped": "15.11"}
+ENDINGS: Final[list[str]] = ["", *END_RULES]
 
 # What each seat has lies in one row of numbers, seat after seat.
 ON_BOARD: Final = 0  # pieces of its colour on the board: common, heroic, legendary

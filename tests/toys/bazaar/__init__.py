@@ -226,7 +226,7 @@ ACTION_NAMES: Final = [CATALOGUE.notation(action) for action in range(len(CATALO
 class Bazaar(Game):
     def __init__(self) -> None:
         steps, folder = [Offer, Errand, Watch], str(Path(__file__).parent)
-        super().__init__("bazaar", 1, (2, 3, 4), CATALOGUE, steps, [DAYS], {}, LONGEST, folder, "5.1")
+        super().__init__("bazaar", 1, (2, 3, 4), CATALOGUE, steps, [DAYS], {}, LONGEST, folder, {"rules": "5.1"})
 
     def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
         s = BazaarState(players, rng, position)

@@ -96,4 +96,4 @@ class Nim(Game):
         return float(sum(pile(s, int(seat))))
 
 
-GAME: Final = Nim("nim", 1, (2, 3), Catalogue(TAKE), [Take], [], {}, 12, str(Path(__file__).parent), "3.1")
+GAME: Final = Nim("nim", 1, (2, 3), Catalogue(TAKE), [Take], [], {}, 12, str(Path(__file__).parent), {"rules": "3.1"})
