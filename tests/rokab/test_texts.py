@@ -57,7 +57,8 @@ def test_the_list_of_things_can_be_said() -> None:
             assert text.thing(kind, name)
             for key, args in GAME.facts(kind, name):
                 assert text.say(key, args)
-    assert "10 in the deck" == ENGLISH.say(*GAME.facts("card", "1")[0])
+    assert "10 in the deck (own decks: 2 each)" == ENGLISH.say(*GAME.facts("card", "1")[0])
+    assert "12 in the deck (own decks: 0 each)" == ENGLISH.say(*GAME.facts("card", "shirzan")[0])
     assert "next to Kerman and Sistan" == ENGLISH.say(*GAME.facts("province", "makran")[0])
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from mohreh.games.rokab import features, hints, placing, view
 from mohreh.games.rokab.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.cards import KIND_NAMES
-from mohreh.games.rokab.data import COUNTS
+from mohreh.games.rokab.data import COUNTS, OWN_COUNTS
 from mohreh.games.rokab.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
 from mohreh.games.rokab.state import END_RULES, ENDINGS, OWNED, WIDTH, RokabState, Variant
 from mohreh.games.rokab.steps import STEPS, start
@@ -162,7 +162,8 @@ class Rokab(Game):
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
         if kind == "card":
-            return [("fact.count", {"n": COUNTS[KIND_NAMES.index(name)]})]
+            number = KIND_NAMES.index(name)
+            return [("fact.count", {"n": COUNTS[number], "own": OWN_COUNTS[number]})]
         for one in MAPS:
             if name in one.provinces:
                 return [("fact.neighbours", {"provinces": "+".join(one.neighbours(name))})]
