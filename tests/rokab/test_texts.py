@@ -62,6 +62,18 @@ def test_the_list_of_things_can_be_said() -> None:
     assert "next to Kerman and Sistan" == ENGLISH.say(*GAME.facts("province", "makran")[0])
 
 
+def test_what_is_explained_holds_with_every_option() -> None:
+    """12.1, 12.4 and 12.6, and 9.1, 9.3 and 12.9 for own decks: one text serves all tables."""
+    found = texts(GAME, "en")
+    assert "by option, 3 for each such soldier" in found["text.card.bahar"]
+    for key in ("text.card.rish_sefid", "web.about.peace"):
+        assert "or beside the map, if placing it is optional" in found[key]
+    assert "with own decks and in a final battle an elder only burns" in found["text.card.rish_sefid"]
+    for words in ("own decks have none", "the last to pass", "whoever played the standard-bearer", "by option"):
+        assert words in found["web.about.chooser"]
+    assert "with own decks: before the end" in found["opt.idle_battles"]
+
+
 def test_several_cards_are_counted() -> None:
     """Equal cards are named once."""
     assert "2 × Soldier 10 and Lion-woman" == ENGLISH.thing("cards", "10x2+shirzan")
