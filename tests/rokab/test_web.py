@@ -24,6 +24,7 @@ from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.kit import grave
 from tests.kit.page import visit
 from tests.rokab.scene import rokab
+from tests.rokab.test_options import tied
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
 FORMS: list[tuple[int, dict[str, Value]]] = [
@@ -193,6 +194,13 @@ def test_a_province_that_wins_the_game_is_marked() -> None:
     parts = web.regions(shown(table, 1), Reader())
     assert 1 == parts["board"].count('class="chain s0"')
     assert "Would win the game: adjacent provinces" in parts["players"]
+
+
+def test_the_goal_of_a_final_battle() -> None:
+    """12.7: no number of provinces wins any more."""
+    caption = web.regions(shown(tied().table, 0), Reader())["board"].split("</p>")[0]
+    assert "the highest strength wins the game" in caption
+    assert "adjacent provinces" not in caption
 
 
 def test_how_a_strength_comes_about() -> None:
