@@ -6,7 +6,7 @@ import pytest
 
 from mohreh.games.rokab import GAME
 from mohreh.kernel.registry import rules
-from mohreh.kernel.state import Value
+from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit.rendering import Telling, check_same_keys, texts
 from tests.rokab.printed import KINDS, MAP_FILE, MAPS, PRINTED
@@ -72,6 +72,16 @@ def test_what_is_explained_holds_with_every_option() -> None:
     for words in ("own decks have none", "the last to pass", "whoever played the standard-bearer", "by option"):
         assert words in found["web.about.chooser"]
     assert "with own decks: before the end" in found["opt.idle_battles"]
+
+
+def test_the_log_says_only_what_is_so() -> None:
+    """6.4: the game may end before the next chooser chooses (8.3). 12.5: none, one or all of the cards are kept."""
+    assert "Player 2 is the next chooser of the site." == ENGLISH.event(Event("rokab.chooser", {"who": 1}, -1), 0)
+    kept = Event("rokab.burn_rest", {"who": 1, "cards": "5+10", "n": 0}, -1)
+    assert "Player 2 had the last hand; cards kept: 0; burnt: Soldier 5 and Soldier 10." == ENGLISH.event(kept, 0)
+    kept = Event("rokab.burn_rest", {"who": 1, "cards": "", "n": 2}, -1)
+    assert "You had the last hand; cards kept: 2; burnt: nothing." == ENGLISH.event(kept, 1)
+    assert "The cards were shuffled and dealt anew." == ENGLISH.event(Event("rokab.deal", {}, -1), 0)
 
 
 def test_several_cards_are_counted() -> None:
