@@ -19,9 +19,10 @@ def test_undo_of_what_all_could_see() -> None:
 
 
 def test_no_undo_after_a_card_was_shown() -> None:
-    """A card from the hand, or the whole hand."""
+    """A card from the hand, though with an empty own deck it could be worked out, or the whole hand."""
     for scene in (
         rokab().play("play 1"),
+        rokab(2).hand(0, "1 2").deck(0, "").play("play 1"),
         rokab().hand(0, "shirzan").play("pass", "pass", "pass", "burn"),
     ):
         with pytest.raises(CannotUndo):
