@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mohreh.cli import arena
 from mohreh.kernel import registry
 from tests.toys import FOLDER, TOYS
 
@@ -12,3 +13,9 @@ from tests.toys import FOLDER, TOYS
 def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TOYS
     monkeypatch.setenv(registry.FOLDERS, str(FOLDER))
+
+
+@pytest.fixture(autouse=True)
+def _no_lines_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, what is told meanwhile does not mix with what a test looks for."""
+    monkeypatch.setattr(arena, "BETWEEN_LINES", float("inf"))

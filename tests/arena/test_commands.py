@@ -176,6 +176,7 @@ def test_progress_in_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     """Not more often than every ten seconds, and counted from the first game that was played now."""
     clock = [0.0]
     monkeypatch.setattr("mohreh.cli.arena.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("mohreh.cli.arena.BETWEEN_LINES", 10.0)
     with Progress(text_for("en"), Screen("en"), "nim") as progress:
         for clock[0], played in [(0.0, 40), (9.0, 41), (9.5, 42), (11.0, 43), (12.0, 44), (22.0, 51)]:
             progress.heard(played, 100)

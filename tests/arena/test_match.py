@@ -319,7 +319,7 @@ def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
         assert 130 == process.returncode
         assert said.startswith("Stopped after ")
         assert "| greedy " in said
-        assert "" == wrong
+        assert [] == [line for line in wrong.splitlines() if "to go" not in line]  # nothing but progress
     kept = file.read_bytes()
     match = Match("nim", 2, ("greedy", "random"))
     assert 2 < kept.count(b"\n") < MANY
