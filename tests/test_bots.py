@@ -25,6 +25,9 @@ RULES = registry.rules("splendor", 2)
         ("search:0", "how long may it search"),
         ("search:1m", "how long may it search"),
         ("search:99999999999", "how long may it search"),
+        ("search:2000/", "how long may it search"),
+        ("search:/1s", "how long may it search"),
+        ("search:3601s", "how long may it search"),
         ("careless:101", "how many are careless"),
         ("careless:x", "how many are careless"),
         ("program:", "which program is to play"),
@@ -37,7 +40,15 @@ def test_a_word_that_means_no_bot_is_answered_with_a_sentence(word: str, told: s
 
 @pytest.mark.parametrize(
     ("word", "rounds", "seconds"),
-    [("search:2000", 2000, 0.0), ("search:0.5s", 0, 0.5), ("search:300/2s", 300, 2.0), ("search:.25s", 0, 0.25)],
+    [
+        ("search:2000", 2000, 0.0),
+        ("search:0.5s", 0, 0.5),
+        ("search:.25s", 0, 0.25),
+        ("search:10s", 0, 10.0),
+        ("search:12.5s", 0, 12.5),
+        ("search:300/2s", 300, 2.0),
+        ("search:20/15s", 20, 15.0),
+    ],
 )
 def test_a_search_has_a_budget_of_rounds_or_seconds(word: str, rounds: int, seconds: float) -> None:
     bot = bots.make(word, RULES)

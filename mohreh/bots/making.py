@@ -15,7 +15,7 @@ from mohreh.kernel.game import Rules
 KINDS: Final = ["random", "greedy", "careless", "search", "program"]
 LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
 ADVISER: Final = "search:2000/3s"  # gives hints, whatever the levels are
-BUDGET: Final = re.compile(r"(?:([0-9]+))?/?(?:([0-9]*\.?[0-9]+)s)?")
+BUDGET: Final = re.compile(r"([0-9]+)|(?:([0-9]+)/)?([0-9]*\.?[0-9]+)s")
 MOST_ROUNDS: Final = 100_000_000
 MOST_SECONDS: Final = 3600.0
 PROGRAM_SECONDS: Final = 5.0
@@ -78,8 +78,8 @@ def _percentage(word: str, rest: str) -> int:
 def _budget(word: str, rest: str) -> tuple[int, float]:
     """Rounds and seconds, 0 where there is no limit."""
     found = BUDGET.fullmatch(rest)
-    rounds = int(found.group(1) or 0) if found is not None else 0
-    seconds = float(found.group(2) or 0.0) if found is not None else 0.0
+    rounds = int(found[1] or found[2] or 0) if found is not None else 0
+    seconds = float(found[3] or 0.0) if found is not None else 0.0
     if (rounds == 0 and seconds == 0.0) or rounds > MOST_ROUNDS or seconds > MOST_SECONDS:
         raise MohrehError(
             f"{word!r}: how long may it search? Write search:2000 for rounds, search:1s for seconds, "
