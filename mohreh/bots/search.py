@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import UNKNOWN, Bot, Choice, best_first
-from mohreh.bots.tree import Edge, Node
+from mohreh.bots.tree import MOST, Edge, Node, Room
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import mwc_start, mwc_step
 from mohreh.kernel.state import NOBODY, Actions, State
@@ -44,16 +44,19 @@ class SearchBot(Bot):
         seconds: float = 0.0,
         curiosity: float = CURIOSITY,
         sharpness: float = SHARPNESS,
+        most: int = MOST,
     ) -> None:
         self.rounds: Final = rounds
         self.seconds: Final = seconds  # 0: no limit
         self.curiosity: Final = curiosity
         self.sharpness: Final = sharpness
+        self.most: Final = most  # choices and moments that it remembers
         self.played: i64 = 0  # rounds of the last search
         self._trees: list[Node] = []
+        self._room = Room(most)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (SearchBot, (self.rounds, self.seconds, self.curiosity, self.sharpness))
+        return (SearchBot, (self.rounds, self.seconds, self.curiosity, self.sharpness, self.most))
 
     def forget(self) -> None:
         self._trees = []
@@ -79,10 +82,15 @@ class SearchBot(Bot):
         return best_first(found)
 
     def _recall(self, belief: Belief) -> None:
-        """Go down the trees of the last search by what was heard since; where nothing was kept, begin anew."""
+        """Go down the trees of the last search by what was heard since.
+
+        Where nothing was kept, or so much that the next search would have too little room, begin anew.
+        """
         players = belief.rules.players
-        if belief.heard is None or len(self._trees) != players:
+        room = self._room
+        if belief.heard is None or len(self._trees) != players or room.left < self.most // 2:
             self._trees = [Node() for _ in range(players)]
+            self._room = Room(self.most)
             return
         for key in belief.heard:
             actor = key % 64 if key >= 0 else -1 - key
@@ -90,11 +98,11 @@ class SearchBot(Bot):
                 tree = self._trees[seat]
                 own = tree.edge(key // 64) if seat == actor and key >= 0 else None
                 if own is not None:
-                    self._trees[seat] = own.follow()
+                    self._trees[seat] = own.follow(room)
                 elif seat == actor and key < 0:
                     self._trees[seat] = Node()
                 else:
-                    self._trees[seat] = tree.hear(key)
+                    self._trees[seat] = tree.hear(key, room)
 
     def _search(self, belief: Belief, seed: i64) -> None:
         """Play rounds until the budget is used up."""
@@ -118,6 +126,7 @@ class SearchBot(Bot):
         """Play one imagined deal down the trees, look at where it led, and remember that on the way."""
         buffer = vec[i64](capacity=64)
         at = self._trees[:]
+        room = self._room
         path: list[Edge] = []
         actors: list[int] = []
         for _ in range(DEEPEST):
@@ -133,7 +142,9 @@ class SearchBot(Bot):
                 if node.visits == 1 and len(path) > 0:
                     break
                 if node.lacks(legal):
-                    _open(rules, node, s, legal)
+                    if room.left <= 0 and len(path) > 0:
+                        break
+                    _open(rules, node, s, legal, room)
                 edge = node.pick(legal, self.curiosity, self.sharpness)
                 action = edge.action
                 path.append(edge)
@@ -142,11 +153,11 @@ class SearchBot(Bot):
             s.play(action)
             for seat in range(rules.players):
                 if seat != who:
-                    at[seat] = at[seat].hear(others)
+                    at[seat] = at[seat].hear(others, room)
                 elif edge is not None:
-                    at[seat] = edge.follow()
+                    at[seat] = edge.follow(room)
                 else:
-                    at[seat] = node.hear(action * 64 + who)
+                    at[seat] = node.hear(action * 64 + who, room)
         chances = rules.chances(s)
         for k in range(len(path)):
             edge = path[k]
@@ -154,7 +165,7 @@ class SearchBot(Bot):
             edge.won += chances[actors[k]]
 
 
-def _open(rules: Rules, node: Node, s: State, legal: Actions) -> None:
+def _open(rules: Rules, node: Node, s: State, legal: Actions, room: Room) -> None:
     """Add what is legal for the first time, each with what the hints expect of it."""
     who = s.who
     scale = rules.game.weights().values[SCALE]
@@ -166,7 +177,7 @@ def _open(rules: Rules, node: Node, s: State, legal: Actions) -> None:
             then = s.clone()
             then.play(action)
             gain = (rules.evaluate(then, who) - level) / scale
-            node.add(action, 1.0 / (1.0 + exp(-odds - min(max(gain, -SUREST), SUREST))))
+            node.add(action, 1.0 / (1.0 + exp(-odds - min(max(gain, -SUREST), SUREST))), room)
 
 
 def _line(edge: Edge, seat: int) -> list[tuple[int, int]]:

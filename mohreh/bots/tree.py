@@ -12,6 +12,16 @@ from mypy_extensions import i64
 
 from mohreh.kernel.state import Actions
 
+MOST: Final = 2_000_000  # choices and moments in all trees: 150 to 400 MB, more than any measured budget needs
+
+
+@final
+class Room:
+    """How much the trees of a search may still grow. What has no place in them is used once and forgotten."""
+
+    def __init__(self, left: i64) -> None:
+        self.left = left
+
 
 @final
 class Edge:
@@ -29,12 +39,14 @@ class Edge:
         """Of winning with it; the hints count as one try."""
         return (self.won + self.prior) / (self.tried + 1.0)
 
-    def follow(self) -> Node:
+    def follow(self, room: Room) -> Node:
         """The moment after it."""
         found = self.after
         if found is None:
             found = Node()
-            self.after = found
+            if room.left > 0:
+                room.left -= 1
+                self.after = found
         return found
 
 
@@ -76,8 +88,9 @@ class Node:
                 return True
         return False
 
-    def add(self, action: i64, prior: float) -> None:
+    def add(self, action: i64, prior: float, room: Room) -> None:
         """One more own choice, in its place."""
+        room.left -= 1
         edges = self.edges
         k = len(edges)
         while k > 0 and edges[k - 1].action > action:
@@ -117,12 +130,15 @@ class Node:
                 best = edge
         return best
 
-    def hear(self, key: i64) -> Node:
+    def hear(self, key: i64, room: Room) -> Node:
         """The moment after something that another player was seen to do."""
         for heard in self.heard:
             if heard.key == key:
                 heard.times += 1
                 return heard.after
+        if room.left <= 0:
+            return Node()
+        room.left -= 1
         found = Heard(key)
         found.times = 1
         self.heard.append(found)

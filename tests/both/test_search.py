@@ -8,7 +8,7 @@ import mohreh
 from mohreh.bots import Belief
 from mohreh.bots.bot import UNKNOWN, GreedyBot, RandomBot
 from mohreh.bots.search import SearchBot
-from mohreh.bots.tree import Node
+from mohreh.bots.tree import Node, Room
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.game import Rules
@@ -144,6 +144,38 @@ def test_a_budget_in_seconds_ends(seconds: float) -> None:
     assert bot.played > 0
 
 
+def size(trees: list[Node]) -> int:
+    """The choices and moments below these."""
+    found, below = 0, list(trees)
+    while below:
+        node = below.pop()
+        found += len(node.edges) + len(node.heard) + sum(edge.after is not None for edge in node.edges)
+        below += [edge.after for edge in node.edges if edge.after is not None]
+        below += [heard.after for heard in node.heard]
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_remembers_only_so_much(game: str) -> None:
+    """Then it looks no deeper, but weighs its choices on; one that has room enough chooses as if there were no end."""
+    rules = registry.rules(game, 3)
+    s = played(rules, 2, 25)
+    while len(rules.legal(s)) == 1:
+        s.play(rules.legal(s)[0])
+    belief = Belief(rules, s, int(s.who), 1)
+    free = SearchBot(50)
+    thoughts = [(choice.action, choice.visits, choice.chance, choice.line) for choice in free.think(belief, 1)]
+    whole = size(free._trees)
+    enough = SearchBot(50, most=whole + 100)
+    assert thoughts == [(c.action, c.visits, c.chance, c.line) for c in enough.think(belief, 1)]
+    narrow = SearchBot(50, most=whole // 2)
+    assert 50 == sum(choice.visits for choice in narrow.think(belief, 1))
+    assert whole // 2 <= size(narrow._trees) < whole // 2 + rules.catalogue.size
+    heard = [int(rules.heard(s, belief.legal[0], belief.seat))]
+    narrow.think(Belief(rules, s, belief.seat, 1, heard), 1)
+    assert size(narrow._trees) < whole // 2 + rules.catalogue.size
+
+
 @pytest.mark.parametrize(("game", "players"), [("splendor", 2), ("rokab", 3), ("qabile", 2)])
 def test_search_beats_random(game: str, players: int) -> None:
     rules = registry.rules(game, players)
@@ -166,10 +198,10 @@ def test_search_beats_random(game: str, players: int) -> None:
 def test_a_deep_tree_can_be_freed() -> None:
     """Memory that is freed level by level must be memory that the objects have."""
     for _ in range(20):
-        root = Node()
+        root, room = Node(), Room(10_000)
         at = root
         for key in range(2000):
-            at.add(key, 0.5)
-            at = at.edges[0].follow().hear(key)
+            at.add(key, 0.5, room)
+            at = at.edges[0].follow(room).hear(key, room)
         del root, at
     assert Node().best() is None
