@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 
 import mohreh
+from mohreh.cli.keep import check_free
 from mohreh.kernel.errors import MohrehError
 from tests.terminal import COMMAND, CONTROL, environment, kept, out, run
+from tests.toys import TOYS
 
+BAZAAR, NIM = [game.name for game in TOYS]
 PLAY = ("play", "splendor", "--seed", "7", "--players", "3")
 ALL_FIRST = "1\n" * 2000
 
@@ -124,7 +127,7 @@ BAD: dict[str, str] = {
     "سلام": "is neither a choice",
     "rules 99": "There is no rule 99",
     "resign": "type resign yes if you mean it",
-    "save /": "Not saved: / exists and is not a record of this game",
+    "save /": "Not saved: / exists and is not an older record of this game",
     "save /no/such/folder/x.json": "there is no folder /no/such/folder",
 }
 
@@ -176,6 +179,43 @@ def test_save_does_not_write_over_other_things(tmp_path: Path) -> None:
     done = run(tmp_path, *PLAY, "--record", str(game), typed="")
     assert 2 == done.returncode
     assert "exists" in done.stderr
+
+
+def course(game: str, players: int, choices: str) -> mohreh.Table:
+    """A table of the seed 7 where everyone chose as said: the first thing or the last."""
+    table = mohreh.new(game, players, 7)
+    for choice in choices:
+        table.play(table.legal[{"f": 0, "l": -1}[choice]])
+    return table
+
+
+def test_save_writes_over_nothing_but_an_older_record_of_the_game(tmp_path: Path) -> None:
+    """The seed says little: another game, a table of more, or another course of this one may have the same."""
+    path = tmp_path / "game.json"
+    mine = course(NIM, 3, "ff")
+    for older in ["", "f", "ff"]:
+        course(NIM, 3, older).record().save(path)
+        check_free(path, mine)
+    resigned = course(NIM, 3, "f")
+    resigned.end("resigned", [0])
+    others = [course(BAZAAR, 3, ""), course(NIM, 2, "ff"), course(NIM, 3, "fl"), course(NIM, 3, "fff"), resigned]
+    for other in others:
+        other.record().save(path)
+        with pytest.raises(MohrehError, match="exists and is not an older record of this game"):
+            check_free(path, mine)
+
+
+def test_a_record_is_older_though_its_open_answers_stand_in_another_order(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    table = mohreh.new(BAZAAR, 2, 3)
+    orders = set()
+    while not table.over:
+        seat = table.waiting[-1]
+        table.play(table.legal_for(seat)[0], seat)
+        check_free(path, table)
+        table.record().save(path)
+        orders |= {type(one) for one in table.record().actions}
+    assert {int, tuple} == orders
 
 
 def test_resigning_ends_the_game(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mohreh import Table, read_record
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.record import Record
 
 
 def state_folder() -> Path:
@@ -47,13 +48,22 @@ def check_free(path: Path, table: Table) -> None:
             raise MohrehError(f"{path} cannot be written: there is no folder {path.parent}")
         return
     try:
-        there = read_record(path)
-        mine = table.record()
-        same = (there.start, there.rng, there.rules.options) == (mine.start, mine.rng, mine.rules.options)
+        older = _is_older(read_record(path), table.record())
     except MohrehError:
-        same = False
-    if not same:
-        raise MohrehError(f"{path} exists and is not a record of this game; choose another name")
+        older = False
+    if not older:
+        raise MohrehError(f"{path} exists and is not an older record of this game; choose another name")
+
+
+def _is_older(there: Record, mine: Record) -> bool:
+    """The same game, no further on. Answers to a choice that was still sealed then may stand in another order now."""
+    settled = [one for one in there.actions if not isinstance(one, tuple)]
+    return (
+        (there.rules.game.name, there.rules.players, there.rules.options, there.rng, there.start)
+        == (mine.rules.game.name, mine.rules.players, mine.rules.options, mine.rng, mine.start)
+        and there.ended in ("", mine.ended)
+        and settled == mine.actions[: len(settled)]
+    )
 
 
 def save(table: Table, path: Path) -> None:
