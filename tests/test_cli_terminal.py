@@ -47,6 +47,25 @@ def test_interrupt_and_end_of_input_save_the_game(tmp_path: Path, key: str) -> N
     assert 5 == mohreh.load(path).decisions
 
 
+def test_it_is_said_when_the_game_is_kept_elsewhere(tmp_path: Path) -> None:
+    """The usual file can no longer be written, and later the other one cannot, either."""
+    usual, other = tmp_path / "mohreh", tmp_path / "other"
+    other.mkdir()
+    more = {"TMPDIR": str(other)}
+    with Terminal(tmp_path, "play", "--seed", "7", "--players", "3", size=(300, 40), more=more) as terminal:
+        for said, lost in [
+            (f"The game is kept after each of your decisions, in {usual}/splendor-", usual),
+            (f"The game is kept after each of your decisions, in {other}/mohreh-splendor-", other),
+            ("The game cannot be kept: ", None),
+        ]:
+            terminal.until("\n> ")
+            terminal.type("1")
+            terminal.until(said)
+            if lost is not None:
+                lost.rename(f"{lost}.away")
+                lost.write_text("", encoding="utf-8")
+
+
 def test_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--seed", "7", "--players", "3") as terminal:
         terminal.until("\n> ")

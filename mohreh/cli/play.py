@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shlex
+from pathlib import Path
 from typing import Final, final
 
 from mohreh import Table
@@ -37,7 +38,7 @@ class Session:
         for number, decision in enumerate(table.history, 1):
             self.seen[decision.seat] = number
         self.shown = table.decisions  # up to which decision the neutral screen between two persons has told
-        self._told_where = False
+        self._told_where: Path | None = None
         self._told_broken = False
         table.meta |= {"seats": seats.kept(), "names": self.text.names, "language": screen.language}
 
@@ -142,17 +143,17 @@ class Session:
         self.keeper.keep(self.table)
 
     def say_kept(self) -> None:
-        """Where the game is kept, or why not; once."""
+        """Where the game is kept, or why not; once, and again when that changes."""
         path = self.keeper.kept
         if path is None:
             if not self._told_broken:
                 self.screen.say(
                     self.text.say("cli.not_kept", {"why": isolated(self.keeper.failed[-1])}), WARNING
                 )
-                self._told_broken = True
-        elif not self._told_where:
-            self.screen.say(self.text.say("cli.kept", {"file": isolated(str(path))}), QUIET)
-            self._told_where = True
+        elif path != self._told_where:
+            style = QUIET if self._told_where is None else WARNING
+            self.screen.say(self.text.say("cli.kept", {"file": isolated(str(path))}), style)
+        self._told_where, self._told_broken = path, path is None
 
     def _greet(self) -> None:
         text = self.text
