@@ -15,11 +15,11 @@ class Belief:
     """A seat's view, its legal ids, and as many imagined states as it likes; the true one is not in here.
 
     It keeps a redeal, and a redeal of a redeal is as good as one of the truth; so a belief may be sent anywhere.
-    `heard` is what the seat learnt of all choices from its own last one on (`Rules.heard`), if somebody kept it.
+    `heard` has all choices from the seat's own last one on, if somebody kept them (`Table.heard`).
     """
 
     def __init__(
-        self, rules: Rules, state: State, seat: int, seed: int, heard: list[int] | None = None
+        self, rules: Rules, state: State, seat: int, seed: int, heard: list[tuple[int, int]] | None = None
     ) -> None:
         self.rules: Final = rules
         self.seat: Final = seat

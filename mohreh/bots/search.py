@@ -92,7 +92,7 @@ class SearchBot(Bot):
             self._trees = [Node() for _ in range(players)]
             self._room = Room(self.most)
             return
-        for key in belief.heard:
+        for key, public in belief.heard:
             actor = key % 64 if key >= 0 else -1 - key
             for seat in range(players):
                 tree = self._trees[seat]
@@ -102,7 +102,7 @@ class SearchBot(Bot):
                 elif seat == actor and key < 0:
                     self._trees[seat] = Node()
                 else:
-                    self._trees[seat] = tree.hear(key, room)
+                    self._trees[seat] = tree.hear(key if seat == actor else public, room)
 
     def _search(self, belief: Belief, seed: i64) -> None:
         """Play rounds until the budget is used up."""

@@ -334,13 +334,17 @@ class Table:
             self._check_seat(seat)
         return self.rules.redeal(self._state, seat, seed)
 
-    def heard(self, seat: int) -> list[int] | None:
-        """What a seat learnt of all choices from its own last one on (`Rules.heard`); None before its first."""
-        found: list[int] = []
+    def heard(self, seat: int) -> list[tuple[int, int]] | None:
+        """What a seat, and what everybody, learnt of all choices from the seat's own last one on (`Rules.heard`).
+
+        None before its first.
+        """
+        found: list[tuple[int, int]] = []
         for decision in reversed(self._history):
             before = decision.before.clone()
             before.who = decision.seat
-            found.append(int(self.rules.heard(before, decision.action, seat)))
+            learnt = self.rules.heard(before, decision.action, seat)
+            found.append((int(learnt), int(self.rules.heard(before, decision.action, NOBODY))))
             if decision.seat == seat:
                 return found[::-1]
         return None

@@ -112,6 +112,20 @@ def test_the_trees_are_kept_between_moves() -> None:
     assert 200 == sum(choice.visits for choice in again)
 
 
+def test_the_others_trees_are_kept_after_a_sealed_answer() -> None:
+    """In them the answer is not known, so they are entered by what everybody heard of it."""
+    table = mohreh.new("inis", players=3, seed=1)
+    while len(table.waiting) < 3:
+        table.play(table.legal[0])
+    bot = SearchBot(60)
+    [best, *_] = bot.think(Belief(table.rules, table.redeal(0, 1), 0, 1), 1)
+    expected = [heard.after for tree in bot._trees[1:] for heard in tree.heard if heard.key == -1]
+    table.play(best.action, 0)
+    bot._recall(Belief(table.rules, table.redeal(0, 1), 0, 1, table.heard(0)))
+    assert 2 == len(expected)
+    assert all(tree is node for tree, node in zip(bot._trees[1:], expected, strict=True))
+
+
 def test_of_a_sealed_answer_others_hear_only_whose_it_is() -> None:
     rules = registry.rules("inis", 3)
     s = rules.new(1)
@@ -171,8 +185,8 @@ def test_a_search_remembers_only_so_much(game: str) -> None:
     narrow = SearchBot(50, most=whole // 2)
     assert 50 == sum(choice.visits for choice in narrow.think(belief, 1))
     assert whole // 2 <= size(narrow._trees) < whole // 2 + rules.catalogue.size
-    heard = [int(rules.heard(s, belief.legal[0], belief.seat))]
-    narrow.think(Belief(rules, s, belief.seat, 1, heard), 1)
+    key = int(rules.heard(s, belief.legal[0], belief.seat))
+    narrow.think(Belief(rules, s, belief.seat, 1, [(key, key)]), 1)
     assert size(narrow._trees) < whole // 2 + rules.catalogue.size
 
 
