@@ -266,6 +266,7 @@ def test_command(tmp_path: Path) -> None:
         ("tune splendor --players two", "--players takes numbers with commas between, not 'two'"),
         ("tune splendor --players 9", "splendor is for 2, 3, 4 players, not 9"),
         ("tune splendor --only gold", "there is no weight 'gold' to tune"),
+        ("tune splendor --games 5 --players 2,3,4", "2 pairs of games are too few for 3 kinds of table"),
         ("tune splendor --out /no/such/folder/x.toml", "there is no folder /no/such/folder"),
         ("tune splendor --out /", "/ cannot be written: Is a directory"),
         ("tune splendor --out /proc/x.toml", "/proc/x.toml cannot be written: "),

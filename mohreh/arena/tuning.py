@@ -163,6 +163,8 @@ class Tuner:
         tell: Callable[[str], None] = lambda line: None,
         tick: Callable[[], None] = lambda: None,
     ) -> None:
+        if pairs < len(tables):
+            raise MohrehError(f"{pairs} pairs of games are too few for {len(tables)} kinds of table; each needs one")
         self.tables: Final = tables
         self.pairs: Final = pairs
         self.tell: Final = tell
