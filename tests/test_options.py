@@ -55,6 +55,12 @@ def test_seats_are_limited_by_the_players() -> None:
     assert ["random", 0, 1] == OPTIONS.by_key["start"].samples(2)
 
 
+@pytest.mark.parametrize("typed", ["9" * 5000, "-" + "9" * 5000, "1²", "--12", "-"])
+def test_what_is_no_number_of_ours_is_refused(typed: str) -> None:
+    with pytest.raises(BadOption, match=r"target cannot be .*; it takes a number from 10 to 30"):
+        OPTIONS.parse([f"target={typed}"], 3)
+
+
 def test_options_are_read_as_typed() -> None:
     typed = ["edition=original", "fewer=TRUE", "target=12", "start=random"]
     assert {"edition": "original", "fewer": True, "target": 12, "start": "random"} == OPTIONS.parse(typed, 3)

@@ -264,7 +264,10 @@ def test_command(tmp_path: Path) -> None:
     [
         ("tune chess", "there is no game 'chess'."),
         ("tune splendor --players two", "--players takes numbers with commas between, not 'two'"),
+        ("tune splendor --players ²", "--players takes numbers with commas between, not '²'"),
+        (f"tune splendor --players {'9' * 5000}", "--players takes numbers with commas between, not '9"),
         ("tune splendor --players 9", "splendor is for 2, 3, 4 players, not 9"),
+        ("tune splendor --seed 99999999999999999999", "is not a seed of mwc/1: a whole number from 0 to 2**62 - 1 is"),
         ("tune splendor --only gold", "there is no weight 'gold' to tune"),
         ("tune splendor --games 5 --players 2,3,4", "2 pairs of games are too few for 3 kinds of table"),
         ("tune splendor --out /no/such/folder/x.toml", "there is no folder /no/such/folder"),

@@ -31,7 +31,7 @@ from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game, Rules
-from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rng import fast_start, mwc_pick, mwc_step
 from mohreh.kernel.state import Value
 from mohreh.kernel.weights import SCALE, Weights
 
@@ -172,7 +172,7 @@ class Tuner:
         self.names: Final = list(registry.game(tables[0].game).weights().names)
         self.named: Final = list(only)
         self.open: Final = _places(self.names, self.named)
-        self._seed = mwc_start(seed)
+        self._seed = fast_start(seed)
         self._pool: Executor | None = None
 
     def run(self, values: Values, rounds: int, jobs: int = 1) -> Values:

@@ -15,7 +15,7 @@ from mohreh.kernel.game import Rules
 KINDS: Final = ["random", "greedy", "careless", "search", "program"]
 LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
 ADVISER: Final = "search:2000/3s"  # gives hints, whatever the levels are
-BUDGET: Final = re.compile(r"([0-9]+)|(?:([0-9]+)/)?([0-9]*\.?[0-9]+)s")
+BUDGET: Final = re.compile(r"([0-9]{1,9})|(?:([0-9]{1,9})/)?([0-9]*\.?[0-9]+)s")
 MOST_ROUNDS: Final = 100_000_000
 MOST_SECONDS: Final = 3600.0
 PROGRAM_SECONDS: Final = 5.0
@@ -70,8 +70,8 @@ def make(word: str, rules: Rules) -> Bot:
 
 
 def _percentage(word: str, rest: str) -> int:
-    if not rest.isdecimal() or int(rest) > 100:
-        raise MohrehError(f"{word!r}: of a hundred choices, how many are careless? Write for example careless:40")
+    if not rest.isdecimal() or len(rest) > 3 or int(rest) > 100:
+        raise MohrehError(f"{word!r:.60}: of a hundred choices, how many are careless? Write for example careless:40")
     return int(rest)
 
 
@@ -82,7 +82,7 @@ def _budget(word: str, rest: str) -> tuple[int, float]:
     seconds = float(found[3] or 0.0) if found is not None else 0.0
     if (rounds == 0 and seconds == 0.0) or rounds > MOST_ROUNDS or seconds > MOST_SECONDS:
         raise MohrehError(
-            f"{word!r}: how long may it search? Write search:2000 for rounds, search:1s for seconds, "
+            f"{word!r:.60}: how long may it search? Write search:2000 for rounds, search:1s for seconds, "
             "or search:2000/1s for whichever is over first"
         )
     return rounds, seconds

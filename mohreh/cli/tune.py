@@ -91,6 +91,6 @@ def _was_said(ctx: typer.Context, name: str) -> bool:
 
 def _counts(players: str) -> tuple[int, ...]:
     """Numbers with commas between."""
-    if not all(one.strip().isdigit() for one in players.split(",")):
-        raise MohrehError(f"--players takes numbers with commas between, not {players!r}")
+    if not all(one.strip().isdecimal() and len(one) < 10 for one in players.split(",")):
+        raise MohrehError(f"--players takes numbers with commas between, not {players!r:.60}")
     return tuple(int(one) for one in players.split(","))

@@ -13,7 +13,7 @@ from mohreh.kernel.asking import Sealed
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
 from mohreh.kernel.options import Option, Options
-from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
 from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Args, Origin, Reason, State, Step, Value
 from mohreh.kernel.weights import NO_WEIGHTS, SCALE, Weights
@@ -215,7 +215,7 @@ class Rules:
 
     def new(self, seed: int = 0) -> State:
         """A game laid out by the fast generator."""
-        return self.begin(FAST_RNG, mwc_start(seed))
+        return self.begin(FAST_RNG, fast_start(seed))
 
     def begin(self, rng: Rng, position: int) -> State:
         s = self._blank(rng, position)

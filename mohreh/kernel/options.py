@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, final
 
 from mohreh.kernel.errors import BadOption, nearest
@@ -80,10 +81,9 @@ class Option:
                 return one
         if self.takes(text.lower(), players):
             return text.lower()
-        number = text.removeprefix("-")
-        if number.isascii() and number.isdigit() and self.takes(int(text), players):
+        if re.fullmatch(r"-?[0-9]{1,18}", text) and self.takes(int(text), players):
             return int(text)
-        raise BadOption(f"{self.key} cannot be {text!r}; it takes {self.says(players)}")
+        raise BadOption(f"{self.key} cannot be {text!r:.60}; it takes {self.says(players)}")
 
     def samples(self, players: int) -> list[Value]:
         """Every word, the ends of the range, and each seat's word from both ends of the list: what tests try."""

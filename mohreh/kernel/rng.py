@@ -106,12 +106,19 @@ class KeyedRng(Rng):
         return self._seed
 
 
+def fast_start(seed: int) -> int:
+    """The first position of the fast generator; refuses what is not a seed."""
+    if not 0 <= seed < SEEDS:
+        raise BadSeed(f"so large or small a number is not a seed of {FAST}: a whole number from 0 to 2**62 - 1 is")
+    return mwc_start(seed)
+
+
 def make_rng(name: str, seed: str) -> tuple[Rng, int]:
     """The generator called `name` and its first position for a seed; refuses what is not a seed."""
     if name == FAST:
-        if re.fullmatch(r"0|[1-9][0-9]{0,18}", seed) is None or int(seed) >= SEEDS:
+        if re.fullmatch(r"0|[1-9][0-9]{0,18}", seed) is None:
             raise BadSeed(f"{seed!r} is not a seed of {FAST}: a whole number from 0 to 2**62 - 1 is")
-        return FAST_RNG, mwc_start(int(seed))
+        return FAST_RNG, fast_start(int(seed))
     if name == KEYED:
         if re.fullmatch(r"[0-9a-f]{1,64}", seed) is None:
             raise BadSeed(f"{seed!r} is not a seed of {KEYED}: 1 to 64 digits of 0-9 and a-f are")

@@ -12,6 +12,7 @@ import pytest
 
 import mohreh
 from mohreh.bots import make
+from mohreh.kernel import registry
 from mohreh.kernel.errors import (
     BadOption,
     BadPlayers,
@@ -44,6 +45,10 @@ BAD_CALLS: list[tuple[Call, type[MohrehError]]] = [
     (lambda m: m.new("splendor", seed=1.5), BadSeed),
     (lambda m: m.new("splendor", seed=b"ab"), BadSeed),
     (lambda m: m.new("splendor", rng=None), BadSeed),
+    (lambda m: m.new("splendor", seed=2**62, rng="mwc/1"), BadSeed),
+    (lambda m: registry.rules("splendor", 2).new(2**62), BadSeed),
+    (lambda m: registry.rules("splendor", 2).new(10**5000), BadSeed),
+    (lambda m: registry.rules("splendor", 2).new(-1), BadSeed),
 ]
 
 
