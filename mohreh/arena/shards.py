@@ -59,10 +59,10 @@ class Shard(NamedTuple):
     def policy(self) -> Array:
         """How the bot's looks are spread over the ids: decisions x actions, each row adds up to 1."""
         counts = self._spread(self.visits.astype(np.float32))
-        total = counts.sum(axis=1, keepdims=True)
-        chosen = np.eye(int(self.actions[0]), dtype=np.float32)[self.choice]
-        spread: Array = np.where(total > 0, counts / np.maximum(total, 1), chosen)
-        return spread
+        blind = np.flatnonzero(counts.sum(axis=1) == 0)  # nothing was looked at, so there is only the choice
+        counts[blind, self.choice[blind]] = 1
+        counts /= counts.sum(axis=1, keepdims=True)
+        return counts
 
     def _spread(self, values: Array) -> Array:
         wide = np.zeros((len(self.choice), int(self.actions[0])), values.dtype)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from mohreh.kernel.errors import MohrehError
 np = pytest.importorskip("numpy", reason="numpy is not installed")
 
 from mohreh.arena.selfplay import Kept, SelfPlay, run_selfplay  # noqa: E402
-from mohreh.arena.shards import TYPES, load_records, load_settings, load_shards  # noqa: E402
+from mohreh.arena.shards import TYPES, Shard, load_records, load_settings, load_shards  # noqa: E402
 
 
 def arrays(folder: Path) -> list[dict[str, object]]:
@@ -53,6 +54,21 @@ def test_shapes_and_contents(tmp_path: Path) -> None:
             assert list(legal) == shard.legal[shard.start[d] : shard.start[d + 1]].tolist()
             winners = record.winners()
             assert shard.result[d].tolist() == pytest.approx([(p in winners) / len(winners) for p in range(3)])
+
+
+def test_a_policy_is_no_larger_than_its_decisions() -> None:
+    """Visits in shares; where nobody looked, all of it is on the choice."""
+    columns = {name: np.zeros(0, kind) for name, kind in TYPES.items()}
+    columns |= {"legal": np.array([1, 4, 2, 3]), "visits": np.array([3, 1, 0, 0]), "start": np.array([0, 2, 4])}
+    shard = Shard(**columns | {"choice": np.array([1, 3]), "actions": np.array([6000])})
+    tracemalloc.start()
+    policy = shard.policy()
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert (2, 6000) == policy.shape
+    assert [0.75, 0.25, 0, 1] == [policy[0, 1], policy[0, 4], policy[1, 2], policy[1, 3]]
+    assert np.allclose(1, policy.sum(axis=1))
+    assert most < 10 * policy.nbytes
 
 
 def test_features_are_what_the_seat_may_know(tmp_path: Path) -> None:
