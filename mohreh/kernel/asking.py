@@ -111,9 +111,9 @@ class ChooseSeveral(Step):
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class RoundTable(Step):
-    """Each seat in turn, clockwise: `first`, `turn`, `again`, `asks`, `legal`, `answer`, `close`.
+    """Each seat in turn, clockwise: `first`, `through`, `again`, `asks`, `legal`, `answer`, `close`.
 
-    `turn` counts the seats that are through, so a game's step has at least the field `turn`.
+    `through` counts the seats that are through, so a game's step has at least a field for that.
     """
 
     def first(self, s: State) -> i64:
