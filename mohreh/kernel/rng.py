@@ -63,7 +63,7 @@ class Rng:
         return position + 1
 
     def pick(self, position: i64, n: i64) -> i64:
-        """The number below n that belongs to a position; n is at most 16384."""
+        """The number below n that belongs to a position; n is at most `WIDEST`."""
         raise TypeError(f"{type(self).__name__} picks nothing")
 
     def seed(self) -> str:
@@ -78,10 +78,10 @@ class FastRng(Rng):
     NAME: ClassVar[str] = FAST
 
     def step(self, position: i64) -> i64:
-        return MULTIPLIER * (position & LOW_32) + (position >> 32)
+        return mwc_step(position)
 
     def pick(self, position: i64, n: i64) -> i64:
-        return (((position ^ (position >> 32)) & LOW_32) * n) >> 32
+        return mwc_pick(position, n)
 
 
 FAST_RNG: Final = FastRng()
