@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import multiprocessing
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -154,9 +153,20 @@ def test_same_seed_gives_the_same_weights() -> None:
     assert list(GAME.numbers.values) == GOOD
 
 
-@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="other processes would not know the toy")
-def test_processes_change_nothing() -> None:
+def test_processes_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They begin with nothing of this one, whose threads may hold locks; so they look for the toy in its folder."""
+    toy = tmp_path / "heaps" / "__init__.py"
+    toy.parent.mkdir()
+    toy.write_text(
+        "import os\n"
+        f"del os.environ['{registry.FOLDERS}']  # or these tests would load it once more\n"
+        "from tests.test_tuning import GAME\n"
+        "open(__file__ + '.found', 'w').close()\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
     assert tuned(BAD, 32, 1) == tuned(BAD, 32, 1, jobs=2)
+    assert toy.with_name("__init__.py.found").exists()
 
 
 def test_only_some_weights() -> None:

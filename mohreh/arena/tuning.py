@@ -14,6 +14,7 @@ The seed decides everything: the same call gives the same weights, with any numb
 from __future__ import annotations
 
 import math
+import multiprocessing
 import re
 import shlex
 import tomllib
@@ -182,7 +183,8 @@ class Tuner:
         """
         if rounds == 0:
             return self._fitted(values) if self.named else self._scaled(values, judged=True)[0]
-        with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as self._pool:
+        afresh = multiprocessing.get_context("spawn")  # a fork would have the locks of threads that it has not
+        with ProcessPoolExecutor(jobs, afresh) if jobs > 1 else nullcontext() as self._pool:
             best = values
             for number in range(rounds):
                 best, samples = self._scaled(best)
