@@ -296,8 +296,20 @@ def test_truncated_json(keep: int) -> None:
 def test_what_is_not_json_or_not_text() -> None:
     refused(b"\xff\xfe{}", "not text in UTF-8|not whole JSON")
     refused("[" * 200_000, "nested too deeply|not whole JSON")
-    refused(b'{"mohreh": 1e999}', "is not a record of format 1")
-    refused(b'{"mohreh": NaN}', "is not a record of format 1")
+    refused(b'{"mohreh": 1e999}', "holds a number that is none of ours")
+    refused(b'{"mohreh": NaN}', "holds a number that is none of ours")
+    for key in KEYS:
+        for number in (b"NaN", b"-Infinity", b"1e999"):
+            changed_there = text({**WHOLE, key: "here"}, rehash=False).replace(b'"here"', number)
+            refused(changed_there, "holds a number that is none of ours")
+
+
+def test_what_json_cannot_hold_is_not_written(tmp_path: Path) -> None:
+    table = played()
+    table.meta = {"x": float("nan")}
+    with pytest.raises(ValueError, match="JSON"):
+        table.record().save(tmp_path / "x.json")
+    assert [] == list(tmp_path.iterdir())
 
 
 def tampered(change: Callable[[Data], None]) -> bytes:
@@ -346,7 +358,7 @@ def test_an_extra_field_in_a_start_is_refused() -> None:
 # ---- anything at all
 
 PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )

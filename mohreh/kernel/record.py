@@ -87,7 +87,7 @@ class Record:
         part = target.with_name(f"{target.name}.{os.getpid()}.part")
         try:
             with part.open("w", encoding="utf-8") as file:
-                json.dump(self.data(), file, ensure_ascii=False, indent=1)
+                json.dump(self.data(), file, ensure_ascii=False, indent=1, allow_nan=False)
                 file.write("\n")
                 file.flush()
                 os.fsync(file.fileno())

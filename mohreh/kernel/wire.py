@@ -9,15 +9,15 @@ from mohreh.kernel.errors import BadRecord
 
 
 def encode(data: object) -> bytes:
-    """The one encoding: sorted keys, no spaces, UTF-8."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    """The one encoding: sorted keys, no spaces, UTF-8, and no number that JSON does not have."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
 
 
 def decode(data: bytes | str, what: str) -> object:
     """What was encoded; a sentence with the place when it is not JSON."""
     try:
         found: object = json.loads(data)
-        encode(found)  # half a character pair could never be written again
+        encode(found)  # half a character pair, or NaN, could never be written again
         return found
     except UnicodeDecodeError as wrong:
         raise BadRecord(f"{what} is not text in UTF-8 (byte {wrong.start})") from None

@@ -103,6 +103,8 @@ def hostile(**changes: object) -> str:
         hostile(players=10**30),
         hostile(result={"x": "\ud800"}),
         hostile(meta={"x": "\ud800"}),
+        hostile(meta={"x": float("nan")}),
+        hostile(meta={"x": [float("-inf")]}),
         '{"mohreh": ' + "9" * 5000 + "}",
     ],
 )
