@@ -57,11 +57,13 @@ def play_on_ray(work: Work[T], numbers: Sequence[int], jobs: int, address: str =
     if started:
         join(ray, jobs, address)
     batches = Batches(numbers)
-    room = max(1, int(ray.cluster_resources().get("CPU", 1)))  # an actor without a processor would wait for ever
-    kind = ray.remote(num_cpus=1, max_restarts=DEATHS, max_task_retries=DEATHS)(Actor)
-    actors = [kind.remote(work) for _ in range(min(jobs, room))]
+    actors: list[Any] = []
     busy: dict[Any, Any] = {}  # from what will come back to the actor that plays it
     try:
+        room = max(1, int(ray.cluster_resources().get("CPU", 1)))  # an actor without a processor would wait for ever
+        kind = ray.remote(num_cpus=1, max_restarts=DEATHS, max_task_retries=DEATHS)(Actor)
+        for _ in range(min(jobs, room)):
+            actors.append(kind.remote(work))
         for actor in actors:
             _give(actor, batches, busy)
         while busy:

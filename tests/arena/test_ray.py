@@ -7,11 +7,12 @@ import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from mohreh.arena import Match, local_crew, run_match
+from mohreh.arena import Match, cluster, local_crew, run_match
 from mohreh.arena.cluster import HERE, find_ray, join, ray_crew
 from mohreh.arena.working import Crew
 from mohreh.kernel import registry
@@ -59,6 +60,23 @@ def test_the_batch_of_a_killed_worker_is_played_again(ray: Any, tmp_path: Path) 
 def test_an_address_where_nobody_is(ray: Any) -> None:
     with pytest.raises(MohrehError, match=r"there is no Ray at '127\.0\.0\.1:1'"):
         join(ray, 1, "127.0.0.1:1")
+
+
+def test_a_ray_that_was_started_is_ended_whatever_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Here it cannot even say how many processors it has."""
+    told: list[str] = []
+    broken = SimpleNamespace(
+        exceptions=find_ray().exceptions,
+        is_initialized=lambda: False,
+        init=lambda **_: told.append("started"),
+        cluster_resources=lambda: dict[str, int]()["CPU"],
+        shutdown=lambda: told.append("ended"),
+    )
+    monkeypatch.setattr(cluster, "find_ray", lambda: broken)
+    crew: Crew[int] = ray_crew(1)
+    with pytest.raises(KeyError):
+        list(crew(Squares(str(tmp_path)), range(6)))
+    assert ["started", "ended"] == told
 
 
 def test_errors_are_one_sentence(ray: Any, tmp_path: Path) -> None:
