@@ -24,6 +24,13 @@ def test_documentation_builds(tmp_path: Path) -> None:
     assert 0 == done.returncode
 
 
+def test_the_page_of_the_terminal_names_every_command(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^  ([a-z]+)  ", out(tmp_path, "--help").partition("Commands:")[2], re.MULTILINE)
+    assert {"play", "serve", "tune"} <= set(commands)
+    assert [] == [name for name in commands if not re.search(rf"`(build/)?(mohreh )?{name}`|mohreh {name} ", page)]
+
+
 @pytest.mark.parametrize("page", ["arena", "bots", "features", "hints", "python"])
 def test_python_in_the_documentation_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Block after block, as one reads them; with fewer games, and a smaller one where a folder of them is read."""
