@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import mohreh
-from mohreh.cli.keep import check_free
+from mohreh.cli.keep import Keeper, check_free, save
 from mohreh.kernel.errors import MohrehError
 from tests.terminal import COMMAND, CONTROL, environment, kept, out, run
 from tests.toys import TOYS
@@ -216,6 +216,32 @@ def test_a_record_is_older_though_its_open_answers_stand_in_another_order(tmp_pa
         table.record().save(path)
         orders |= {type(one) for one in table.record().actions}
     assert {int, tuple} == orders
+
+
+def test_two_who_go_on_with_one_record_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second to come to another decision keeps the game elsewhere; one's own decisions may be taken back."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    path = tmp_path / "game.json"
+    course("splendor", 2, "f").record().save(path)
+    one, other = [(mohreh.load(path), Keeper(path)) for _ in range(2)]
+    for table, keeper in (one, other):
+        table.undo()
+        table.play(table.legal[0])
+        assert path == keeper.keep(table)
+    first, second = one[0].legal[0], one[0].legal[-1]
+    one[0].play(first)
+    other[0].play(second)
+    assert path == one[1].keep(one[0])
+    elsewhere = other[1].keep(other[0])
+    assert elsewhere is not None
+    assert [elsewhere] == kept(tmp_path / "state")
+    assert [*one[0].record().actions] == actions(path)
+    for table, keeper, file in ((*one, path), (*other, elsewhere)):
+        table.play(table.legal[0])
+        save(table, file)  # by its name, as anybody may
+        table.play(table.legal[0])
+        assert file == keeper.keep(table)
+        assert table.record().actions == actions(file)
 
 
 def test_resigning_ends_the_game(tmp_path: Path) -> None:

@@ -76,33 +76,45 @@ def save(table: Table, path: Path) -> None:
 
 @final
 class Keeper:
-    """Keeps one game: in the file it came from or was to go to, else in a new one of the state folder."""
+    """Keeps one game: in the file it came from or was to go to, else in a new one of the state folder.
+
+    Where somebody else has gone on with the game in the same file, that is left alone.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.kept: Path | None = None  # where it was written last; None when that failed
         self.failed: Final[list[str]] = []
+        self._written = _contents(path)  # as it was read, or written last
 
     def keep(self, table: Table) -> Path | None:
         """Write the game down; None when it cannot be written anywhere."""
         for path in self._places(table):
             try:
+                if path == self.path and _contents(path) not in (None, self._written):
+                    check_free(path, table)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 save(table, path)
             except (OSError, MohrehError) as wrong:
                 self.failed.append(str(wrong))
                 continue
             self.path = self.kept = path
+            self._written = _contents(path)
             return path
         self.kept = None
         return None
 
     def _places(self, table: Table) -> list[Path]:
-        if self.path is not None:
-            places = [self.path]
-        else:
-            places = [_unused(state_folder(), table.rules.game.name)]
-        return [*places, _unused(Path(tempfile.gettempdir()), f"mohreh-{table.rules.game.name}")]
+        name = table.rules.game.name
+        given = [self.path] if self.path is not None else []
+        return [*given, _unused(state_folder(), name), _unused(Path(tempfile.gettempdir()), f"mohreh-{name}")]
+
+
+def _contents(path: Path | None) -> bytes | None:
+    try:
+        return None if path is None else path.read_bytes()
+    except OSError:
+        return None
 
 
 def _unused(folder: Path, name: str) -> Path:
