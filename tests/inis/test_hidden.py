@@ -77,6 +77,13 @@ def test_cards_shuffled_into_the_deck_are_known_to_be_there() -> None:
     assert set(scene.pile("deck", 0)[1]) >= set(known) - set(scene.holds(0))
 
 
+def test_of_a_tale_kept_from_a_draw_others_hear_only_who_kept_it() -> None:
+    """Tuan's Memory: they see what is discarded, and the kept card is the one that they do not see."""
+    scene = inis().clans("moor", 1, 1).hand(0, "tuans_memory").do("play tuans_memory").until("KeepDrawn")
+    for kept in scene.table.legal:
+        assert [kept * 64, -1, -1] == [scene.rules.heard(scene.table._state, kept, seat) for seat in (0, 1, 2)]
+
+
 def test_a_redeal_keeps_what_is_known() -> None:
     """Law 4 on a position with a looked-at hand."""
     scene = inis(4).clans("moor", 2, 2).hand(0, "scouts_and_spies").hand(1, "bard druid").hand(2, "geis eriu")

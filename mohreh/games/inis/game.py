@@ -104,7 +104,7 @@ class Inis(Game):
         return ENDINGS[s.ending]
 
     def secret(self) -> list[str]:
-        return ["discard", "take", "aside", "give"]
+        return ["discard", "take", "aside", "give", "retain"]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, InisState)
