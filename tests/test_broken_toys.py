@@ -7,22 +7,25 @@ from collections.abc import Callable
 from math import inf
 
 import pytest
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.contract import CHECKS, Amount, Subject
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import Rules, View
-from mohreh.kernel.state import BIT, EVERYONE, Args, State
+from mohreh.kernel.state import BIT, EVERYONE, Actions, Args, State
 from tests.toys import bazaar
 from tests.toys.bazaar import (
     CATALOGUE,
     DECK,
     DUMP,
     KNOWERS,
+    SIX,
     Bazaar,
     BazaarState,
     Errand,
     Watch,
+    ids,
     move,
     piles,
     worth,
@@ -36,6 +39,7 @@ LAWS = (
     "sealed answers",
     "memories",
     "tellings",
+    "open choices",
     "shown",
     "redeals",
     "truth not favoured",
@@ -99,6 +103,13 @@ class Growing(Bazaar):
         return super().features(s, seat) + [1.0] * len(piles(s)[DUMP])
 
 
+class Gossip(Bazaar):
+    """Everybody hears which card somebody has got rid of."""
+
+    def secret(self) -> list[str]:
+        return []
+
+
 class Endless(Bazaar):
     """One of its features is no number that can be learnt from."""
 
@@ -128,6 +139,7 @@ def only_holders(self: Watch, s: State) -> i64:
 
 HONEST_TELL = State.tell
 HONEST_INVITED = Watch.invited
+HONEST_LEGAL = Errand.legal
 HONEST_RESUME = Errand.resume
 
 
@@ -141,6 +153,15 @@ def tell_of_guards(s: State, key: str, args: Args, seats: int = EVERYONE) -> Non
     HONEST_TELL(s, key, args, seats)
     if key == "bazaar.saw" and "guard" in str(args["cards"]):
         HONEST_TELL(s, "bazaar.draw", {"who": args["who"]})
+
+
+def rid_of_the_cheapest(self: Errand, s: State, out: Actions) -> Actions:
+    """Of all cards only the cheapest, the first of them, may be dropped or buried."""
+    hand = [worth(entry) for entry in piles(s)[self.seat]]
+    others = ids("bury", range(SIX)) + ids("drop", range(SIX))
+    cheapest = {others[hand.index(min(hand))], others[SIX + hand.index(min(hand))]} if hand else set()
+    legal = [action for action in HONEST_LEGAL(self, s, out) if action not in others or action in cheapest]
+    return vec[i64](legal)
 
 
 def peek_without_a_mark(self: Errand, s: State, action: i64) -> None:
@@ -197,6 +218,23 @@ def test_a_message_that_depends_on_a_hidden_card_is_caught(monkeypatch: pytest.M
     found = failures(Bazaar())
     assert {"tellings"} == set(found)
     assert re.search(r"law 3: .* though its views are the same: .*bazaar\.draw\b", found["tellings"])
+
+
+def test_a_choice_that_is_heard_and_not_seen_is_caught() -> None:
+    found = failures(Gossip())
+    told = r"seat \d is told that seat \d chose '(bury|drop) \d', and cannot see that it was not '\1 \d'"
+    assert {"open choices"} == set(found)
+    assert re.search(told, found["open choices"])
+
+
+def test_a_choice_that_tells_deals_apart_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one card to get rid of, and all see that it goes; but in another deal it is in another place."""
+    monkeypatch.setattr(Errand, "legal", rid_of_the_cheapest)
+    assert {} == failures(Bazaar())
+    found = failures(Gossip())
+    told = r"seat \d is told that seat \d chose '(bury|drop) \d', and cannot see that it was not '\1 \d'"
+    assert {"open choices"} == set(found)
+    assert re.search(told, found["open choices"])
 
 
 def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

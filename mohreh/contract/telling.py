@@ -13,6 +13,7 @@ from mohreh.kernel.state import Event, State
 from mohreh.kernel.wire import encode
 
 REDEALS: Final = 3
+DEALS: Final = 10  # where all redeals are compared with each other
 CHOICES: Final = 6  # of each seat in each redeal
 
 
@@ -145,7 +146,11 @@ def check_shown(subject: Subject) -> None:
 
 
 def check_open_choices(subject: Subject) -> None:
-    """What a seat learns of another's choice, it can see: no two choices that are told apart look alike to it."""
+    """What a seat learns of another's choice, it can see: no two choices that are told apart look alike to it.
+
+    Neither two choices in one state, nor one in the truth and another in a redeal: all of these are alike to the seat
+    before, so that one of them would say what is hidden. They are compared each with each, with the same dice.
+    """
     rules = subject.rules
     compared = 0
     for number, moment in enumerate(sampled(subject, subject.amount.moments)):
@@ -156,17 +161,19 @@ def check_open_choices(subject: Subject) -> None:
             looks: dict[tuple[bytes, bytes], int] = {}
             if seat == who or is_sealed(s):
                 continue
-            for action in picker.some(list(rules.legal(s)), CHOICES):
-                if rules.heard(s, action, seat) < 0:
-                    continue
-                view, heard = _heard(moment, s, seat, action)
-                other = looks.setdefault((view, encode(heard)), int(action))
-                compared += 1
-                if other != action:
-                    raise moment.broken(
-                        f"{looker(seat)} is told that seat {who} chose {rules.catalogue.notation(action)!r}, and "
-                        f"cannot see that it was not {rules.catalogue.notation(other)!r}: name the verb in `secret`"
-                    )
+            for r in [s, *[moment.redeal(seat, k) for k in range(DEALS)]]:
+                r.rng, r.position = s.rng, s.position
+                for action in picker.some(list(rules.legal(r)), CHOICES):
+                    if rules.heard(r, action, seat) < 0:
+                        continue
+                    view, heard = _heard(moment, r, seat, action)
+                    other = looks.setdefault((view, encode(heard)), int(action))
+                    compared += 1
+                    if other != action:
+                        raise moment.broken(
+                            f"{looker(seat)} is told that seat {who} chose {rules.catalogue.notation(action)!r}, and "
+                            f"cannot see that it was not {rules.catalogue.notation(other)!r}: name the verb in `secret`"
+                        )
     subject.note(f"{compared} choices")
 
 
