@@ -5,6 +5,7 @@ from __future__ import annotations
 from mohreh.games.inis.data import ACTION_NAMES
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
+from mohreh.kernel.state import Reason
 from mohreh.kernel.table import Table, new
 from tests.inis.scene import Scene, inis
 from tests.kit import reasons
@@ -254,3 +255,12 @@ def test_a_legal_action_has_no_reason_against_it() -> None:
 def test_an_action_of_another_step_says_what_is_asked() -> None:
     """The kernel's own reason, with the rule of the step that waits."""
     reasons.check_not_asked(inis().clans("moor", 1), "agree", "7.2")
+
+
+def test_warlord_is_not_only_for_opponents() -> None:
+    """OQ-16: with none there and none in the reserve that could come, that is the reason."""
+    scene = inis().clans("moor", 3, 1, 2).clans("valley", 0, 11).hand(0, "the_morrigan")
+    scene.hand(1, "warlord").do("play the_morrigan", "leave_crows", "at moor", "player 1", "shelter")
+    scene.do("attack 3", "1:react warlord")
+    assert ["player 1", "player 3"] == scene.options()
+    assert Reason("inis.player.not_exposed", {"target": 1, "card": "warlord"}, "12.7") == scene.why("player 2")

@@ -46,6 +46,7 @@ from mohreh.games.inis.data import (
     TERRITORY_NAMES,
     THE_FIANNA,
     THE_MORRIGAN,
+    WARLORD,
 )
 from mohreh.games.inis.lands import chieftain, exposed
 from mohreh.games.inis.plan import digit, last, size, times
@@ -270,7 +271,7 @@ def player(s: InisState, seat: int, card: int, x: int, who: int) -> Reason:
         return _no_such_player(who)
     if card == THE_MORRIGAN:
         return Reason("inis.player.not_there", {"target": who}, "12.1")
-    if who == seat and card != HIGHLANDS_CARD:
+    if who == seat and card not in (HIGHLANDS_CARD, WARLORD):
         return _card("player.yourself", card, "3.3")
     if card == TALE_OF_CUCHULAIN and exposed(s, who) > times(x, 0, who):
         if size(x) and who < last(x):
