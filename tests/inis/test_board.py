@@ -134,6 +134,15 @@ def test_draft_says_how_many_are_kept_and_which() -> None:
     assert "Action discard pile" not in shown
 
 
+def test_before_the_first_deal_there_is_no_discard_pile() -> None:
+    """Neither while the game is laid out nor in a window of the first Assembly: the Gates stood when crows turned."""
+    game = rules("inis", 2)
+    window = after(game, 0, 5)
+    assert ("Drawn", 1) == (type(window.top).__name__, game.view(window, 0)["round"])
+    for s in (after(game, 0, 2), window):
+        assert "undealt Action cards: 13;" in board(game, game.view(s, 0), "en")
+
+
 def test_latin_digits_in_persian() -> None:
     """Digits that vary are the reader's choice."""
     game = rules("inis", 3)

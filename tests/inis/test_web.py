@@ -70,6 +70,11 @@ def by_id(page: Checked, name: str) -> dict[str, str | None]:
     return next(attrs for _, attrs in page.tags if attrs.get("id") == name)
 
 
+def piles(at: Shown) -> list[str]:
+    """The piles beside the island, by what they are called."""
+    return re.findall(r"<dt>(.*?)</dt>", web.regions(at, Reader("en"))["board"])
+
+
 def lit(scene: Scene, page: Checked) -> list[str]:
     """What can be chosen, in notation."""
     return sorted([scene.rules.catalogue.notation(action) for action in ids(page)])
@@ -226,6 +231,17 @@ def test_the_draft_marks_what_is_kept() -> None:
     table.play(table.legal_for(0)[0], 0)
     kept = [attrs for _, attrs in drawn(shown(table)).tags if "kept" in (attrs.get("class") or "").split()]
     assert 1 == len(kept)
+
+
+def test_cards_that_are_not_dealt_are_no_discard_pile() -> None:
+    table = mohreh.new("inis", 2, 5)
+    called: dict[str, str] = {}
+    while asked(table) != "Turn":
+        called[asked(table)] = piles(shown(table))[0]
+        table.play(table.legal_for(table.waiting[0])[0], table.waiting[0])
+    assert {"Undealt Action cards"} == set(called.values())
+    assert {"Capital", "FirstClans", "Draft"} <= set(called)
+    assert "Action discard pile" == piles(shown(table))[0]
 
 
 # ---- what happened

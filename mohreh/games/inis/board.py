@@ -269,14 +269,19 @@ def _clash(view: View, text: Text) -> list[str]:
 # ---- cards
 
 
+def undealt(view: View) -> bool:
+    """Do the Action cards in the pile still wait to be dealt? Else it is the discard pile."""
+    asks = cast("list[object]", view["asks"])
+    before = cast(int, view["round"]) < 2 and cast(int, view["turn"]) < 0  # nothing has ever been discarded
+    return before or asks[0] == "Draft"
+
+
 def _piles(view: View, text: Text) -> list[str]:
     piles = {name: cast(Pile, view[name]) for name in ("deck", "pile", "aside")}
     stack = cast("list[list[object]]", view["stack"])
     counts: Args = {name: piles[name]["n"] for name in piles}
     sanctuaries, citadels = cast("list[int]", view["supply"])
-    asks = cast("list[object]", view["asks"])
-    undealt = view["round"] == 0 or asks[0] == "Draft"  # nothing has been discarded yet
-    lines = [text.say("board.undealt" if undealt else "board.piles", counts | {"stack": len(stack)})]
+    lines = [text.say("board.undealt" if undealt(view) else "board.piles", counts | {"stack": len(stack)})]
     lines.append(text.say("board.supply", {"sanctuaries": sanctuaries, "citadels": citadels}))
     burnt = cast("list[str]", view["burnt"])
     if burnt:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from mohreh.games.inis import island, story
 from mohreh.games.inis.actions import CATALOGUE, HAND_ON, KEEP
-from mohreh.games.inis.board import Pile, Seat, Territory, announced, draft, things
+from mohreh.games.inis.board import Pile, Seat, Territory, announced, draft, things, undealt
 from mohreh.games.inis.data import (
     ACTION_NAMES,
     CARD_NAMES,
@@ -318,6 +318,7 @@ class _Scene(Scene):
             ),
             "piles": self.draw(
                 "piles",
+                undealt=undealt(view),
                 burnt=tuple(cast("list[str]", view["burnt"])),
                 known=tuple([(name, tuple(pile["cards"])) for name, pile in piles.items() if pile["cards"]]),
                 tiles=tuple([name for name in stack if name]),
