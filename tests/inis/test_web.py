@@ -244,6 +244,16 @@ def test_cards_that_are_not_dealt_are_no_discard_pile() -> None:
     assert "Action discard pile" == piles(shown(table))[0]
 
 
+def test_what_a_spectator_knows_is_known_to_all() -> None:
+    """Cards that were played; the tiles under the stack only the player knows who looked at them."""
+    scene = inis().clans("moor", 1, 1, 1).hand(0, "tailtus_land new_clans").stack("swamp", "hills", "forest")
+    scene.do("play new_clans", "pass", "pass")
+    scene.do("play tailtus_land", "lay hills")
+    known = {seat: [one for one in piles(shown(scene.table, seat)) if "(" in one] for seat in (-1, 0)}
+    assert ["Action discard pile (Known to all)"] == known[-1]
+    assert ["Action discard pile (You know)", "Territory stack (You know)"] == known[0]
+
+
 # ---- what happened
 
 

@@ -319,6 +319,7 @@ class _Scene(Scene):
             "piles": self.draw(
                 "piles",
                 undealt=undealt(view),
+                all=self.seat < 0,
                 burnt=tuple(cast("list[str]", view["burnt"])),
                 known=tuple([(name, tuple(pile["cards"])) for name, pile in piles.items() if pile["cards"]]),
                 tiles=tuple([name for name in stack if name]),
