@@ -55,7 +55,7 @@ from mohreh.games.inis.hands import (
     take_aside,
     take_from_table,
 )
-from mohreh.games.inis.lands import after, build, exposed, place, sheltered
+from mohreh.games.inis.lands import after, build, exposed, lift, place, sheltered
 from mohreh.games.inis.plan import digit, size
 from mohreh.games.inis.removal import (
     AS_COST,
@@ -147,11 +147,15 @@ def moytura(s: InisState, who: i64, x: i64) -> None:
 
 
 def flee(s: InisState, who: i64, start: i64, x: i64) -> bool:
-    """Diarmuid and Grainne: the clan that is being removed turns up elsewhere."""
+    """Diarmuid and Grainne: the clan is removed (OQ-15), and placed elsewhere at once."""
     if size(x) == 0 or s.clans[start * SEATS + who] == 0:
         return False
     come_out(s, who, start)
-    move(s, who, start, digit(x, 0), 1)
+    lift(s, who, start, 1)
+    s.seats[who * WIDTH + RESERVE] += 1
+    if s.events is not None:
+        s.tell("inis.remove", {"who": int(who), "territory": TERRITORY_NAMES[start]})
+    place(s, who, digit(x, 0), 1)
     return True
 
 
