@@ -141,6 +141,7 @@ def test_master_craftsman_gives_an_epic_tale_away() -> None:
     scene = inis(4).clans("moor", 1).hand(0, "eriu master_craftsman")
     scene.do("play eriu", "react master_craftsman", "player 3").settle()
     assert (["eriu"], 1, []) == (scene.holds(2), scene.has(0, "deeds"), scene.shows("burnt"))
+    assert "give who=0 to=2 card=eriu" in scene.events(None)
 
 
 def test_migration_splits_clans_over_neighbours() -> None:

@@ -160,6 +160,14 @@ def take_from_table(s: InisState, who: i64, card: i64) -> None:
         s.tell("inis.take", {"who": int(who), "card": CARD_NAMES[card]})
 
 
+def give_from_table(s: InisState, giver: i64, to: i64, card: i64) -> None:
+    """A card that lies on the table is given away; everyone sees it."""
+    s.table &= ~CARD[card]
+    s.seats[to * WIDTH + HELD] |= CARD[card]
+    if s.events is not None:
+        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]})
+
+
 def hand_over(s: InisState, giver: i64, to: i64, card: i64) -> None:
     """A player gives an Action card away; only the two see which."""
     both = _change_hands(s, giver, to, CARD[card])

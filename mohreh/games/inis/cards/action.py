@@ -33,7 +33,7 @@ from mohreh.games.inis.data import (
 )
 from mohreh.games.inis.drawing import draw
 from mohreh.games.inis.flow import FLOW
-from mohreh.games.inis.hands import actions_of, names, rob, sees, take_from_table
+from mohreh.games.inis.hands import actions_of, give_from_table, names, rob, sees
 from mohreh.games.inis.lands import build, exposed, lift, opposed, place
 from mohreh.games.inis.plan import NOTHING, digit, size, times
 from mohreh.games.inis.removal import BY_CARD, BY_REPLACEMENT, enter_mountains, move, remove
@@ -209,7 +209,7 @@ def resolve(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> bool
     elif card == RAID:
         raid(s, who, y)
     elif card == MASTER_CRAFTSMAN:
-        take_from_table(s, digit(x, 0), y)
+        give_from_table(s, who, digit(x, 0), y)
         gain_deed(s, who)
     else:  # Warlord
         place(s, who, s.clash, 1)
