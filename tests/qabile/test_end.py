@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mohreh.games.qabile import GAME
 from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.registry import game, rules
+from mohreh.kernel.text import Text
 from tests.qabile.scene import Scene, qabile
 
 SEVEN = ("0.0", "0.1", "0.2", "0.3", "0.4", "1.0", "1.1")
@@ -88,6 +90,7 @@ def test_rule_9_3_a_removal_may_block_the_round() -> None:
     scene.play("settle 0.1", "settle 0.1")
     assert ("A", "Remove") == (scene.asked(), scene.waits())
     assert "blocked" == scene.play("remove p2").table.ending
+    assert "nothing was placed in a whole round" == Text("en", GAME).say("ending.blocked")  # B could have moved
 
 
 def test_rule_9_4_no_progress() -> None:
