@@ -90,6 +90,15 @@ def test_a_blind_card_becomes_public_when_it_is_bought() -> None:
     assert "buy who=0 card=1w2 paid=u3" in scene.events(2)
 
 
+def test_a_blind_card_stays_hidden_after_the_end() -> None:
+    """Rule 11.7: only buying it makes it public."""
+    scene = splendor().blind(0, "3k4").points(0, 15, 5).turn(1).play("take w+u+g")
+    assert scene.table.over
+    assert "3k4" in named(scene.table.view(0))
+    for seat in (1, None):
+        assert "3k4" not in named(scene.table.view(seat))
+
+
 def test_a_blind_card_of_another_is_told_by_its_level() -> None:
     """The owner's event names the card, that of the others the level; each sees one of the two."""
     scene = splendor(3).top(3, "3k4").play("reserve d3")
