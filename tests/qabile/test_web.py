@@ -19,6 +19,7 @@ from mohreh.kernel.game import View
 from mohreh.kernel.state import Value
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter
 from mohreh.web.words import table_text
+from tests.qabile.scene import TRIBES, Scene, qabile
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
 FORMS: list[dict[str, Value]] = [
@@ -166,6 +167,24 @@ def test_everything_on_the_table_is_drawn() -> None:
         dice = re.findall(r'id="die-\d+-(\d)"><use href="#q-die-(\d)"', html)
         rolls = [(seat, listed(view, "rolls")[seat]) for seat in listed(view, "order")]
         assert rolls == [(int(seat), int(roll)) for seat, roll in dice]
+
+
+def still_to_come(scene: Scene) -> str:
+    """The tribes that are said to have a turn left."""
+    html = web.regions(shown(scene.table, -1), Reader())["board"]
+    rungs = re.findall(r'<li id="rung-(\d)"(.*?)</li>', html, re.DOTALL)
+    return "".join([TRIBES[int(seat)] for seat, words in rungs if "still to come" in words])
+
+
+def test_who_is_still_to_come() -> None:
+    """Whoever has a turn left in the round; not one whose turns passed without anything, and nobody after the end."""
+    assert "BC" == still_to_come(qabile(3, turn_structure="per_player"))
+    assert "C" == still_to_come(qabile(3, turn_structure="per_player").settling("B"))
+    assert "AC" == still_to_come(qabile(3).settling("B"))  # a fence turn is left to A
+    assert "C" == still_to_come(qabile(3).fencing("B"))
+    over = qabile(3, lands_to_end=5).enclosed("A", "0.0", "0.1", "0.2", "0.3", "0.4").fencing("C").play("fence h2.2")
+    assert over.table.over
+    assert "" == still_to_come(over)
 
 
 def test_a_fight_is_shown_blow_by_blow() -> None:

@@ -139,6 +139,7 @@ class Rung(NamedTuple):
     settlers: int  # that the player placed in this round
     fences: int
     now: bool
+    to_come: bool  # the player has a turn left in this round
     fresh: bool
     remover: int  # who removed the player from the round
     me: bool
@@ -344,6 +345,8 @@ class _Scene(Scene):
         since = self.events[max(self.rounds, default=0) :]
         told = [(event.key, event.args.get("who"), event.args.get("n")) for event in since]
         acted = {event.args["who"] for event in self.recent if event.key in DECISIONS}
+        runs = not self.shown.ended
+        all_fence = self.step == "Settle" and self.shown.rules.options["turn_structure"] != "per_player"
         glides = self.turn == len(order) - 1 or self.last not in since
         return [
             Rung(
@@ -353,7 +356,8 @@ class _Scene(Scene):
                 tuple([cast(int, n) for key, who, n in told if key == "qabile.reroll" and who == seat]),
                 len([who for key, who, _ in told if key == "qabile.settle" and who == seat]),
                 len([who for key, who, _ in told if key == "qabile.fence" and who == seat]),
-                not self.shown.ended and (place == self.turn if self.turn >= 0 else seat in self.waiting),
+                runs and (place == self.turn if self.turn >= 0 else seat in self.waiting),
+                runs and (place > self.turn or all_fence),
                 seat in acted,
                 cast(int, self.view["remover"]) if seat == self.view["removed"] else NOBODY,
                 seat == self.me,
