@@ -6,6 +6,7 @@ import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import View
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import ISOLATE, POP, Text
 from tests.toys import TOYS
@@ -123,5 +124,8 @@ def test_texts_of_the_platform_need_no_game() -> None:
 
 def test_what_decides_among_equals_is_told_only_then() -> None:
     text = Text("en", registry.game("splendor"))
-    assert "With equal points, fewer bought cards win." == text.tie([15, 15, 9], [1])
-    assert ["", "", ""] == [text.tie([15, 15, 9], [0, 1]), text.tie([16, 15, 9], [0]), text.tie([15, 15, 9], [])]
+    seats = [{"bought": ["1w1"] * n} for n in (7, 6, 5)]
+    tied: View = {"scores": [15, 15, 9], "seats": seats}
+    assert "With equal points, fewer bought cards win." == text.tie(tied, [1])
+    clear: View = {"scores": [16, 15, 9], "seats": seats}
+    assert ["", "", ""] == [text.tie(tied, [0, 1]), text.tie(clear, [0]), text.tie(tied, [])]

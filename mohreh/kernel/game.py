@@ -133,6 +133,10 @@ class Game:
         """How the game ended: a word with a text under `ending.<word>`."""
         return "rules"
 
+    def tie(self, view: View, winners: list[int]) -> str:
+        """What decided among equal points, as a view after the end has it: the key of a text, if there is one."""
+        return "ending.tie"
+
     def evaluate(self, s: State, seat: i64) -> float:
         """How well a seat stands, from what it may know; greedy bots and search compare these."""
         return 0.0

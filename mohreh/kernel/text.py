@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Final, final
+from typing import Final, cast, final
 
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game, View
@@ -77,11 +77,14 @@ class Text:
     def players(self, seats: list[int]) -> str:
         return self.listed([self.player(seat) for seat in seats])
 
-    def tie(self, scores: list[int], winners: list[int]) -> str:
+    def tie(self, view: View, winners: list[int]) -> str:
         """What decided among equals; nothing if all who have a winner's points won."""
+        assert self.game is not None
+        scores = cast("list[int]", view["scores"])
         others = [scores[seat] for seat in range(len(scores)) if seat not in winners]
         tied = [seat for seat in winners if scores[seat] in others]
-        return self.say("ending.tie") if tied and self.has("ending.tie") else ""
+        key = self.game.tie(view, winners) if tied else ""
+        return self.say(key) if self.has(key) else ""
 
     def thing(self, kind: str, name: str) -> str:
         """What a thing is called; several, joined with "+", are listed."""

@@ -8,6 +8,7 @@ import mohreh
 from mohreh.kernel.errors import BadOption
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import Reason, Value
+from mohreh.kernel.text import Text
 from tests.splendor.scene import Scene, splendor
 
 DEFAULTS: dict[str, Value] = {
@@ -162,6 +163,24 @@ def test_option_final_tie_comes_after_points_and_cards() -> None:
     """The later seat wins only among those tied to the end."""
     scene = splendor(3, final_tie="later_seat").turn(2).points(0, 15, 5).points(1, 15, 5).points(2, 15, 6)
     assert [1] == scene.play("take w+u+g").table.winners
+
+
+@pytest.mark.parametrize(
+    ("value", "cards", "says"),
+    [
+        ("later_seat", (5, 5), "equally many bought cards, the one later in the round"),
+        ("later_seat", (5, 6), "With equal points, fewer bought cards"),
+        ("shared", (5, 6), "With equal points, fewer bought cards"),
+        ("shared", (5, 5), ""),
+    ],
+)
+def test_option_final_tie_is_told_as_it_was_decided(value: str, cards: tuple[int, int], says: str) -> None:
+    """The result names what decided, and nothing where nothing did."""
+    scene = splendor(2, final_tie=value).turn(1).points(0, 15, cards[0]).points(1, 15, cards[1]).play("take w+u+g")
+    table = scene.table
+    told = Text("en", table.rules.game).tie(table.view(None), table.winners)
+    assert says in told
+    assert bool(says) == bool(told)
 
 
 @pytest.mark.parametrize("cap", [1, 7, 100, 1000])

@@ -117,6 +117,14 @@ class Splendor(Game):
         assert isinstance(s, SplendorState)
         return ENDINGS[s.ending]
 
+    def tie(self, view: View, winners: list[int]) -> str:
+        """Fewer cards, unless somebody else has as few."""
+        scores = cast("list[int]", view["scores"])
+        cards = [len(one["bought"]) for one in cast("list[dict[str, list[str]]]", view["seats"])]
+        best = (scores[winners[0]], cards[winners[0]])
+        others = [(scores[seat], cards[seat]) for seat in range(len(scores)) if seat not in winners]
+        return "ending.tie.later" if best in others else "ending.tie"
+
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, SplendorState)
         return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
