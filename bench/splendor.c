@@ -255,13 +255,13 @@ static inline int legal(const State *s, uint8_t *out)
 static void pass_on(State *s)
 {
     s->question = TURN;
+    s->who = (uint8_t)(s->who + 1 == s->players ? 0 : s->who + 1);
+    if (s->who == s->first) s->rounds++;
     if (s->passes >= s->players) {
         s->ending = BLOCKED;
         return;
     }
-    s->who = (uint8_t)(s->who + 1 == s->players ? 0 : s->who + 1);
     if (s->who != s->first) return;
-    s->rounds++;
     for (int seat = 0; seat < s->players; seat++)
         if (s->seat[seat].points >= TARGET) s->ending = BY_TARGET;
     if (s->ending == RUNNING && s->rounds == ROUND_CAP) s->ending = CAPPED;

@@ -292,14 +292,16 @@ class Reading:
 
     def end_of_turn(self) -> None:
         """Section 9 and R2."""
+        following = (self.who + 1) % len(self.players)
+        if following == self.first:
+            self.rounds += 1
         if self.passes == len(self.players):
             self.phase = "Ended"
             self.ending = "blocked"
             return
         self.phase = "Turn"
-        self.who = (self.who + 1) % len(self.players)
+        self.who = following
         if self.who == self.first:
-            self.rounds += 1
             if any(player.points() >= int(self.options["target"]) for player in self.players):
                 self.phase = "Ended"
                 self.ending = "target"

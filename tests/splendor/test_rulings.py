@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mohreh.kernel.state import Reason
+from mohreh.kernel.text import Text
 from tests.splendor.printed import CARDS, NOBLES
 from tests.splendor.scene import Scene, splendor
 from tests.splendor.test_turn import blocked
@@ -53,6 +54,15 @@ def test_r2_the_game_is_blocked_in_the_middle_of_a_round() -> None:
     """The passes need not begin with the start player."""
     scene = blocked(3).first(2).turn(0).play("pass", "pass", "pass")
     assert "blocked" == scene.table.ending
+
+
+def test_r2_the_round_that_the_last_pass_completes_counts() -> None:
+    """One that the last pass only begins does not."""
+    for first, turn in ((0, 0), (2, 0)):
+        table = blocked(3).first(first).turn(turn).rounds(4).play("pass", "pass", "pass").table
+        text = Text("en", table.rules.game)
+        assert "blocked" == table.ending
+        assert "The game is over; full rounds played: 5." in table.rules.game.board(table.view(None), text)
 
 
 def test_r2_a_blocked_game_may_be_shared() -> None:

@@ -312,19 +312,18 @@ def visit(s: SplendorState, who: i64, noble: i64) -> None:
 
 def pass_on(s: SplendorState, who: i64) -> None:
     """Section 9: the end comes when a round is complete."""
+    following = s.after(who)
+    complete = following == s.first
+    if complete:
+        s.rounds += 1
     if s.passes >= s.players:
         end(s, BLOCKED)
-        return
-    following = s.after(who)
-    if following == s.first:
-        s.rounds += 1
-        if reached(s):
-            end(s, BY_TARGET)
-            return
-        if s.rounds == s.variant.round_cap:
-            end(s, CAPPED)
-            return
-    s.push(TURN[following])
+    elif complete and reached(s):
+        end(s, BY_TARGET)
+    elif complete and s.rounds == s.variant.round_cap:
+        end(s, CAPPED)
+    else:
+        s.push(TURN[following])
 
 
 def end(s: SplendorState, how: i64) -> None:
