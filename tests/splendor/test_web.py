@@ -163,6 +163,18 @@ def test_what_moves_keeps_its_name() -> None:
         assert sorted(set(names)) == sorted(names)
 
 
+def test_the_round_is_told_and_after_the_end_how_many_there_were() -> None:
+    """For players and spectators."""
+    scene = splendor().rounds(7).turn(1).points(1, 14, 4).row(1, "1w8").tokens(1, "g4")
+    for seat in (0, -1):
+        assert "Round 8" in web.regions(shown(scene.table, seat), Reader())["tray"]
+    scene.play("buy 1.1")
+    for seat in (0, -1):
+        tray = web.regions(shown(scene.table, seat), Reader())["tray"]
+        assert "Rounds: 8" in tray
+        assert "Last round" not in tray
+
+
 # ---- hidden things, names, texts
 
 

@@ -234,8 +234,12 @@ class _Scene(Scene):
     def time(self) -> dict[str, Hashable]:
         """How far the game is."""
         view = self.view
-        last = bool(view["last_round"]) and not view["over"]
-        return {"round": cast(int, view["round"]), "last": last, "target": cast(int, view["target"])}
+        return {
+            "round": cast(int, view["round"]),
+            "last": bool(view["last_round"]),
+            "over": bool(view["over"]),
+            "target": cast(int, view["target"]),
+        }
 
     def nobles(self) -> list[Markup]:
         """All of this game, also those that have come to somebody: their places stay."""
