@@ -75,6 +75,18 @@ def test_since_your_last_turn(tmp_path: Path) -> None:
     assert "Since your last turn\n  Greedy bot 1 " in second
 
 
+def test_how_a_game_began_is_told_once(tmp_path: Path) -> None:
+    """The dice of Qabile's first round: to a person, and again only in the log; to those who watch bots."""
+    play = ("play", "qabile", "--seed", "1", "--players", "3", "--seats")
+    said = out(tmp_path, *play, "Sara,greedy,greedy", typed="1\nundo\n1\n1\n")
+    assert 1 == said.count("So far\n  Round 1 begins.\n  You rolled ")
+    assert 1 == said.count("Round 1 begins.")
+    assert 2 == out(tmp_path, *play, "Sara,greedy,greedy", typed="log\n").count("Round 1 begins.")
+    watched = out(tmp_path, *play, "greedy,greedy,greedy", "--record", str(tmp_path / "x.json"), typed="")
+    assert 1 == watched.count("Round 1 begins.")
+    assert out(tmp_path, "replay", str(tmp_path / "x.json")).startswith("Round 1 begins.\nGreedy bot 1 rolled ")
+
+
 def test_undo_takes_back_my_decision_and_those_of_the_bots(tmp_path: Path) -> None:
     said = out(tmp_path, *PLAY, typed="1\nundo\nundo\n")
     before, taken, again = re.split(r"> (?:1|undo)\n", said)[:3]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -19,7 +20,7 @@ from mohreh.kernel.errors import (
     NoSuchSeat,
     UnknownGame,
 )
-from mohreh.kernel.state import Reason, Value
+from mohreh.kernel.state import Event, Reason, Value
 from mohreh.kernel.table import Table
 from tests.toys import TOYS
 
@@ -98,6 +99,36 @@ def test_play_tells_what_happened() -> None:
     assert ["nim.take"] == [event.key for event in table.events(1 - first)]
     assert ["nim.take"] == [event.key for event in table.events(None)]
     assert [] == table.events(None, since=1)
+
+
+def told(events: list[Event]) -> list[object]:
+    """Events as plain data."""
+    return [(event.key, event.args, event.seats) for event in events]
+
+
+def test_what_came_before_the_first_decision_is_told() -> None:
+    """Three rolls, a tie, the order: first of all, and again wherever the table comes from its seed."""
+    table = mohreh.new("qabile", players=3, seed=1)
+    keys = ["qabile.round", *["qabile.roll"] * 3, *["qabile.reroll"] * 2, "qabile.order"]
+    assert keys == [event.key for event in table.opening]
+    assert told(table.opening) == told(table.events(None))
+    played = table.play(table.legal[0])
+    assert told(table.opening + played) == told(table.events(0))
+    assert told(played) == told(table.events(0, since=0))
+    record = table.record()
+    for twin in (table.clone(), pickle.loads(pickle.dumps(table)), mohreh.replay(record), mohreh.replay(record, 0)):
+        assert told(table.opening) == told(twin.opening)
+    assert [] == mohreh.fork(table).opening  # it begins with a state
+
+
+def test_an_opening_is_told_to_whom_it_concerns() -> None:
+    """Everyone hears of the others' hands how many cards they have."""
+    table = mohreh.new("rokab", players=3, seed=7)
+    for seat in (0, 1, 2, None):
+        heard = table.events(seat)
+        assert [seat] * (seat is not None) == [one.args["who"] for one in heard if one.key == "rokab.dealt"]
+        others = [one for one in range(3) if one != seat]
+        assert others == [one.args["who"] for one in heard if one.key == "rokab.dealt_hidden"]
 
 
 def test_views_differ_by_seat() -> None:

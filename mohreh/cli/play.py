@@ -17,6 +17,7 @@ from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.cli.seats import Seats
 from mohreh.cli.words import board_of, isolated, say_result
 from mohreh.kernel.state import Event
+from mohreh.kernel.table import OPENING
 from mohreh.kernel.text import Text
 
 TURNS_BETWEEN_BOARDS: Final = 5
@@ -34,10 +35,10 @@ class Session:
         self.seats = seats
         self.text = self._text()
         self.holder: int | None = None  # the person in front of the screen
-        self.seen = [0] * table.rules.players  # up to which decision each seat has been told
+        self.seen = [OPENING] * table.rules.players  # up to which decision each seat has been told
         for number, decision in enumerate(table.history, 1):
             self.seen[decision.seat] = number
-        self.shown = table.decisions  # up to which decision the neutral screen between two persons has told
+        self.shown = table.decisions or OPENING  # up to which decision the neutral screen between two persons has told
         self._told_where: Path | None = None
         self._told_broken = False
         table.meta |= {"seats": seats.kept(), "names": self.text.names, "language": screen.language}
@@ -58,6 +59,8 @@ class Session:
         if self.seats.persons and not self.resumed and self.screen.is_mute():
             self.watch()
         self._greet()
+        if not self.seats.persons and not self.table.decisions:
+            self.tell(self.table.opening, None)
         try:
             while not self.table.over:
                 seat = self._next()
@@ -202,6 +205,6 @@ class Session:
             return
         events = self.table.events(seat, self.seen[seat])
         if events:
-            self.screen.say(self.text.say("cli.since" if self.seen[seat] else "cli.so_far"), HEADING)
+            self.screen.say(self.text.say("cli.since" if self.seen[seat] > 0 else "cli.so_far"), HEADING)
             self.tell(events, seat)
         self.seen[seat] = self.table.decisions

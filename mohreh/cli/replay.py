@@ -49,9 +49,16 @@ class Replay:
         if at is not None:
             self.show(at)
             return
+        self.tell_opening()
         for k in range(last):
             self.tell(k)
         self.show(last)
+
+    def tell_opening(self) -> None:
+        """What came before the first decision, which nobody made."""
+        for event in self.table.opening:
+            if event.seen_by(-1 if self.seat is None else self.seat):
+                self.screen.say(self.text.event(event, self.seat))
 
     def tell(self, k: int) -> None:
         """Decision k in words."""
@@ -85,6 +92,8 @@ class Replay:
 
     def _step(self, k: int) -> None:
         last = len(self.history)
+        if k == 0:
+            self.tell_opening()
         self.show(k)
         self.screen.say(self.text.say("cli.replay_how"), QUIET)
         while True:

@@ -7,6 +7,7 @@ from typing import Final
 from mohreh.contract.subject import Moment, Subject, game_of, sampled
 from mohreh.kernel.errors import Broken, MohrehError
 from mohreh.kernel.game import Game
+from mohreh.kernel.rng import FAST_RNG, mwc_start
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import LANGUAGES, PLACE, Text, read_texts
 
@@ -79,11 +80,14 @@ def check_words(subject: Subject) -> None:
     texts = [Text(language, subject.game) for language in LANGUAGES]
     met: set[str] = set()
     for seed in subject.close:
+        opening: list[Event] = []
+        subject.rules.begin(FAST_RNG, mwc_start(seed), opening)
         for moment in game_of(subject, seed, listen=True):
             events = moment.state.events or []
-            met |= {event.key for event in events}
+            told = events if moment.number else opening
+            met |= {event.key for event in told}
             for text in texts:
-                _say_events(moment, text, events)
+                _say_events(moment, text, told)
                 _say_actions(moment, text)
             events.clear()
     subject.note(f"{len(met)} kinds of events")

@@ -15,7 +15,19 @@ from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
 from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
-from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Args, Origin, Reason, State, Step, Value
+from mohreh.kernel.state import (
+    BIT,
+    NO_ACTIONS,
+    NOBODY,
+    Actions,
+    Args,
+    Event,
+    Origin,
+    Reason,
+    State,
+    Step,
+    Value,
+)
 from mohreh.kernel.weights import NO_WEIGHTS, SCALE, Weights
 from mohreh.kernel.wire import digest
 
@@ -221,10 +233,13 @@ class Rules:
         """A game laid out by the fast generator."""
         return self.begin(FAST_RNG, fast_start(seed))
 
-    def begin(self, rng: Rng, position: int) -> State:
+    def begin(self, rng: Rng, position: int, events: list[Event] | None = None) -> State:
+        """A game laid out by this generator; what happens before the first decision is added to `events`."""
         s = self._blank(rng, position)
+        s.events = events
         self.game.start(s)
         s.advance()
+        s.events = None
         return s
 
     def legal(self, s: State) -> Actions:

@@ -10,7 +10,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, BadRecord, BadState, MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import make_rng
-from mohreh.kernel.state import NOBODY, State, Value
+from mohreh.kernel.state import NOBODY, Event, State, Value
 from mohreh.kernel.wire import decode, digest, encode
 
 FORMAT: Final = 1
@@ -96,11 +96,11 @@ class Record:
             part.unlink(missing_ok=True)
             raise
 
-    def first(self) -> State:
-        """The state that the game started from."""
+    def first(self, events: list[Event] | None = None) -> State:
+        """The state that the game started from; what happened until then is added to `events`, if it is known."""
         if isinstance(self.start, str):
             rng, position = make_rng(self.rng, self.start)
-            return self.rules.begin(rng, position)
+            return self.rules.begin(rng, position, events)
         return self.rules.load(self.start)
 
     def at(self, k: int) -> State:

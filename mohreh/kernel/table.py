@@ -24,6 +24,8 @@ from mohreh.kernel.rng import KEYED, commitment, make_rng
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
 from mohreh.kernel.text import Text
 
+OPENING: Final = -1  # what comes before decision 0
+
 
 @final
 class Legal:
@@ -78,11 +80,14 @@ class Decision:
 class Table:
     """A game in play with its history. Everything is checked; nothing is lost on a refusal."""
 
-    def __init__(self, rules: Rules, rng: str, start: str | dict[str, object], state: State) -> None:
+    def __init__(
+        self, rules: Rules, rng: str, start: str | dict[str, object], state: State, opening: list[Event] | None = None
+    ) -> None:
         self.rules: Final = rules
         self._rng: Final = rng
         self._start: Final = start
         self._state = state
+        self._opening: Final = opening or []
         self._history: list[Decision] = []
         self._ended = ""
         self._winners: list[int] = []
@@ -245,12 +250,20 @@ class Table:
         """The SHA-256 of the seed: may be shown at once, and checked when the seed is known."""
         return commitment(self._start) if isinstance(self._start, str) else ""
 
-    def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What a seat has seen happen, from decision `since` on."""
+    def events(self, seat: int | None, since: int = OPENING) -> list[Event]:
+        """What a seat has seen happen: all of it, or from decision `since` on."""
         if seat is not None:
             self._check_seat(seat)
         looking = -1 if seat is None else seat
-        return [e for one in self._history[since:] for e in one.events if e.seen_by(looking)]
+        found = [e for e in self._opening if e.seen_by(looking)] if since < 0 else []
+        for one in self._history[max(since, 0) :]:
+            found += [e for e in one.events if e.seen_by(looking)]
+        return found
+
+    @property
+    def opening(self) -> list[Event]:
+        """What happened before the first decision, for `Event.seen_by` to filter; not known of a saved state."""
+        return list(self._opening)
 
     @property
     def decisions(self) -> int:
@@ -306,7 +319,7 @@ class Table:
 
     def clone(self) -> Table:
         """An independent copy, history included."""
-        other = Table(self.rules, self._rng, self._start, self._state.clone())
+        other = Table(self.rules, self._rng, self._start, self._state.clone(), self._opening)
         other._history = list(self._history)
         other._ended = self._ended
         other._winners = list(self._winners)
@@ -384,12 +397,14 @@ def new(
     if type(seed) not in (int, str) or not isinstance(rng, str):
         raise BadSeed(f"{seed!r} with {rng!r} is not a seed: a number or a text is")
     generator, position = make_rng(rng, str(seed))
-    return Table(rules, rng, str(seed), rules.begin(generator, position))
+    opening: list[Event] = []
+    return Table(rules, rng, str(seed), rules.begin(generator, position, opening), opening)
 
 
 def replay(record: Record, k: int | None = None) -> Table:
     """The table of a record after k decisions, or after all of them."""
-    table = Table(record.rules, record.rng, record.start, record.first())
+    opening: list[Event] = []
+    table = Table(record.rules, record.rng, record.start, record.first(opening), opening)
     table.meta = dict(record.meta)
     count = len(record.actions) if k is None else k
     record.check_position(count)

@@ -135,13 +135,12 @@ class Course:
     # ---- what was heard
 
     def heard(self, seat: int) -> tuple[tuple[Event, ...], int]:
-        """The events that a seat has seen, and how many of the last ones are news to it."""
+        """The events that a seat has seen, and how many of the last ones are news to it; how it began is not."""
         history = self.table.history
         start = self._news_from(history, seat)
-        before = [e for one in history[:start] for e in one.events if e.seen_by(seat)]
-        news = [e for one in history[start:] for e in one.events if e.seen_by(seat)]
-        kept = tuple([*before, *news][-KEPT_EVENTS:])
-        return kept, min(len(news), len(kept))
+        eyes = None if seat == SPECTATOR else seat
+        kept = tuple(self.table.events(eyes)[-KEPT_EVENTS:])
+        return kept, min(len(self.table.events(eyes, start)), len(kept))
 
     def _news_from(self, history: list[Decision], seat: int) -> int:
         """Since the seat's last decision; to a spectator only the last decision is news.

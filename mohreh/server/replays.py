@@ -101,7 +101,8 @@ def _shown(live: LiveTable, scene: Scene, position: int, seat: int, name: str) -
     at_end = position == len(history)
     rules = table.rules
     state = None if at_end else history[position].before
-    events = [e for one in history[:position] for e in one.events if e.seen_by(seat)]
+    happened = [table.opening, *[one.events for one in history[:position]]]
+    events = [e for some in happened for e in some if e.seen_by(seat)]
     news = [e for e in history[position - 1].events if e.seen_by(seat)] if position else []
     return Shown(
         table=name,

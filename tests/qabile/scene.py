@@ -11,7 +11,7 @@ from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST, Rng, mwc_pick, mwc_start
-from mohreh.kernel.state import Reason, Value
+from mohreh.kernel.state import Event, Reason, Value
 from mohreh.kernel.table import Table
 from tests.kit import scene as kit
 from tests.kit.scene import told
@@ -128,7 +128,8 @@ class Scene(kit.Scene):
 
     def _laid_out(self) -> Table:
         if self._new:
-            return Table(self.rules, FAST, "0", self.rules.begin(Dice(self._dice), 0))
+            events: list[Event] = []
+            return Table(self.rules, FAST, "0", self.rules.begin(Dice(self._dice), 0, events), events)
         saved = layout.saved(self.rules, self._position)
         state = self.rules.load(saved)
         state.rng = Dice(self._dice)

@@ -137,7 +137,8 @@ def test_phases_of_a_round() -> None:
     assert ["B Settle", "B Settle", "A Settle", "A Settle", "B PlaceFence", "A PlaceFence"] == asked
     assert 2 == scene.seen("round")
     kinds = [event.split()[0] for event in scene.events()]
-    assert ["settle"] * 4 + ["fence"] * 2 + ["round", "roll", "roll"] == kinds[:9]
+    rolled = ["round", "roll", "roll"]
+    assert [*rolled, "order", *["settle"] * 4, *["fence"] * 2, *rolled] == kinds[:13]
 
 
 def test_catalogue_is_pinned() -> None:

@@ -14,6 +14,13 @@ def test_rule_5_1_everyone_rolls_once() -> None:
     assert [1, 2, 3, 4] == scene.seen("rolls")
 
 
+def test_rule_5_1_the_dice_of_the_first_round_are_told() -> None:
+    """5.1, 5.2 and 2.7: re-rolls too, before anybody has decided anything."""
+    scene = opening(2, 3, 3, 4, 4, 1, 5)
+    again = ["reroll who=0 n=4", "reroll who=1 n=4", "reroll who=0 n=1", "reroll who=1 n=5"]
+    assert ["round n=1", "roll who=0 n=3", "roll who=1 n=3", *again, "order order=p2+p1"] == scene.events()
+
+
 def test_rule_5_2_from_high_to_low() -> None:
     """5.2: no ties, no more dice."""
     scene = opening(4, 2, 5, 1, 4)
@@ -55,7 +62,7 @@ def test_rule_5_3_removal_costs_a_mask() -> None:
     scene.play("remove p3")
     assert (2, [3, 2, 3]) == (scene.has("B", "masks"), scene.table.scores)
     assert (2, 1) == (scene.seen("removed"), scene.seen("remover"))
-    assert ["remove who=1 rival=2"] == scene.events()
+    assert ["remove who=1 rival=2"] == scene.events("remove", "spare")
 
 
 def test_rule_5_3_removal_is_a_choice() -> None:

@@ -19,7 +19,7 @@ from mohreh.kernel.game import View
 from mohreh.kernel.state import Value
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter
 from mohreh.web.words import table_text
-from tests.qabile.scene import TRIBES, Scene, qabile
+from tests.qabile.scene import TRIBES, Scene, opening, qabile
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
 FORMS: list[dict[str, Value]] = [
@@ -167,6 +167,14 @@ def test_everything_on_the_table_is_drawn() -> None:
         dice = re.findall(r'id="die-\d+-(\d)"><use href="#q-die-(\d)"', html)
         rolls = [(seat, listed(view, "rolls")[seat]) for seat in listed(view, "order")]
         assert rolls == [(int(seat), int(roll)) for seat, roll in dice]
+
+
+def test_the_ladder_shows_every_roll_of_the_first_round() -> None:
+    """First rolls and re-rolls, before anybody has decided anything."""
+    html = web.regions(shown(opening(3, 3, 6, 3, 5, 2).table, -1), Reader())["board"]
+    rungs = re.findall(r'<li id="rung-(\d)"(.*?)</li>', html, re.DOTALL)
+    again = {TRIBES[int(seat)]: re.findall(r"#q-die-(\d)", words.partition('"again"')[2]) for seat, words in rungs}
+    assert {"B": [], "A": ["5"], "C": ["2"]} == again
 
 
 def still_to_come(scene: Scene) -> str:

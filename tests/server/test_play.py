@@ -207,6 +207,26 @@ def test_nobody_sees_a_hand_before_the_game_begins(server: Running) -> None:
     assert live.course.public != live.look(live.eyes(guest.id, False, "")).view
 
 
+def test_how_a_game_began_is_in_the_log_and_no_news(server: Running) -> None:
+    """The dice of Qabile's first round; in a replay they are there from its first position on."""
+    guest = Guest(server)
+    table = guest.make("qabile", 2, ("me", "open"))
+    live = server.live(table)
+    told = [event.key for event in live.course.table.opening]
+    assert ["qabile.round", "qabile.roll", "qabile.roll"] == told[:3]
+    page = guest.page(table)
+    page.until("view")
+    assert "done" == page.ask("seat", seat=1, to="bot", word="random")["t"]
+    page.until_turn()
+    shown = live.look(live.eyes(guest.id, False, ""))
+    assert told == [event.key for event in shown.events][: len(told)]
+    assert len(shown.events) - len(told) == shown.news
+    assert "Round 1 begins." in page.regions["log"]
+    assert "done" == page.ask("resign")["t"]
+    until(lambda: live.over)
+    assert "Round 1 begins." in json.loads(guest.http.get(f"/replay/{table}/0?eyes=0").content)["log"]
+
+
 def test_the_owner_frees_a_bots_seat_for_a_friend(server: Running) -> None:
     ann, ben = Guest(server), Guest(server)
     table = ann.make(seats=("me", "random"))
