@@ -81,7 +81,7 @@ def test_the_log_says_only_what_is_so() -> None:
     assert "Player 2 had the last hand; cards kept: 0; burnt: Soldier 5 and Soldier 10." == ENGLISH.event(kept, 0)
     kept = Event("rokab.burn_rest", {"who": 1, "cards": "", "n": 2}, -1)
     assert "You had the last hand; cards kept: 2; burnt: nothing." == ENGLISH.event(kept, 1)
-    assert "The cards were shuffled and dealt anew." == ENGLISH.event(Event("rokab.deal", {}, -1), 0)
+    assert "The cards were shuffled and dealt." == ENGLISH.event(Event("rokab.deal", {}, -1), 0)
 
 
 def test_several_cards_are_counted() -> None:
