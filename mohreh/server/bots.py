@@ -9,6 +9,7 @@ import os
 import pickle
 import signal
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -32,6 +33,10 @@ class NoAnswer(Exception):
     """A bot that was too late, died, or did not know what to do."""
 
 
+class NotWanted(Exception):
+    """Nobody waits for the answer any more."""
+
+
 def offered(rules: Rules) -> tuple[str, ...]:
     """The words of the bots that may be asked for over the network: no word starts a program."""
     found: list[str] = []
@@ -50,6 +55,10 @@ def first_of(words: tuple[str, ...], among: list[str] | tuple[str, ...]) -> str:
 def last_resort(belief: Belief, seed: int) -> int:
     """Some legal action, at once."""
     return int(bots.make(LAST_RESORT, belief.rules).choose(belief, seed))
+
+
+def always() -> bool:
+    return True
 
 
 # ---- in the worker
@@ -136,20 +145,26 @@ class Workers:
         self._busy: Final[set[Worker]] = set()
         self._closed = False
 
-    async def choose(self, belief: Belief, word: str, seed: int) -> int:
-        """What a bot does. Always an answer in time: if need be, some legal action."""
+    async def choose(self, belief: Belief, word: str, seed: int, is_wanted: Callable[[], bool] = always) -> int | None:
+        """What a bot does. Always an answer in time: if need be, some legal action. None when it is not wanted."""
         try:
-            return int((await self.think(belief, word, seed, 1))[0].action)
+            return int((await self.think(belief, word, seed, 1, is_wanted))[0].action)
+        except NotWanted:
+            return None
         except (NoAnswer, MohrehError) as wrong:
             game = belief.rules.game.name
             log.warning("the bot %s at %s gave no answer: %s; any legal action is played", word, game, wrong)
             return last_resort(belief, seed)
 
-    async def think(self, belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
-        """A bot's best choices; `NoAnswer` when it gives none in time."""
+    async def think(
+        self, belief: Belief, word: str, seed: int, many: int, is_wanted: Callable[[], bool] = always
+    ) -> list[Choice]:
+        """A bot's best choices; `NoAnswer` when it gives none in time, `NotWanted` when it is asked for no more."""
         loop = asyncio.get_running_loop()
         deadline = time.monotonic() + 2 * START_SECONDS
         async with self._free:
+            if not is_wanted():  # it may have waited for long, and others wait for the worker
+                raise NotWanted
             if self._closed or time.monotonic() > deadline:
                 raise NoAnswer("the server is stopping or has too much to do")
             try:

@@ -67,7 +67,7 @@ class LiveTable:
         self._drawn: Final[dict[tuple[Eyes, Reader], tuple[Shown, dict[str, str]]]] = {}
         self._window = -1  # the public time at which the window that is open was opened
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
-        self._turns: Final[dict[int, tuple[tuple[int, str], asyncio.Task[None]]]] = {}  # seat: time and bot, thinking
+        self._turns: Final[dict[tuple[int, int, str], asyncio.Task[None]]] = {}  # seat, its time, its bot: thinking
         self._chores: Final[set[asyncio.Task[Any]]] = set()  # or they could be forgotten half done
         self._watch_window()
 
@@ -322,22 +322,27 @@ class LiveTable:
         window = self.course.is_window
         for seat in self.course.table.waiting:
             chair = self.chairs[seat]
-            turn = (self.course.clock[seat], chair.bot)
+            turn = (seat, self.course.clock[seat], chair.bot)
             if not chair.bot and not (window and chair.decline):
                 continue
-            if seat not in self._turns or self._turns[seat][0] != turn:
-                task = asyncio.get_running_loop().create_task(self._answer(seat, *turn))
-                self._turns[seat] = (turn, task)
+            if turn not in self._turns:
+                self._turns[turn] = asyncio.get_running_loop().create_task(self._answer(*turn))
+
+    def _is_turn(self, seat: int, now: int, bot: str) -> bool:
+        """Is the seat still asked what it was asked at its time `now`, and does the same one answer for it?"""
+        chair, course = self.chairs[seat], self.course
+        waits = self.started and not self.over and course.clock[seat] == now and seat in course.table.waiting
+        return waits and chair.bot == bot and (bot != "" or chair.decline)
 
     async def _answer(self, seat: int, now: int, bot: str) -> None:
         """One decision of a seat that answers by itself, at its time `now`: by a bot, or by declining."""
         try:
             chosen = await self._think(seat, now, bot) if bot else None
+            if bot and chosen is None:
+                return
 
             async def play() -> None:
-                chair = self.chairs[seat]
-                waits = self.course.clock[seat] == now and seat in self.course.table.waiting and self.started
-                if self.over or not waits or chair.bot != bot or (not bot and not chair.decline):
+                if not self._is_turn(seat, now, bot):
                     return
                 action = chosen if bot else self.course.refusal_of(seat)
                 if action is not None:
@@ -349,20 +354,22 @@ class LiveTable:
         except Exception:
             log.exception("table %s: seat %d gave no answer", self.facts.id, seat)
         finally:
-            if self._turns.get(seat, (None, None))[1] is asyncio.current_task():
-                del self._turns[seat]
+            self._turns.pop((seat, now, bot), None)
 
     async def _think(self, seat: int, now: int, bot: str) -> int | None:
-        """What a bot chooses. Its time is rounded up, so that it does not tell how hard the choice was."""
+        """What a bot chooses; None when it is not asked any more: something was taken back, or another plays.
+
+        Its time is rounded up, so that it does not tell how hard the choice was.
+        """
         pause = self.house.settings.bot_pause
         began = time.monotonic()
         async with self.lock:
-            if self.course.clock[seat] != now or seat not in self.course.table.waiting:
-                return None  # taken back meanwhile
+            if not self._is_turn(seat, now, bot):
+                return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
-        chosen = await self.house.workers.choose(belief, bot, seed)
-        if pause > 0:
+        chosen = await self.house.workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
+        if chosen is not None and pause > 0:
             spent = time.monotonic() - began
             await asyncio.sleep(pause - spent % pause)
         return chosen
@@ -379,6 +386,6 @@ class LiveTable:
 
     def stop(self) -> None:
         """It leaves the memory: nobody thinks for it any more."""
-        for _, task in self._turns.values():
+        for task in self._turns.values():
             task.cancel()
         self._turns.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.server import bots
 from mohreh.server.bots import NoAnswer, Workers
 from mohreh.server.settings import Settings
-from tests.server.kit import Guest, Running, awaited
+from tests.server.kit import Guest, Running, awaited, running, until
 
 
 def belief() -> Belief:
@@ -89,3 +90,25 @@ def test_a_table_goes_on_when_its_worker_dies(server: Running) -> None:
         page.until_turn()
 
 
+def test_what_was_taken_back_is_not_thought_about(tmp_path: Path) -> None:
+    """Or one guest with a finger on undo would keep the bots of all other tables waiting."""
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "greedy"), begins=0)
+        page, live, workers = guest.page(table), server.live(table), server.app.hall.house.workers
+        page.until_turn()
+        action = page.lit()[0]
+        server.call(workers._free.acquire())  # the only worker is busy
+        for _ in range(4):
+            assert "done" == page.play(action, at=live.course.clock[0])["t"]
+            assert "done" == page.ask("undo", at=live.course.clock[0])["t"]
+
+        async def rest() -> None:
+            workers._free.release()
+
+        server.call(rest())
+        until(lambda: not live._turns)
+        assert [] == [*workers._idle, *workers._busy]  # no process was even started
+        page.until_at(live.course.clock[0])
+        assert "done" == page.play(action)["t"]
+        until(lambda: [1] == [one.seat for one in live.course.table.history[1:]])
