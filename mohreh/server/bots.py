@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from mohreh import bots
 from mohreh.bots import Belief, Choice
@@ -28,9 +28,15 @@ START_SECONDS: Final = 60.0  # a new process must load everything first
 LAST_RESORT: Final = "random"
 READY: Final = "ready"
 
+Question: TypeAlias = tuple[Belief, str, int, int]  # what is believed, the bot, its seed, how many choices
+
 
 class NoAnswer(Exception):
     """A bot that was too late, died, or did not know what to do."""
+
+
+class Died(NoAnswer):
+    """The process ended while it was asked, by whatever hand."""
 
 
 class NotWanted(Exception):
@@ -105,7 +111,7 @@ class Worker:
         theirs.close()
         self.ready = False
 
-    def ask(self, question: tuple[Belief, str, int, int], seconds: float) -> list[Choice]:
+    def ask(self, question: Question, seconds: float) -> list[Choice]:
         """Wait for the answer, in a thread; `NoAnswer` when the worker is of no use any more."""
         try:
             if not self.ready:
@@ -114,7 +120,7 @@ class Worker:
             self.pipe.send_bytes(pickle.dumps(question))
             found = self._hear(seconds)
         except (OSError, EOFError) as wrong:
-            raise NoAnswer(f"the process died ({type(wrong).__name__})") from None
+            raise Died(f"the process died ({type(wrong).__name__})") from None
         if isinstance(found, str):
             raise MohrehError(found)
         assert isinstance(found, list)
@@ -160,31 +166,41 @@ class Workers:
         self, belief: Belief, word: str, seed: int, many: int, is_wanted: Callable[[], bool] = always
     ) -> list[Choice]:
         """A bot's best choices; `NoAnswer` when it gives none in time, `NotWanted` when it is asked for no more."""
-        loop = asyncio.get_running_loop()
         deadline = time.monotonic() + 2 * START_SECONDS
+        question = (belief, word, seed, many)
         async with self._free:
             if not is_wanted():  # it may have waited for long, and others wait for the worker
                 raise NotWanted
-            if self._closed or time.monotonic() > deadline:
-                raise NoAnswer("the server is stopping or has too much to do")
+            if time.monotonic() > deadline:
+                raise NoAnswer("the server has too much to do")
             try:
-                worker = self._idle.pop() if self._idle else Worker()
-            except (OSError, RuntimeError) as wrong:
-                raise NoAnswer(f"no process could be started: {wrong}") from None
-            self._busy.add(worker)
-            question = loop.run_in_executor(self._threads, worker.ask, (belief, word, seed, many), self.seconds)
-            question.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits
-            try:
-                found = await asyncio.shield(question)
-            except MohrehError:
-                self._rest(worker)
-                raise
-            except BaseException:  # late, dead, or nobody waits any more: what it says later is of no use
-                self._busy.discard(worker)
-                worker.end()
-                raise
+                return await self._ask(self._idle.pop() if self._idle else self._fresh(), question)
+            except Died:  # perhaps long ago, with all that were idle: a new one has the same answer
+                return await self._ask(self._fresh(), question)
+
+    def _fresh(self) -> Worker:
+        if self._closed:
+            raise NoAnswer("the server is stopping")
+        try:
+            return Worker()
+        except (OSError, RuntimeError) as wrong:
+            raise NoAnswer(f"no process could be started: {wrong}") from None
+
+    async def _ask(self, worker: Worker, question: Question) -> list[Choice]:
+        self._busy.add(worker)
+        answer = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, self.seconds)
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits
+        try:
+            found = await asyncio.shield(answer)
+        except MohrehError:
             self._rest(worker)
-            return found
+            raise
+        except BaseException:  # late, dead, or nobody waits any more: what it says later is of no use
+            self._busy.discard(worker)
+            worker.end()
+            raise
+        self._rest(worker)
+        return found
 
     def _rest(self, worker: Worker) -> None:
         self._busy.discard(worker)

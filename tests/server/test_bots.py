@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from pathlib import Path
 
@@ -35,9 +36,29 @@ def test_a_worker_answers_and_is_used_again() -> None:
             assert 3 == len(await workers.think(belief(), "greedy", 7, 3))
             worker.process.kill()
             worker.process.join(5)
-            legal = list(belief().legal)
-            assert await workers.choose(belief(), "greedy", 7) in legal  # it died: something legal all the same
-            assert first == await workers.choose(belief(), "greedy", 7)  # and another took its place
+            assert first == await workers.choose(belief(), "greedy", 7)  # it died: another took its place
+            assert [worker] != workers._idle
+        finally:
+            workers.close()
+
+    awaited(work())
+
+
+def test_a_worker_that_dies_thinking_is_replaced_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever stops a server by its group stops the bots first: they must not play just anything for that."""
+
+    async def work() -> None:
+        workers = Workers(1, 60)
+        try:
+            expected = await workers.choose(belief(), "search:200", 7)
+            thinking = asyncio.ensure_future(workers.choose(belief(), "search:200", 7))
+            while not workers._busy:
+                await asyncio.sleep(0)
+            (worker,) = workers._busy
+            worker.process.terminate()
+            with caplog.at_level(logging.WARNING):
+                assert expected == await thinking
+            assert "" == caplog.text
         finally:
             workers.close()
 
