@@ -120,7 +120,7 @@ async def _undo(live: LiveTable, asker: Asker, message: wire.Undo) -> None:
         seat = _deciding(live, asker)
         if message.at != live.course.clock[seat]:
             raise Refused("stale")
-        past = sum([2**bot for bot in live.scene().bot_seats()])
+        past = sum([2**bot for bot in live.course.past(seat)])
         try:
             await live.enter(Entry(UNDO, seat, past, message.id))
         except CannotUndo as wrong:

@@ -7,6 +7,7 @@ in secret.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final, cast, final
 
 import msgspec
@@ -28,12 +29,16 @@ KEPT_EVENTS: Final = 400
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the log. The action of an UNDO is the set of the seats that do not mind (bots)."""
+    """One line of the log.
+
+    `bot` is the one that decided, if it was one. The action of an UNDO is the set of the seats past which it went.
+    """
 
     kind: str
     seat: int
     action: int = 0
     client: str = ""
+    bot: str = ""
 
 
 @final
@@ -45,6 +50,7 @@ class Course:
         self.length = 0  # entries so far
         self.clock = [0] * (table.rules.players + 1)  # the last one is the spectators'
         self._public: View | None = None
+        self._made: Final[list[Entry]] = []  # those of the decisions that stand, as in the table's history
 
     # ---- moving on
 
@@ -52,10 +58,13 @@ class Course:
         """Carry an entry out; raises what the kernel raises, and then nothing has changed."""
         if entry.kind == PLAY:
             self.table.play(entry.action, entry.seat)
+            self._made.append(entry)
             self._count(self.table.history[-1])
         elif entry.kind == UNDO:
             secret = self.is_sealed
             self.table.undo(entry.seat, past=self.seats_in(entry.action))
+            last = max([n for n, one in enumerate(self._made) if one.seat == entry.seat])
+            del self._made[last : last + 1 if secret else None]  # what others chose in secret stays
             self._public = None
             if secret:
                 self.clock[entry.seat] += 1
@@ -122,12 +131,17 @@ class Course:
                 return action
         return None
 
-    def can_undo(self, seat: int, past: list[int]) -> bool:
+    def past(self, seat: int) -> list[int]:
+        """The seats where only bots have decided since the seat's last decision: they do not mind an undo."""
+        since = list(takewhile(lambda one: one.seat != seat, reversed(self._made)))
+        return sorted({one.seat for one in since} - {one.seat for one in since if not one.bot})
+
+    def can_undo(self, seat: int) -> bool:
         """Could the seat take something back now?"""
         if self.table.over or not self.table.decisions:
             return False
         try:
-            self.table.clone().undo(seat, past=past)
+            self.table.clone().undo(seat, past=self.past(seat))
         except CannotUndo:
             return False
         return True

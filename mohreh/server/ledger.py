@@ -173,7 +173,7 @@ def find(connection: Connection, table: str) -> Kept | None:
     lines = connection.execute(select(LOG).where(LOG.c.table == table).order_by(LOG.c.n)).all()
     if [line.n for line in lines] != list(range(len(lines))):
         raise MohrehError(f"the log of the table {table} has a gap")
-    entries = [Entry(line.kind, line.seat, line.action, line.client) for line in lines]
+    entries = [Entry(line.kind, line.seat, line.action, line.client, line.bot) for line in lines]
     return Kept(_facts(row), row.stage, row.rematch, _chairs(connection, [table])[table], entries)
 
 

@@ -346,7 +346,7 @@ class LiveTable:
                     return
                 action = chosen if bot else self.course.refusal_of(seat)
                 if action is not None:
-                    await self.enter(Entry(PLAY, seat, action))
+                    await self.enter(Entry(PLAY, seat, action, bot=bot))
 
             await self.change(play)
         except Refused:

@@ -10,7 +10,7 @@ from mohreh.server.course import ABANDONED, RESIGNED, SPECTATOR, Course
 from mohreh.server.ledger import Facts
 from mohreh.server.links import REPLAY, SIT, WATCH, Links
 from mohreh.server.seats import Chair, free_seats
-from mohreh.web.model import BOT, PERSON, Shown, Sitter
+from mohreh.web.model import PERSON, Shown, Sitter
 
 BY_THE_RULES: Final = "rules"
 
@@ -59,7 +59,7 @@ class Scene:
             decisions=self.course.clock[seat],
             events=events,
             news=news,
-            can_undo=decides and self.course.can_undo(seat, self.bot_seats()),
+            can_undo=decides and self.course.can_undo(seat),
             always_decline=chair.decline,
             declining=decides and self.course.is_window and seat in self.course.asked,
             ended=ABANDONED if self.closed else ending(self.course),
@@ -87,9 +87,6 @@ class Scene:
                 for seat, chair in enumerate(self.chairs)
             ]
         )
-
-    def bot_seats(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == BOT]
 
     def _seed(self, eyes: Eyes) -> str:
         """The seed tells all hands: after the end those who played may know it, and others where the table says so."""

@@ -6,9 +6,10 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, Table, Text
 
-VERSION: Final = 2
+VERSION: Final = 3
 UPGRADES: Final = {  # what brings a database of a version to the next one
     "1": "ALTER TABLE tables ADD COLUMN winners TEXT DEFAULT '' NOT NULL",
+    "2": "ALTER TABLE log ADD COLUMN bot TEXT DEFAULT '' NOT NULL",
 }
 
 METADATA: Final = MetaData()
@@ -73,5 +74,6 @@ LOG: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("action", BigInteger, nullable=False),
     Column("client", Text, nullable=False),  # the sender's own id for it
+    Column("bot", Text, nullable=False, server_default=""),  # that decided; empty: a person, or it is not known
     Column("at", Float, nullable=False),
 )

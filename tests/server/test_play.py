@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from functools import partial
+from random import Random
 
 import pytest
 
+import mohreh
 from mohreh.kernel import registry
 from mohreh.kernel.record import parse_record
 from mohreh.kernel.rng import commitment
+from mohreh.server import ledger
+from mohreh.server.course import PLAY, UNDO, Course, Entry
+from mohreh.server.live import replayed
 from tests.server.kit import Guest, Page, Running, until
 
 
@@ -154,6 +160,62 @@ def test_undo_returns_to_my_last_decision_past_bots(server: Running) -> None:
             assert "done" == page.play(page.lit()[-1])["t"]
             page.until("view")
     assert taken_back
+
+
+def test_undo_never_goes_past_a_person_for_whom_a_bot_plays_now(server: Running) -> None:
+    """What a bot decides there later may be taken back, as far as the person's decision."""
+    table, _, _, page, other = two(server)
+    live = server.live(table)
+    assert "done" == page.play(page.lit()[0])["t"]
+    other.until_turn()
+    assert "done" == other.play(other.lit()[0])["t"]
+    other.close()
+    page.until_turn()
+    until(lambda: len(live.viewers) == 1)
+    assert "done" == page.ask("seat", seat=1, to="bot", word="greedy")["t"]
+    page.until_at(live.course.clock[0])
+    assert not live.look(live.eyes(live.chairs[0].person, False, "")).can_undo
+    assert "illegal" == page.ask("undo", at=page.at)["why"]
+    assert 2 == live.course.table.decisions
+    assert "done" == page.play(page.lit()[0])["t"]
+    page.until_at(4)
+    assert [1] == live.course.past(0)
+    assert [1] == replayed(server.call(live.house.store.read(partial(ledger.find, table=table)))).past(0)
+
+
+def test_what_is_taken_back_is_forgotten_and_nothing_else() -> None:
+    """Also while others choose in secret: their answers stay. A course knows for each decision who made it."""
+    rng = Random(2)
+    for game in ("inis", "rokab"):
+        course = Course(mohreh.new(game, 3, seed=5))
+        undone = 0
+        for _ in range(200):
+            table = course.table
+            seat = rng.choice(table.waiting)
+            course.apply(Entry(PLAY, seat, rng.choice(list(table.legal_for(seat))), bot="random" if seat else ""))
+            back = rng.randrange(9)
+            if back < 3 and course.can_undo(back):
+                course.apply(Entry(UNDO, back, sum([2**one for one in course.past(back)])))
+                undone += 1
+            assert [(one.seat, one.action) for one in table.history] == [(e.seat, e.action) for e in course._made]
+            if table.over:
+                break
+        assert undone > 5
+
+
+def test_a_log_that_tells_nothing_about_bots_is_read() -> None:
+    """Older servers wrote such logs, and went back past every seat that a bot had: what was done then was done."""
+    course = Course(mohreh.new("splendor", 2, seed=5, options={"start_player": 0}))
+    actions: list[int] = []
+    for seat in (0, 1):
+        actions.append(course.table.legal_for(seat)[0])
+        course.apply(Entry(PLAY, seat, actions[-1]))
+    course.apply(Entry(UNDO, 0, 2))
+    assert [] == course.table.history
+    for seat in (0, 1):
+        course.apply(Entry(PLAY, seat, actions[seat]))
+    assert [] == course.past(0)
+    assert not course.can_undo(0)
 
 
 def test_undo_takes_back_a_step_of_a_decision(server: Running) -> None:
