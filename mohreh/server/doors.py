@@ -24,7 +24,7 @@ from mohreh.server.people import Person, clean_name
 from mohreh.server.plans import form_of, plan, quick
 from mohreh.server.replays import Replays
 from mohreh.server.seats import Change, Refused
-from mohreh.server.sockets import attend
+from mohreh.server.sockets import FULL, attend
 from mohreh.server.store import touch
 from mohreh.server.visits import Visit, is_looking_ahead, is_ours, path_of, remember, remember_reader, visit
 from mohreh.web.model import PERSON, Lobby, Reader
@@ -238,6 +238,10 @@ class Doors:
             await socket.close(1008)
             return
         guest = await visit(self.house, socket)
+        if not self.house.limits.socket(guest.address):
+            await socket.accept()  # or the page would not hear why
+            await socket.close(FULL)
+            return
         token, page = socket.query_params.get("link", ""), socket.query_params.get("page", "")[:64]
         try:
             live = await self.hall.find(socket.path_params["table"])

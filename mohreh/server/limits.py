@@ -22,6 +22,7 @@ class Limits:
         self._posts: Final = parse(settings.posts_each)
         self._posts_here: Final = parse(settings.posts_here)
         self._hints: Final = parse(settings.hints_each)
+        self._sockets_here: Final = parse(settings.sockets_here)
 
     def message(self, connection: str, person: str) -> bool:
         """May one more message be read?"""
@@ -30,6 +31,10 @@ class Limits:
     def post(self, person: str, address: str) -> bool:
         """May one more form be read? A cookie costs nothing, so the address counts, too."""
         return self._hit(self._posts, "post", person) and self._hit(self._posts_here, "address", address)
+
+    def socket(self, address: str) -> bool:
+        """May one more connection be opened, whoever comes?"""
+        return self._hit(self._sockets_here, "socket", address)
 
     def hint(self, person: str) -> bool:
         return self._hit(self._hints, "hint", person)

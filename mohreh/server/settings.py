@@ -43,6 +43,7 @@ class Settings:
     posts_each: str = "40/minute"
     posts_here: str = "240/minute"  # of one address, however many guests there are
     hints_each: str = "20/minute"
+    sockets_here: str = "600/minute"  # connections opened by one address
     link_days: float = 14.0
     unfinished_days: float | None = None  # without a move; 0: for ever; None: $MOHREH_KEEP_UNFINISHED, else 30
     finished_days: float | None = None  # since the end; 0: for ever; None: $MOHREH_KEEP_FINISHED, else 0

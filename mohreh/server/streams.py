@@ -14,6 +14,7 @@ KEPT: Final = 24  # messages
 KEPT_LETTERS: Final = 200_000
 WAITS: Final = 300.0  # seconds until a page that has gone is forgotten
 PAGES_EACH: Final = 12  # of one person at one table
+PAGES: Final = 300  # of all at one table: who comes without a cookie is somebody else every time
 
 MOVE: Final = "move"
 TURN: Final = "turn"
@@ -109,8 +110,7 @@ class Streams:
 
     def _forget(self, person: str) -> None:
         old = time.monotonic() - WAITS
-        pages = sorted([key for key in self._all if key[0] == person], key=lambda key: self._all[key].used)
-        for key in pages[:-PAGES_EACH]:
-            del self._all[key]
-        for key in [key for key, stream in self._all.items() if stream.used < old]:
+        pages = sorted(self._all, key=lambda key: self._all[key].used)
+        theirs = [key for key in pages if key[0] == person]
+        for key in {*pages[:-PAGES], *theirs[:-PAGES_EACH], *[key for key in pages if self._all[key].used < old]}:
             del self._all[key]

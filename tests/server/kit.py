@@ -47,6 +47,7 @@ FAST: Final = Settings(
     messages_each="10000/second",
     posts_each="10000/second",
     posts_here="10000/second",
+    sockets_here="10000/second",
 )
 
 Heard = dict[str, Any]

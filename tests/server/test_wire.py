@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from mohreh.server import sockets, wire
+from mohreh.server.streams import PAGES, Streams
 from tests.server.kit import Guest, Page, Running, running, until
 
 
@@ -244,6 +245,25 @@ def test_nor_has_it_more_when_they_come_at_once(tmp_path: Path) -> None:
         for page in pages[:2]:
             page.until("view")
         assert [1013, 1013] == [page.closed() for page in pages[2:]]
+
+
+def test_many_cookies_do_not_make_more_connections(tmp_path: Path) -> None:
+    with running(tmp_path, sockets_here="3/minute") as server:
+        table = Guest(server).make(seats=("me", "open"), public="public")
+        for _ in range(3):
+            Guest(server).page(table).until("view")
+        assert 1013 == Guest(server).page(table, hello=False).closed()
+
+
+def test_pages_of_strangers_do_not_pile_up() -> None:
+    """Those that have not been used for longest are forgotten first; a person's own are few enough to stay."""
+    streams = Streams()
+    first, kept = streams.find("stranger", "x"), streams.find("ann", "x")
+    for n in range(2 * PAGES):
+        assert kept is streams.find("ann", "x")
+        streams.find(f"stranger {n}", "x")
+    assert PAGES == len(streams._all)
+    assert first is not streams.find("stranger", "x")
 
 
 def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
