@@ -51,6 +51,7 @@ STATUS: Final = {
     "error": 500,
     "unwritten": 503,
 }
+REFUSED: Final = {"busy": 503, "flood": 429, "forbidden": 403, "not_yours": 403}  # by a table, to a form; else 409
 
 
 class Sorry(Exception):
@@ -206,13 +207,16 @@ class Doors:
                 raise Sorry("full_table" if no.key in ("taken", "over", "forbidden") else "error") from None
         return self.go(guest, f"/t/{table}")
 
-    async def _table_page(self, guest: Visit, live: LiveTable, token: str) -> Response:
+    async def _table_page(
+        self, guest: Visit, live: LiveTable, token: str, bubble: str = "", status: int = 200
+    ) -> Response:
         may_sit = self._may_sit(live, token)
         shown = await live.look_now(lambda: live.eyes(guest.person.id, may_sit, guest.base))
         page = secrets.token_urlsafe(PAGE_ID)
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
-        html = live.in_any_form(guest.reader, lambda reader: self.house.pages.table_page(shown, reader, socket))
-        return self.page(guest, html)
+        draw = self.house.pages.table_page
+        html = live.in_any_form(guest.reader, lambda reader: draw(shown, reader, socket, bubble))
+        return self.page(guest, html, status)
 
     def _may_look(self, live: LiveTable, person: Person) -> bool:
         return live.facts.public or live.seat_of(person.id) != SPECTATOR or live.facts.owner == person.id
@@ -344,6 +348,10 @@ class Doors:
         for told in await answers.answer(self.hall, live, asker, message):
             if isinstance(told, wire.Go):
                 return self.go(guest, told.to)
+            if isinstance(told, (wire.Refused, wire.WhyNot, wire.Ideas)):
+                live = await self.hall.find(live.facts.id)  # what could not be written is read again
+                status = REFUSED.get(told.why, 409) if isinstance(told, wire.Refused) else 200
+                return await self._table_page(guest, live, "", told.html, status)
         return self.go(guest, f"/t/{live.facts.id}")
 
 

@@ -169,6 +169,7 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
             shown_number=digits(number, text),
             rule=rule,
             game=shown.rules.game.name,
+            table=shown.table,
         )
     )
 
@@ -181,7 +182,7 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
         chance = percent(idea.chance, text) if idea.chance >= 0 else ""
         line = [(move.seat, move_words(move, shown.rules, text)) for move in idea.line]
         rows.append((idea.action, said(text.action(shown.view, idea.action)), chance, round(100 * idea.chance), line))
-    return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal))
+    return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal, table=shown.table))
 
 
 def card_fragment(game: str, kind: str, name: str, reader: Reader) -> str | None:

@@ -28,8 +28,8 @@ MEANWHILE: Final = 8  # lines of it while others decide
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 
 
-def table_page(shown: Shown, reader: Reader, socket: str) -> str:
-    """The whole document, with all regions filled in."""
+def table_page(shown: Shown, reader: Reader, socket: str, bubble: str = "") -> str:
+    """The whole document, with all regions filled in; the bubble has the answer to what was asked without a script."""
     drawn = face_for(shown, reader)
     parts = regions(shown, reader)
     return document(
@@ -43,6 +43,7 @@ def table_page(shown: Shown, reader: Reader, socket: str) -> str:
         parts={name: Markup(part) for name, part in parts.items()},
         shown=shown,
         socket=socket,
+        bubble=Markup(bubble),
         plain=drawn.board is None,
     )
 

@@ -335,3 +335,26 @@ def test_a_form_does_what_the_socket_does(server: Running) -> None:
     assert f"/t/{table}" == answer.headers["location"]
     page.until_at(1)
     assert 400 == ann.post(f"/t/{table}/do", t="fly").status_code
+
+
+def test_a_form_hears_why_not(server: Running) -> None:
+    """In the page of the table, with the same words as in a page with its script."""
+    table, ann, ben, page, _ = two(server)
+    do, now = f"/t/{table}/do", str(page.at)
+    rules = server.live(table).course.table.rules
+    impossible = str(next(action for action in range(rules.catalogue.size) if action not in page.lit()))
+    told = {
+        "stale": (409, "moved on", ann.post(do, t="play", action=impossible, at="77")),
+        "illegal": (409, "Rule", ann.post(do, t="play", action=impossible, at=now)),
+        "not_yours": (403, "راهنمایی در کار نیست", ben.post(do, t="hint")),
+        "why": (200, "Rule", ann.post(do, t="why", action=impossible)),
+        "hint": (200, "data-action", ann.post(do, t="hint")),
+    }
+    for asked, (status, words, answer) in told.items():
+        assert status == answer.status_code, asked
+        board, bubble = answer.text.split('id="bubble"')
+        assert 'id="board"' in board, asked
+        assert " hidden>" not in bubble.partition("<form")[0], asked
+        assert words in bubble.partition('id="notice"')[0], asked
+        assert f'<form action="/t/{table}">' in bubble, asked
+    assert 0 == server.live(table).course.length

@@ -212,6 +212,9 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         assert 503 == guest.post("/play", game="splendor").status_code
         assert 503 == guest.http.get("/health").status_code
         assert "busy" == page.play(page.lit()[0])["why"]
+        answer = guest.post(f"/t/{table}/do", t="play", action=str(page.lit()[0]), at="0")
+        assert 503 == answer.status_code
+        assert "try again in a moment" in answer.text
         assert 200 == guest.http.get("/").status_code
         only_read(0)
         assert 1 == guest.http.get("/lobby").json()["mine"].count("<li")
