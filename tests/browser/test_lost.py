@@ -8,12 +8,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.conftest import Come
-from tests.browser.kit import LIT, Served, Visitor
+from tests.browser.kit import LIT, SCRIPTS, WAIT, Served, Visitor
+from tests.kit.page import HOST, visit
+from tests.web.tables import played, shown
 
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
 QUIET = "document.querySelector('#notice').hidden"
+# Something is asked at the moment at which the connection has gone; is there a notice at once?
+ASKED_TOO_LATE = """(what) => new Promise((done) => {
+    const gone = socket.onclose;
+    socket.onclose = (event) => { gone(event); act($(what)); done(!$("#notice").hidden); };
+    socket.close();
+})"""
 
 
 @pytest.fixture
@@ -90,3 +99,42 @@ def test_a_page_without_a_network_goes_on_where_it_was(come: Come) -> None:
     assert "asked" == visitor.settled()
     assert [] == visitor.refused
     visitor.wrong[:] = [one for one in visitor.wrong if "WebSocket" not in one and "ERR_INTERNET" not in one]
+
+
+def wait_for(page: Page, what: str) -> None:
+    page.evaluate(SCRIPTS)
+    page.evaluate(f"wait => mohrehTest.until(() => {what}, wait)", WAIT)
+
+
+def test_a_page_that_is_told_to_come_later_waits_longer_each_time(page: Page) -> None:
+    """It is let in before it is told so: an open connection is not yet a good one."""
+    visit(page, shown(played("splendor", 2, 0)))
+
+    def refuse(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda _: socket.close(code=1013))
+
+    page.route_web_socket(f"ws://{HOST}/**", refuse)
+    page.evaluate("socket.close()")
+    wait_for(page, "delay >= 2000")
+
+
+def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
+    """No message comes, not even the answer to a ping."""
+    sent = visit(page, shown(played("splendor", 2, 0)))
+    page.evaluate("hear({t: 'pong', seq: seq + 1})")
+    page.evaluate("beat()")
+    page.evaluate("hear({t: 'pong', seq: seq + 1})")
+    page.evaluate("beat()")
+    assert page.evaluate(f"isOpen() && {QUIET}")
+    page.evaluate("beat()")
+    assert page.evaluate(f"!isOpen() && !{QUIET}")
+    wait_for(page, "isOpen()")
+    assert ["hello"] * 2 == [one["t"] for one in sent if one["t"] == "hello"]
+    page.evaluate("hear({t: 'pong', seq: seq + 1})")
+    assert page.evaluate(QUIET)
+
+
+@pytest.mark.parametrize("what", ["[data-go=hint]", "[data-why]"])
+def test_what_cannot_be_asked_now_is_not_swallowed(what: str, page: Page) -> None:
+    visit(page, shown(played("splendor", 2, 0)))
+    assert page.evaluate(ASKED_TOO_LATE, what)

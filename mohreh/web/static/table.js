@@ -71,21 +71,29 @@ function label(on) { // by script, because the policy allows no style in markup;
 
 let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0;
 const isOpen = () => socket?.readyState === 1;
-const tell = (message) => { if (isOpen()) socket.send(JSON.stringify(message)); };
+const tell = (message) => { if (isOpen()) socket.send(JSON.stringify(message)); else if (delay > 500) notice(word("lost")); };
+const ping = () => tell({ t: "ping" });
 const word = (name) => $("#words")?.dataset[name] || "";
 
 function connect() {
   if (socket) return;
   socket = new WebSocket(location.origin.replace(/^http/, "ws") + given().socket);
-  socket.onopen = () => { delay = 500; hello(); if (pending) tell(pending); };
+  socket.onopen = () => { hello(); ping(); if (pending) tell(pending); };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = ({ code }) => {
     socket = null;
     if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
-    setTimeout(() => { if (!isOpen()) notice(word("lost")); }, 1200);
+    setTimeout(ping, 1200);
     setTimeout(connect, delay * (0.75 + Math.random() / 2));
     delay = Math.min(delay * 2, 15000);
   };
+}
+
+let last = -1;
+function beat() { // it looks open and is dead when nothing came since the last ping
+  if (isOpen() && seq === last) { socket.close(); notice(word("lost")); }
+  last = seq;
+  ping();
 }
 
 const hello = () => tell({ t: "hello", seq, lang: given().language, digits: given().digits, text: "text" in given() });
@@ -93,6 +101,7 @@ const settle = (fields) => { fetch("/me", { method: "POST", body: new URLSearchP
 
 function hear({ t, ...told }) {
   seq = told.seq || seq;
+  delay = 500; // one that opens and says nothing was told to come later
   notice("");
   if (t === "view") {
     if (told.at !== at) picked = [];
@@ -334,7 +343,7 @@ document.addEventListener("DOMContentLoaded", () => {
   end = +given().last;
   at = place = +given().at;
   const wake = given().socket ? connect : given().lists ? relist : () => {};
-  if (wake === connect) { connect(); setInterval(() => tell({ t: "ping" }), 25000); } else setInterval(wake, 5000);
+  if (wake === connect) { connect(); setInterval(beat, 15000); } else setInterval(wake, 5000);
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
 });
