@@ -65,11 +65,13 @@ class Scene:
             ended=ABANDONED if self.closed else ending(self.course),
             winners=tuple(table.winners) if over else (),
             commitment=table.commitment,
-            seed=self._seed(eyes) if over else "",
+            seed=self._seed() if over and self._knows_all(eyes) else "",
             watchers=self.watchers,
             owner=eyes.owner,
             may_sit=eyes.may_sit and bool(free_seats(self.chairs)),
             links=self._links(eyes),
+            replay=self._replay(eyes) if over else "",
+            record=f"/record/{self._name()}.json" if over and self._knows_all(eyes) else "",
             rematch=f"/t/{self.rematch}" if self.rematch else "",
         )
 
@@ -88,18 +90,29 @@ class Scene:
             ]
         )
 
-    def _seed(self, eyes: Eyes) -> str:
-        """The seed tells all hands: after the end those who played may know it, and others where the table says so."""
-        if eyes.seat < 0 and not self.facts.hands:
-            return ""
+    def _knows_all(self, eyes: Eyes) -> bool:
+        """Seed and record tell all hands: they are for those whose table it was, or for all where the table says so."""
+        return eyes.seat >= 0 or eyes.owner or self.facts.hands
+
+    def _seed(self) -> str:
         return "" if self.facts.start.startswith("{") else self.facts.start
+
+    def _name(self) -> str:
+        """What the game is called by whoever has a link to it: that opens a private one, too."""
+        return self.links.make(REPLAY, self.facts.id)
+
+    def _replay(self, eyes: Eyes) -> str:
+        """Where these eyes see the game again."""
+        if self._knows_all(eyes):
+            return f"/replay/{self._name()}"
+        return f"/replay/{self.facts.id}" if self.facts.public else ""
 
     def _links(self, eyes: Eyes) -> dict[str, str]:
         """The addresses that these eyes may hand on."""
         found: dict[str, str] = {}
         if self.course.table.over:
-            if eyes.seat >= 0 or eyes.owner or self.facts.hands:
-                found["replay"] = f"{eyes.base}/replay/{self.links.make(REPLAY, self.facts.id)}"
+            if self._knows_all(eyes):
+                found["replay"] = f"{eyes.base}{self._replay(eyes)}"
             return found
         if (eyes.owner or eyes.seat >= 0 or eyes.may_sit) and free_seats(self.chairs):
             found["sit"] = f"{eyes.base}/sit/{self.links.make(SIT, self.facts.id)}"

@@ -84,6 +84,8 @@ class Shown:
     may_sit: bool = False  # a spectator for whom a seat is free
     links: dict[str, str] = field(default_factory=dict)  # sit, watch, replay, device: addresses that may be shared
     rematch: str = ""  # the address of the next game, once there is one
+    replay: str = ""  # where the reader can see the game again, once it is over
+    record: str = ""  # and where its record is
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,7 +311,27 @@ def test_the_owner_closes_a_table(server: Running) -> None:
     assert "done" == guest.page(waiting).ask("close")["t"]
     live = server.live(waiting)
     assert live.over
-    assert "abandoned" == live.look(live.eyes(guest.id, False, "")).ended
+    shown = live.look(live.eyes(guest.id, False, ""))
+    assert "abandoned" == shown.ended
+    assert ("", "") == (shown.replay, shown.record)  # there is nothing to see again
+    assert "/replay/" not in guest.http.get(f"/t/{waiting}").text
+
+
+@pytest.mark.parametrize("hands", ["never", "after"])
+@pytest.mark.parametrize("public", ["private", "public"])
+def test_after_the_end_every_address_on_the_page_opens(server: Running, public: str, hands: str) -> None:
+    """And where the record tells all hands, so does the seed: to whoever owns the table without a seat at it, too."""
+    owner, stranger = Guest(server), Guest(server)
+    table = owner.make(seats=("random", "random"), public=public, watchers=hands)
+    assert "done" == owner.page(table).ask("close")["t"]
+    live = server.live(table)
+    for guest in (owner, stranger):
+        shown = live.look(live.eyes(guest.id, False, ""))
+        knows_all = guest is owner or hands == "after"
+        assert [knows_all or public == "public", knows_all] == [bool(shown.replay), bool(shown.record)]
+        assert knows_all == bool(shown.seed)
+        for address in filter(None, (shown.replay, shown.record)):
+            assert 200 == guest.http.get(address).status_code
 
 
 def test_why_not_and_hint(server: Running) -> None:

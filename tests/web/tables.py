@@ -62,6 +62,8 @@ def shown(table: Table, seat: int = 0, **more: object) -> Shown:
         "owner": True,
         "watchers": 1,
         "links": {"sit": "http://192.0.2.1/sit/x", "watch": "http://192.0.2.1/watch/x"},
+        "replay": "/replay/abc" if table.over else "",
+        "record": "/record/abc.json" if table.over else "",
     }
     return Shown(**(facts | more))  # type: ignore[arg-type]
 
