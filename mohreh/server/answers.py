@@ -54,7 +54,7 @@ async def answer(hall: Hall, live: LiveTable, asker: Asker, message: wire.Asked)
             case wire.Rematch():
                 return [wire.Go(to=f"/t/{await hall.rematch(live, asker.person.id)}")]
             case wire.Close():
-                await _close(live, asker)
+                await _close(live, asker, message)
             case wire.Why():
                 return [wire.WhyNot(action=message.action, html=await _why(live, asker, message.action))]
             case wire.Hint():
@@ -142,8 +142,10 @@ async def _resign(live: LiveTable, asker: Asker, message: wire.Resign) -> None:
     await live.change(work)
 
 
-async def _close(live: LiveTable, asker: Asker) -> None:
+async def _close(live: LiveTable, asker: Asker, message: wire.Close) -> None:
     async def work() -> None:
+        if live.is_done(asker.person.id, message.id):
+            return
         if asker.person.id != live.facts.owner:
             raise Refused("forbidden")
         if live.over:
@@ -152,6 +154,7 @@ async def _close(live: LiveTable, asker: Asker) -> None:
             await live.enter(Entry(ABANDONED, SPECTATOR))
         else:
             await live.close()
+        live.count(asker.person.id, message.id)
 
     await live.change(work)
 
@@ -175,19 +178,22 @@ async def _seat(live: LiveTable, asker: Asker, message: wire.Seat) -> None:
         word = word or offered[0]
         if word not in offered:
             raise Refused("unknown")
-    await sit(live, asker, Change(message.seat, message.to, word, asker.person.id, False, False))
+    await sit(live, asker, Change(message.seat, message.to, word, asker.person.id, False, False), message.id)
 
 
-async def sit(live: LiveTable, asker: Asker, wanted: Change) -> None:
+async def sit(live: LiveTable, asker: Asker, wanted: Change, client: str = "") -> None:
     """Change who plays for a seat, with the rights that the asker has when his turn comes."""
     await live.house.people.remember(asker.person)
 
     async def work() -> None:
+        if live.is_done(asker.person.id, client):
+            return
         if live.over:
             raise Refused("over")
         eyes = live.eyes(asker.person.id, asker.may_sit, asker.base)
         change = replace(wanted, owner=eyes.owner, may_sit=eyes.may_sit or eyes.owner)
         await live.seat(changed(live.chairs, change, live.started, live.is_absent))
+        live.count(asker.person.id, client)
 
     await live.change(work)
 

@@ -62,7 +62,7 @@ class LiveTable:
         self.last_used = time.monotonic()
         self.stale = False  # memory and log may differ: it must be read again
         self._loaded: Final = time.monotonic()
-        self._done = {(one.seat, one.client) for one in kept.log if one.client}
+        self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in kept.log if one.client}
         self._looks: Final[dict[Eyes, Shown]] = {}
         self._drawn: Final[dict[tuple[Eyes, Reader], tuple[Shown, dict[str, str]]]] = {}
         self._window = -1  # the public time at which the window that is open was opened
@@ -210,9 +210,13 @@ class LiveTable:
         while (left := self._quiet_until - time.monotonic()) > 0:
             await asyncio.sleep(left)
 
-    def is_done(self, seat: int, client: str) -> bool:
-        """Has this very message counted already?"""
-        return client != "" and (seat, client) in self._done
+    def is_done(self, who: int | str, client: str) -> bool:
+        """Has this very message counted already? It is a seat's where the log has it, else a person's."""
+        return client != "" and (who, client) in self._done
+
+    def count(self, person: str, client: str) -> None:
+        """A message that is in no log has counted; known until the table leaves the memory."""
+        self._done.add((person, client))
 
     async def change(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something to the table: after the pause, alone, and to the end even if the one who asked has gone."""

@@ -37,6 +37,19 @@ def test_sent_twice_is_played_once(server: Running) -> None:
     assert "done" == other.play(action, id="mine", at=at)["t"]  # from another tab, too
 
 
+def test_who_sits_down_or_closes_twice_has_done_it_once(server: Running) -> None:
+    """A page that did not hear the answer asks again, and must not hear that it went wrong."""
+    ann, ben = Guest(server), Guest(server)
+    table = ann.make(seats=("me", "open"), public="public")
+    owner, page = ann.page(table), ben.page(table)
+    for _ in range(2):
+        assert "done" == page.ask("seat", id="1", seat=-1, to="person")["t"]
+    assert "refused" == owner.ask("seat", id="1", seat=-1, to="person")["t"]  # that was somebody else's message
+    for _ in range(2):
+        assert "done" == owner.ask("close", id="2")["t"]
+    assert "over" == owner.ask("close", id="3")["why"]
+
+
 def test_of_two_moves_at_the_same_time_one_counts(server: Running) -> None:
     table, guest, page = alone(server)
     pages = [page, *[guest.page(table, page=f"tab{n}") for n in range(4)]]
