@@ -91,9 +91,9 @@ def _is_loopback(host: str) -> bool:
 
 
 def path_of(address: str) -> str:
-    """The path in an address, whatever stands before it; empty when it is none."""
+    """The path in an address, whatever stands before it, with or without a scheme; empty when it is none."""
     try:
-        return urlsplit(address).path
+        return "/" + urlsplit(address).path.partition("/")[2]
     except ValueError:
         return ""
 
