@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import time
 import tomllib
@@ -21,6 +22,11 @@ COOKIE: Final = "mohreh"
 LONGEST_NAME: Final = 24
 LONGEST_GIVEN: Final = 400  # letters that are looked at; what comes after them is no name
 JOINER: Final = "\u200c"  # the half-space of Persian words; Unicode calls it a control
+BLANK: Final = "\u2800"  # the space of Braille; Unicode calls it a symbol
+# What shows nothing and counts as a letter or a mark: fillers, and signs that choose another shape of a letter.
+INVISIBLE: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 
 _NAMES: Final = tomllib.loads((Path(__file__).parent / "names.toml").read_text(encoding="utf-8"))
 
@@ -36,14 +42,18 @@ class Person:
 
 def clean_name(given: str, longest: int = LONGEST_NAME) -> str:
     """A name as it is kept: one line, no marks that turn the writing, no invisible letters; perhaps nothing is left."""
-    given = unicodedata.normalize("NFC", given[:LONGEST_GIVEN].encode("utf-8", "replace").decode())
+    given = INVISIBLE.sub("", given[:LONGEST_GIVEN].encode("utf-8", "replace").decode())
+    given = unicodedata.normalize("NFC", given)
     letters: list[str] = []
     marks = 0
     for letter in given:
         category = unicodedata.category(letter)
         if letter == JOINER:
-            letters.append(letter)
-        elif category in ("Zs", "Zl", "Zp") or letter in "\t\n\r":
+            if letters and letters[-1] not in (JOINER, " "):
+                letters.append(letter)
+        elif category in ("Zs", "Zl", "Zp") or letter in ("\t", "\n", "\r", BLANK):
+            if letters and letters[-1] == JOINER:
+                letters.pop()
             letters.append(" ")
         elif category == "Mn" or category == "Me":
             marks += 1
