@@ -22,7 +22,7 @@ from mohreh.kernel.game import Rules
 
 log: Final = logging.getLogger("mohreh.bots")
 
-OFFERED: Final = ("level1", "level2", "level3", "level4", "level5", "greedy", "random")
+OFFERED: Final = (*bots.LEVELS, "greedy", "random")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
 START_SECONDS: Final = 60.0  # a new process must load everything first
 LAST_RESORT: Final = "random"

@@ -43,7 +43,6 @@ STATUS: Final = {
     "forbidden": 403,
     "not_over": 403,
     "full_table": 409,
-    "seat_taken": 409,
     "too_many": 429,
     "too_many_tables": 429,
     "bad_request": 400,

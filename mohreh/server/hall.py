@@ -189,7 +189,6 @@ class Hall:
             over=one.public.stage == OVER,
             winners=None if one.public.winners is None else tuple(one.public.winners),
             seat=seat,
-            decisions=one.public.decisions,
             updated=one.updated,
             address=f"/t/{one.facts.id}",
         )

@@ -75,7 +75,7 @@ class Public:
 
     stage: str
     asked: list[int]
-    decisions: int
+    decisions: int  # the spectators' time
     winners: list[int] | None = None  # None: it is not over, or was given up before it began
 
 

@@ -34,7 +34,7 @@ class BadLink(Exception):
 
 @final
 class Links:
-    """Makes links and reads them. The same link is made again all week, so that pages do not change for it."""
+    """Makes links and reads them. The same link is made again for days, so that pages do not change for it."""
 
     def __init__(self, secret: str, days: float) -> None:
         self._signers: Final = {kind: URLSafeSerializer(secret, salt=f"link {kind}") for kind in _KINDS}

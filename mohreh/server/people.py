@@ -17,9 +17,9 @@ from sqlalchemy import Connection, insert, select, update
 
 from mohreh.server.schema import PEOPLE
 from mohreh.server.store import Store
+from mohreh.web.model import LONGEST_NAME
 
 COOKIE: Final = "mohreh"
-LONGEST_NAME: Final = 24
 LONGEST_GIVEN: Final = 400  # letters that are looked at; what comes after them is no name
 JOINER: Final = "\u200c"  # the half-space of Persian words; Unicode calls it a control
 BLANK: Final = "\u2800"  # the space of Braille; Unicode calls it a symbol

@@ -45,7 +45,7 @@ TABLES: Final = Table(
     Column("hands", Boolean, nullable=False),  # may watchers see all hands after the end?
     Column("stage", Text, nullable=False),  # open, playing, over
     Column("asked", Text, nullable=False),  # JSON, the seats that are asked, as everyone may know
-    Column("decisions", Integer, nullable=False),  # as everyone may know
+    Column("decisions", Integer, nullable=False),  # the spectators' time: what everyone saw happen, undos too
     Column("winners", Text, nullable=False, server_default=""),  # JSON, once it is over; empty: not known
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),  # when everyone last saw something happen

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mohreh.kernel.game import Rules, View
-from mohreh.kernel.state import Event, Reason, Value
+from mohreh.kernel.state import Event, Reason
 
 PERSON: Final = "person"
 BOT: Final = "bot"
 FREE: Final = "free"
+LONGEST_NAME: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Shown:
     view: View
     legal: tuple[int, ...]  # what the seat may choose from now; empty when it is not asked
     sitters: tuple[Sitter, ...]
-    decisions: int  # how many decisions have been made: a move names this number
+    decisions: int  # the reader's time: what he could see happen so far, undos too. A move names it
     events: tuple[Event, ...]  # what the reader heard so far, oldest first (perhaps only the last few hundred)
     news: int  # the last so many of them came since the reader's last decision
     can_undo: bool = False
@@ -82,7 +83,7 @@ class Shown:
     watchers: int = 0
     owner: bool = False  # may fill seats, hand out links and close the table
     may_sit: bool = False  # a spectator for whom a seat is free
-    links: dict[str, str] = field(default_factory=dict)  # sit, watch, replay, device: addresses that may be shared
+    links: dict[str, str] = field(default_factory=dict)  # sit, watch, replay: addresses that may be shared
     rematch: str = ""  # the address of the next game, once there is one
     replay: str = ""  # where the reader can see the game again, once it is over
     record: str = ""  # and where its record is
@@ -102,7 +103,6 @@ class Row:
     over: bool = False
     winners: tuple[int, ...] | None = None  # None: nobody knows, or it is not over
     seat: int = -1  # the reader's own
-    decisions: int = 0
     updated: float = 0.0  # seconds since 1970
     address: str = ""  # where a click leads
 
@@ -144,4 +144,3 @@ class Refusal:
 
     key: str  # of the texts: web.refused.<key>; or "reason" for a refusal by the rules
     reason: Reason | None = None
-    args: dict[str, Value] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from mohreh.web.components import move_words
 from mohreh.web.faces import face
 from mohreh.web.links import qr
 from mohreh.web.markup import render, said
-from mohreh.web.model import FREE, Idea, Lobby, Reader, Refusal, Row, Shown
+from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, Reader, Refusal, Row, Shown
 from mohreh.web.rulebook import rulebook
 from mohreh.web.shell import document, sprite
 from mohreh.web.table import result_of
@@ -71,6 +71,7 @@ def lobby_page(lobby: Lobby, reader: Reader) -> str:
         sprite=sprite(games()),
         posters=posters(reader),
         lobby=lobby,
+        longest=LONGEST_NAME,
         parts={name: Markup(part) for name, part in lobby_regions(lobby, reader).items()},
     )
 
@@ -159,7 +160,7 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
     else:
         key = f"web.refused.{refusal.key}"
         key = key if text.has(key) else refusal.key
-        sentence = text.say(key if text.has(key) else "web.refused.unknown", refusal.args)
+        sentence = text.say(key if text.has(key) else "web.refused.unknown")
     return str(
         render(
             "bubble.html",
