@@ -233,6 +233,14 @@ class Hall:
             async with self._alone(table):
                 if table not in self.live:
                     await store.write(partial(ledger.remove, table=table))
+                    await self._forget_rematch(table)
+
+    async def _forget_rematch(self, table: str) -> None:
+        """Whoever was to play next at a table that is gone, and looks at the one before, may begin another."""
+        for live in [one for one in self.live.values() if one.rematch == table]:
+            async with live.lock:
+                live.rematch = ""
+                live.publish()
 
     def close(self) -> None:
         for live in self.live.values():

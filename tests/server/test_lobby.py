@@ -162,7 +162,9 @@ def test_a_host_may_keep_games_for_a_while_only(tmp_path: Path, monkeypatch: pyt
         assert 200 == guest.http.get(following).status_code
 
 
-def test_a_next_game_that_is_gone_can_be_begun_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("looks", [False, True])
+def test_a_next_game_that_is_gone_can_be_begun_again(tmp_path: Path, looks: bool) -> None:
+    """Also by somebody who has looked at the one before all the while."""
     with running(tmp_path) as server:
         guest = Guest(server)
         over = guest.make(seats=("me", "random"))
@@ -170,13 +172,17 @@ def test_a_next_game_that_is_gone_can_be_begun_again(tmp_path: Path) -> None:
         page.until("view")
         assert "done" == page.ask("resign")["t"]
         following = page.ask("rematch")["to"].removeprefix("/t/")
-        page.close()
-        for table in (over, following):
-            forget(server, table)
+        while following not in page.regions["result"]:
+            page.hear()
+        if not looks:
+            page.close()
+            forget(server, over)
+        forget(server, following)
         age(server, following, 31)
         put_away(server)
-        again = guest.page(over)
+        again = page if looks else guest.page(over)
         again.until("view")
+        assert following not in again.regions["result"]
         assert "/t/" + following != again.ask("rematch")["to"]
 
 
