@@ -13,6 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SCRIPTS, WAIT, Served, Visitor
 from tests.kit.page import HOST, visit
+from tests.server.kit import until
 from tests.web.tables import played, shown
 
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
@@ -131,6 +132,14 @@ def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
     wait_for(page, "isOpen()")
     assert ["hello"] * 2 == [one["t"] for one in sent if one["t"] == "hello"]
     page.evaluate("hear({t: 'pong', seq: seq + 1})")
+    assert page.evaluate(QUIET)
+
+
+def test_what_is_asked_before_the_page_is_connected_is_asked_then(page: Page) -> None:
+    sent = visit(page, shown(played("splendor", 2, 0)))
+    page.evaluate("socket.onclose = null; socket.close(); socket = null; connect(); act($('[data-go=hint]'))")
+    wait_for(page, "isOpen()")
+    until(lambda: page.evaluate("isOpen()") and "hint" in [one["t"] for one in sent])
     assert page.evaluate(QUIET)
 
 

@@ -69,9 +69,13 @@ function label(on) { // by script, because the policy allows no style in markup;
 
 // ---- the socket
 
-let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0;
+let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1;
 const isOpen = () => socket?.readyState === 1;
-const tell = (message) => { if (isOpen()) socket.send(JSON.stringify(message)); else if (delay > 500) notice(word("lost")); };
+const tell = (message) => {
+  if (isOpen()) socket.send(JSON.stringify(message));
+  else if (delay > 500) notice(word("lost"));
+  else socket?.addEventListener("open", () => tell(message));
+};
 const ping = () => tell({ t: "ping" });
 const word = (name) => $("#words")?.dataset[name] || "";
 
@@ -89,8 +93,7 @@ function connect() {
   };
 }
 
-let last = -1;
-function beat() { // it looks open and is dead when nothing came since the last ping
+function beat() { // it only looks open when nothing came
   if (isOpen() && seq === last) { socket.close(); notice(word("lost")); }
   last = seq;
   ping();
@@ -101,7 +104,7 @@ const settle = (fields) => { fetch("/me", { method: "POST", body: new URLSearchP
 
 function hear({ t, ...told }) {
   seq = told.seq || seq;
-  delay = 500; // one that opens and says nothing was told to come later
+  delay = 500; // to open is not enough
   notice("");
   if (t === "view") {
     if (told.at !== at) picked = [];
