@@ -161,6 +161,16 @@ def test_followed_squares_say_why_they_are_followed() -> None:
     assert "Pieces that summoned it and are still there: c5, d5 and f5." in shown_to(guardian)
 
 
+def test_a_pattern_is_shown_while_a_piece_is_picked_up_for_it() -> None:
+    """Its pieces and its directions."""
+    scene = tash_kalar().pieces(0, "d5 e5 f5 d4 e4 f4 a3 a5 b7 c9 e9 g9 i7 i3 g1 e1 c1").hand(0, "gun_tower")
+    scene.play("summon gun_tower e6")
+    assert "Pieces of the pattern:" not in shown_to(scene)
+    scene.play("turned mirrored")
+    for seat in (0, 1):
+        assert "Pieces of the pattern: d5, e5, d4 and e4. Directions: " in shown_to(scene, seat)
+
+
 def test_what_must_be_chosen_is_not_said_to_be_a_choice() -> None:
     """And a flare in force is shown with both halves."""
     scene = tash_kalar().pieces(1, "c9 d9 e9 f9 g9", "c1 d1 e1 f1 g1").hand(0, "flare_10").play("flare flare_10")

@@ -316,6 +316,45 @@ def test_orientation_is_asked_where_it_decides_which_pieces_were_used() -> None:
     assert ["upgrade d5", "upgrade f5", "upgrade g5"] in used
 
 
+def two_ways() -> list[Scene]:
+    """The same summoning in a shortage with the pattern in either orientation; a piece is to be picked up."""
+    found = [short("gun_tower", "d5 e5 f5 d4 e4 f4").play("summon gun_tower e6") for _ in range(2)]
+    assert ["Turned", "Turned"] == [scene.waits() for scene in found]
+    assert ["", ""] == [scene.seen("facing") for scene in found]
+    found = [found[0].play("turned printed"), found[1].play("turned mirrored")]
+    assert ["PickUp", "PickUp"] == [scene.waits() for scene in found]
+    return found
+
+
+def test_orientation_is_seen_while_a_piece_is_picked_up() -> None:
+    """4.10: it is chosen at the open table, and it decides which pieces may be picked up."""
+    printed, mirrored = two_ways()
+    assert printed.options() != mirrored.options()
+    for looking in (0, 1, None):
+        assert ["printed", "mirrored"] == [one.seen("facing", looking) for one in (printed, mirrored)]
+    one, other = [scene.rules.game.features(scene.table.redeal(1, 1), 1) for scene in (printed, mirrored)]
+    assert one != other
+
+
+def test_orientation_is_seen_while_a_colour_is_chosen() -> None:
+    """4.10 and Q17: of two borrowed pieces one is by permission."""
+    scene = tash_kalar(3).set(permission=1, spent=1).pieces(1, "e4 e6").pieces(2, "e3 e7").hand(0, "sapling")
+    scene.play("summon sapling e5", "turned half")
+    assert "Improvise" == scene.waits()
+    assert ["half"] * 4 == [scene.seen("facing", looking) for looking in (0, 1, 2, None)]
+
+
+def test_everybody_hears_the_orientation_when_it_is_chosen() -> None:
+    """4.10: what was chosen, not only that something was."""
+    for scene, way in zip(two_ways(), ("printed", "mirrored"), strict=True):
+        for looking in (0, 1, None):
+            assert f"turned who=0 orientation={way}" in scene.events(looking)
+    scene = short("gun_tower", "d5 e5 f5 d4 e4 f4").play("summon gun_tower e6")
+    state = scene.table.redeal(1, 1)
+    heard = {scene.rules.heard(state, action, 1) for action in scene.table.legal}
+    assert len(scene.options()) == len(heard)
+
+
 def test_pieces_used_are_followed() -> None:
     """R11 and Q5: the four corners of the Master of Intrigue, wherever they go."""
     scene = tash_kalar().pieces(0, "d6 f6 d4 f4 a5").hand(0, "master_of_intrigue")

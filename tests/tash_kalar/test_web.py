@@ -194,6 +194,17 @@ def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
     assert {"e4", "e6"} == set(shape.pieces)
 
 
+def test_a_pattern_stays_on_the_arena_while_a_piece_is_picked_up_for_it() -> None:
+    """For those who watch, too."""
+    scene = tash_kalar().pieces(0, "d5 e5 f5 d4 e4 f4 a3 a5 b7 c9 e9 g9 i7 i3 g1 e1 c1").hand(0, "gun_tower")
+    scene.play("summon gun_tower e6", "turned mirrored")
+    assert "PickUp" == scene.waits()
+    for seat in (-1, 0, 1):
+        page = of(scene, seat)
+        needed = [attrs["id"] for _, attrs in page.tags if "needed" in str(attrs.get("class")).split()]
+        assert ["q-d5", "q-e5", "q-d4", "q-e4"] == needed
+
+
 def test_a_flare_shows_how_far_its_halves_are() -> None:
     scene = tash_kalar().pieces(0, "e4").pieces(1, "a3 a4 a5", "c3 c4 c5").hand(0, "flare_03")
     tray = web.regions(shown(scene.table), Reader())["tray"]

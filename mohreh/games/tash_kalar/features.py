@@ -162,7 +162,7 @@ def _write_card(row: Row, s: TashKalarState) -> None:
     row.one_of("flare", FLARE_NAMES, s.flare)
     row.one_of("being", SQUARE_NAMES, SQUARE[s.being] if s.being >= 0 else NOTHING)
     row.one_of("origin", SQUARE_NAMES, SQUARE[s.origin_square] if s.origin_square >= 0 else NOTHING)
-    row.one_of("facing", ORIENTATION_NAMES, s.orientation if s.being >= 0 else NOTHING)
+    row.one_of("facing", ORIENTATION_NAMES, summon.facing(s))
     _write_squares(row, "followed", followed(s))
 
 

@@ -136,7 +136,7 @@ class TashKalar(Game):
         return ENDINGS[s.ending]
 
     def secret(self) -> list[str]:
-        return ["exchange", "turned"]
+        return ["exchange"]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, TashKalarState)

@@ -7,7 +7,7 @@ from typing import Final, cast
 from mohreh.games.tash_kalar.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, cells, name
 from mohreh.games.tash_kalar.data import CARD_NAMES
 from mohreh.games.tash_kalar.game import GAME
-from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, image
+from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, Image, image
 from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 from mohreh.kernel.text import Text
@@ -35,15 +35,16 @@ def in_force(view: View, text: Text) -> list[str]:
 
 
 def _card(view: View, text: Text, card: str, asks: object) -> list[str]:
-    """The card with its being's square and, when the being has come, what the pattern points at."""
+    """The card with its being's square and, once that is settled, how the pattern lies and what it points at."""
     being = cast(str, view["being"])
     if asks in ("Turned", "Improvise", "PickUp"):
         said = [text.say("board.summoning", {"card": card, "square": cast(str, view["origin"])})]
+        said += _pattern(view, text) if view["facing"] else []
     elif being:
         said = [text.say("board.card", {"card": card, "square": being})]
     else:
         said = [text.say("board.card_gone", {"card": card})]
-    return said + (_facing(view, text) if being and view["facing"] else [])
+    return said + (_facing(view, text) if view["facing"] else [])
 
 
 def _left(text: Text, asks: list[object]) -> list[str]:
@@ -59,9 +60,19 @@ def _left(text: Text, asks: list[object]) -> list[str]:
     return said
 
 
+def _image(view: View) -> Image:
+    return image(CARD_NAMES.index(cast(str, view["card"])), ORIENTATION_NAMES.index(cast(str, view["facing"])))
+
+
+def _pattern(view: View, text: Text) -> list[str]:
+    """The pieces that bring the being, before it has come."""
+    needed = _image(view).needed(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))])
+    return [text.say("board.pattern", {"squares": "+".join([name(cell) for cell in cells(needed)])})]
+
+
 def _facing(view: View, text: Text) -> list[str]:
     """Marked squares and directions as the pattern lies."""
-    one = image(CARD_NAMES.index(cast(str, view["card"])), ORIENTATION_NAMES.index(cast(str, view["facing"])))
+    one = _image(view)
     squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))]))]
     said = [text.say("board.marked", {"squares": "+".join(squares)})] if squares else []
     ways = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]

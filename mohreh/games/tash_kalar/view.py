@@ -54,6 +54,7 @@ from mohreh.games.tash_kalar.state import (
     WIDTH,
     TashKalarState,
 )
+from mohreh.games.tash_kalar.steps.summon import facing
 from mohreh.games.tash_kalar.tasks import NEXT, met
 from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
@@ -206,7 +207,7 @@ def view(s: TashKalarState, seat: int) -> View:
         "flare": FLARE_NAMES[s.flare] if s.flare >= 0 else "",
         "being": name(s.being) if s.being >= 0 else "",
         "origin": name(s.origin_square) if s.origin_square >= 0 else "",
-        "facing": ORIENTATION_NAMES[s.orientation] if s.being >= 0 else "",
+        "facing": ORIENTATION_NAMES[facing(s)] if facing(s) >= 0 else "",
         "followed": [name(cell) for cell in cells(followed(s))],
         "summoned": {
             "total": int(s.summoned),

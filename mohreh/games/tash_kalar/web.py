@@ -290,7 +290,10 @@ class _Scene(Scene):
         found = dict.fromkeys(cast("list[str]", self.view["followed"]), "used")
         if self.view["facing"] and self.view["card"]:
             card, facing = CARD_NAMES.index(str(self.view["card"])), ORIENTATION_NAMES.index(str(self.view["facing"]))
-            found |= dict.fromkeys(use(card, facing, str(self.view["origin"])).marked, "marked")
+            shape = use(card, facing, str(self.view["origin"]))
+            found |= dict.fromkeys(shape.marked, "marked")
+            if not self.view["being"]:
+                found |= dict.fromkeys(shape.pieces, "needed")
         found[str(self.view["being"])] = "being"
         if len(self.offers.on) == 1 and not self.offers.picking:
             found |= dict.fromkeys(self.offers.on, "asked")

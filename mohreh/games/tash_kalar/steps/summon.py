@@ -12,7 +12,7 @@ from mohreh.games.tash_kalar.arena import CELL, NOWHERE, Cells, cells, first, is
 from mohreh.games.tash_kalar.data import BEINGS, CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.dealing import leave_hand
 from mohreh.games.tash_kalar.effects.cards import EFFECTS
-from mohreh.games.tash_kalar.patterns import image
+from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.pieces import owner_at
 from mohreh.games.tash_kalar.state import DUEL, IMPROVISED, MELEE, POINTS, WIDTH, TashKalarState
 from mohreh.games.tash_kalar.steps import reasons
@@ -58,6 +58,12 @@ def _borrow(s: TashKalarState, who: i64, orientation: i64) -> None:
             return
         _improvise(s, who, owners)
     _supply(s, who)
+
+
+def facing(s: TashKalarState) -> i64:
+    """How the pattern lies, from when that is settled until the being is gone; -1 otherwise."""
+    settled = s.being >= 0 or isinstance(s.top, (Improvise, PickUp))
+    return s.orientation if settled else -1
 
 
 def _improvise(s: TashKalarState, who: i64, owners: i64) -> None:
@@ -112,6 +118,9 @@ class Turned(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
+        if s.events is not None:
+            orientation = ORIENTATION_NAMES[action - TURNED]
+            s.tell("tash_kalar.turned", {"who": int(self.seat), "orientation": orientation})
         _borrow(s, self.seat, action - TURNED)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
