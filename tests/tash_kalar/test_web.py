@@ -219,13 +219,32 @@ def test_squares_say_what_happened_last() -> None:
     events = (
         Event("tash_kalar.place", {"who": 0, "rank": "common", "square": "e5"}, -1),
         Event("tash_kalar.move", {"who": 1, "square": "a3", "to": "a4"}, -1),
-        Event("tash_kalar.summon", {"who": 1, "card": "knight", "square": "e6", "orientation": "printed"}, -1),
         Event("tash_kalar.destroy", {"who": 1, "square": "e6", "owner": 0, "rank": "common"}, -1),
+        Event("tash_kalar.summon", {"who": 1, "card": "knight", "square": "e6", "orientation": "printed"}, -1),
         Event("tash_kalar.destroy", {"who": 1, "square": "e5", "owner": 0, "rank": "common"}, -1),
     )
     assert {"e5": "fell", "a3": "left", "a4": "changed", "e6": "changed"} == marks(events)
     called = names(events)
     assert {"a4": "piece-a3", "e6": "card-knight"} == called
+
+
+def told(scene: Scene, *moves: str) -> tuple[Event, ...]:
+    return tuple([event for move in moves for event in scene.table.play(move)])
+
+
+@pytest.mark.parametrize("there", ["", "e5"])
+def test_a_being_that_destroys_itself_has_fallen(there: str) -> None:
+    """On an empty square, and where a piece gave way to it."""
+    events = told(tash_kalar().pieces(0, "f4 f3").pieces(1, f"d5 {there}").hand(0, "bomb"), "summon bomb e5")
+    assert {"e5": "fell", "d5": "fell", "f4": "fell"} == marks(events)
+    assert {} == names(events)
+
+
+def test_a_being_stands_where_something_gave_way() -> None:
+    scene = tash_kalar().pieces(0, "e4 e6").pieces(1, "e5").hand(0, "swordmaster")
+    events = told(scene, "summon swordmaster e5")
+    assert {"e5": "changed"} == marks(events)
+    assert {"e5": "card-swordmaster"} == names(events)
 
 
 @EACH

@@ -215,6 +215,14 @@ def arrive(s: TashKalarState, seat: i64, image: Image, lifted: i64) -> None:
     used = without(image.needed(cell), only(cell))
     there = owner_at(s, cell)
     short = in_supply(s, seat, rank) == 0
+    if lifted >= 0:
+        lift(s, seat, lifted)
+    if there >= 0:
+        if short and there == seat and holds(stock(s, seat, rank), cell):
+            take_off(s, seat, cell)  # the piece itself becomes the being
+        else:
+            destroy(s, seat, cell)
+    put_down(s, seat, rank, cell)
     if s.events is not None:
         s.tell(
             "tash_kalar.summon",
@@ -225,14 +233,6 @@ def arrive(s: TashKalarState, seat: i64, image: Image, lifted: i64) -> None:
                 "orientation": ORIENTATION_NAMES[image.orientation],
             },
         )
-    if lifted >= 0:
-        lift(s, seat, lifted)
-    if there >= 0:
-        if short and there == seat and holds(stock(s, seat, rank), cell):
-            take_off(s, seat, cell)  # the piece itself becomes the being
-        else:
-            destroy(s, seat, cell)
-    put_down(s, seat, rank, cell)
     s.being = cell
     s.orientation = image.orientation
     follow(s, used if REFERS[card] else NONE.cells)

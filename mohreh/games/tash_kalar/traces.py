@@ -15,15 +15,13 @@ _COMING: Final = ("place", "put", "summon", "upgrade", "downgrade", "convert")
 def marks(events: tuple[Event, ...]) -> dict[str, str]:
     """By square: what happened there last."""
     found: dict[str, str] = {}
-    coming = ""  # a being is told of before what gives way to it
     for event in events:
         key, square = _read(event)
         if key in _COMING:
             found[square] = CHANGED
-            coming = square if key == "summon" else ""
         elif key == "move":
             found[square], found[str(event.args["to"])] = LEFT, CHANGED
-        elif key == "destroy" and square != coming:
+        elif key == "destroy":
             found[square] = FELL
         elif key == "lift":
             found[square] = LEFT
@@ -34,17 +32,15 @@ def names(events: tuple[Event, ...]) -> dict[str, str]:
     """By square: a name that a piece keeps while it moves; a being has that of its card."""
     found: dict[str, str] = {}
     born: dict[str, int] = {}
-    coming = ""
     for event in events:
         key, square = _read(event)
         if key in ("place", "put", "summon"):
             root = f"card-{event.args['card']}" if key == "summon" else f"piece-{square}"
             born[root] = born.get(root, 0) + 1
             found[square] = root if key == "summon" and born[root] == 1 else f"{root}-{born[root]}"
-            coming = square if key == "summon" else ""
         elif key == "move":
             found[str(event.args["to"])] = found.pop(square, f"piece-{square}")
-        elif key == "lift" or (key == "destroy" and square != coming):
+        elif key in ("lift", "destroy"):
             found.pop(square, None)
     return found
 
