@@ -182,6 +182,16 @@ def test_what_must_be_chosen_is_not_said_to_be_a_choice() -> None:
     ) in shown
 
 
+def test_no_limit_is_named_where_the_card_sets_none() -> None:
+    """The Messenger and the Hell Bull make any number of moves, the Storm Elemental's piece so many."""
+    messenger = tash_kalar().pieces(0, "e5 d6").hand(0, "messenger").play("summon messenger f4", "move f4 e")
+    bull = summoned("hell_bull", ready("hell_bull")).play("move e5 s")
+    storm = summoned("storm_elemental", ready("storm_elemental")).play("place g4", "move g4 n")
+    assert ["MessengerRuns", "HellBullRuns", "StormElementalRuns"] == [one.waits() for one in (messenger, bull, storm)]
+    assert "Still to choose" not in shown_to(messenger) + shown_to(bull)
+    assert "Still to choose: up to 4." in shown_to(storm)
+
+
 def test_the_sign_of_a_summoning_square_with_a_piece_is_explained() -> None:
     """With the reader's own sign."""
     scene = tash_kalar().hand(1, "hell_bull").turn(1)

@@ -26,6 +26,7 @@ from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.kit.page import actions, visit
+from tests.tash_kalar.ready import ready, summoned
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
@@ -203,6 +204,14 @@ def test_a_pattern_stays_on_the_arena_while_a_piece_is_picked_up_for_it() -> Non
         page = of(scene, seat)
         needed = [attrs["id"] for _, attrs in page.tags if "needed" in str(attrs.get("class")).split()]
         assert ["q-d5", "q-e5", "q-d4", "q-e4"] == needed
+
+
+def test_no_limit_is_named_where_the_card_sets_none() -> None:
+    """Any number of moves, or up to so many."""
+    messenger = tash_kalar().pieces(0, "e5 d6").hand(0, "messenger").play("summon messenger f4", "move f4 e")
+    storm = summoned("storm_elemental", ready("storm_elemental")).play("place g4", "move g4 n")
+    parts = [web.regions(shown(scene.table), Reader())["board"] for scene in (messenger, storm)]
+    assert [False, True] == ["Still to choose: up to" in part for part in parts]
 
 
 def test_a_flare_shows_how_far_its_halves_are() -> None:

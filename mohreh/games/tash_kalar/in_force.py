@@ -9,11 +9,13 @@ from mohreh.games.tash_kalar.data import CARD_NAMES
 from mohreh.games.tash_kalar.game import GAME
 from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, Image, image
 from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, Args
 from mohreh.kernel.text import Text
 
 # These cards follow squares for reasons of their own; the others follow the pieces that summoned them.
 FOLLOWING: Final = ("naiad", "hypnotist", "leviathan", "the_eldest_tree")
+# The cards of these set no limit; how many moves are left is the size of the arena.
+UNLIMITED: Final = ("MessengerRuns", "HellBullRuns")
 
 
 def in_force(view: View, text: Text) -> list[str]:
@@ -47,15 +49,21 @@ def _card(view: View, text: Text, card: str, asks: object) -> list[str]:
     return said + (_facing(view, text) if view["facing"] else [])
 
 
+def left(asks: list[object]) -> tuple[str, Args] | None:
+    """How much there still is to choose, where the card sets a limit of several: a text key and its arguments."""
+    step = GAME.steps.get(str(asks[0])) if asks else None
+    if step is None or asks[0] in UNLIMITED:
+        return None
+    n = cast(int, dict(zip(step.FIELDS, asks[1:], strict=True)).get("left", 0))
+    return ("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n}) if n > 1 else None
+
+
 def _left(text: Text, asks: list[object]) -> list[str]:
     """How much there still is to choose, and in whose colour."""
-    step = GAME.steps[str(asks[0])]
-    fields = dict(zip(step.FIELDS, asks[1:], strict=True))
-    left = cast(int, fields.get("left", 0))
-    said: list[str] = []
-    if left > 1:
-        said.append(text.say("board.left" if "stop" in step.VERBS else "board.left.must", {"n": left}))
+    found = left(asks)
+    said = [text.say(*found)] if found else []
     if asks[0] == "WoodlandDruidUpgrades":
+        fields = dict(zip(GAME.steps[str(asks[0])].FIELDS, asks[1:], strict=True))
         said.append(text.say("board.colour", {"who": cast(int, fields["colour"])}))
     return said
 

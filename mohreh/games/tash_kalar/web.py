@@ -38,6 +38,7 @@ from mohreh.games.tash_kalar.data import (
     TASK_POINTS,
     UPPER,
 )
+from mohreh.games.tash_kalar.in_force import left
 from mohreh.games.tash_kalar.offers import NEVER, Offers, next_to, sign
 from mohreh.games.tash_kalar.outlook import Lack, lack, previews, use
 from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES
@@ -414,9 +415,5 @@ class _Scene(Scene):
 
     def left(self) -> str:
         """How many choices an effect still has."""
-        step = self.shown.rules.game.steps.get(str(self.asks[0])) if self.asks else None
-        fields = dict(zip(step.FIELDS, self.asks[1:], strict=True)) if step is not None else {}
-        n = cast(int, fields.get("left", 0))
-        if step is None or n < 2:
-            return ""
-        return self.say("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n})
+        found = left(self.asks)
+        return self.say(*found) if found else ""
