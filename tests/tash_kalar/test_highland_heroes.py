@@ -58,6 +58,16 @@ def test_warlord_destroyed_by_the_second_move_leaves_no_third() -> None:
     assert "Act" == scene.waits()
 
 
+def test_warlord_destroyed_after_his_own_move_leaves_the_third_to_anybody() -> None:
+    """Q7: one of the three was his."""
+    scene = tash_kalar().pieces(0, "d4 e4 f4 c3 g3", heroic="d7").hand(0, "warlord")
+    scene.play("summon warlord e5", "move e5 n", "move d7 se")
+    assert ("WarlordMoves", [0, 0, 0]) == (scene.waits(), scene.killed(0))
+    assert {"move e6", "move d4", "move e4", "move f4", "move c3", "move g3"} == {
+        one[:7] for one in scene.options("move")
+    }
+
+
 def test_warlord_may_stop() -> None:
     scene = tash_kalar().pieces(0, "d4 e4 f4 c3 g3").hand(0, "warlord").play("summon warlord e5", "stop")
     assert "e5 d4 e4 f4 c3 g3" == scene.of(0)

@@ -67,7 +67,7 @@ class Warlord(Effect):
 class WarlordMoves(Moves):
     """Up to three combat moves of your pieces; if he has not moved, the third can only be his.
 
-    If he is gone by then, there is no third one (Q7).
+    If he is gone by then without having moved, there is no third one (Q7).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "led")
