@@ -319,11 +319,90 @@ def test_a_spectator_sees_no_hand() -> None:
     table = moments(0)[-2]
     parts = web.regions(shown(table, -1), Reader())
     assert "" == parts["tray"]
-    for one in cast("list[Seat]", table.view(0)["seats"])[0]["beings"]:
-        assert f"card:{one}" not in "".join([parts["board"], parts["players"]])
+    seats = cast("list[Seat]", table.view(0)["seats"])
+    held = set(seats[0]["beings"]) - set(seats[1]["discard"])  # the same cards in another's deck lie open
+    assert held
+    assert not [one for one in held if f'"card:{one}"' in parts["board"] + parts["players"]]
+
+
+# ---- decks and piles
+
+
+def piles(scene: Scene, seat: int = 0, language: str = "en") -> str:
+    """The menu with all decks and what lies open beside them."""
+    board = web.regions(shown(scene.table, seat), Reader(language))["board"]
+    return board.partition('id="piles"')[2].partition('<div class="menu about"')[0]
+
+
+def spoken(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def laid() -> Scene:
+    """Something lies on every pile; a Titan and a flare went under their decks in the turn before."""
+    scene = tash_kalar().hand(1, "hell_bull clan_axeman titan flare_01").hand(0, "knight").turn(1)
+    scene.discarded(0, "bomb herald").discarded(1, "hill_giant").legends_discarded("fire_dragon leviathan")
+    scene.flares_discarded("flare_02").tasks("destruction red_conquest red_summoning", "center_cross", "isolation")
+    return scene.play("exchange clan_axeman", "exchange titan", "exchange flare_01", "done", "place c9", "end")
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_what_lies_open_can_be_looked_at(seat: int) -> None:
+    """14.1 and Q21: discard piles and the sizes of all decks are public."""
+    scene = laid()
+    found = piles(scene, seat)
+    opened = re.findall('data-open="([a-z]+:[a-z0-9_]+)"', found)
+    public = {"card:bomb", "card:herald", "card:hill_giant", "card:clan_axeman", "card:fire_dragon"}
+    assert public | {"card:leviathan", "flare:flare_02"} <= set(opened)
+    view = scene.table.view(None if seat < 0 else seat)
+    decks = [cast("dict[str, int]", view[key])["deck"] for key in ("legends", "flares", "tasks")]
+    decks += [one["deck"] for one in cast("list[Seat]", view["seats"])]
+    assert [str(n) for n in decks] == re.findall(r"cards in deck: (\d+)", found)
+    assert ["2", "1", "2", "2"] == re.findall(r"discarded: (\d+)", found)
+
+
+def test_who_put_a_card_under_a_deck_goes_on_seeing_it() -> None:
+    """And nobody else does."""
+    scene = laid()
+    for card in ("card:titan", "flare:flare_01"):
+        assert [False, False, True] == [f'data-open="{card}"' in piles(scene, seat) for seat in (-1, 0, 1)]
+    size = cast("dict[str, int]", scene.seen("legends"))["deck"]
+    assert f"Known, with the place from the top: Titan {size}" in spoken(piles(scene, 1))
+
+
+def test_extra_cards_are_announced() -> None:
+    """They are drawn at the end of the turn."""
+    for fields in ({"extra_beings": 1}, {"extra_legends": 1}, {"extra_beings": 1, "extra_legends": 1}):
+        board = web.regions(shown(tash_kalar().set(**fields).table), Reader())["board"]
+        chip = board.partition("extra cards:")[2].partition('<span class="ch')[0]
+        assert sum(fields.values()) == sum([int(n) for n in re.findall(r"\d+", spoken(chip))])
+    assert "extra cards" not in web.regions(shown(tash_kalar().table), Reader())["board"]
 
 
 # ---- in a browser
+
+
+def edges(page: Page, what: str) -> list[float]:
+    """Left, top, right and bottom."""
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    return [box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 780), (1280, 800)])
+def test_the_piles_open_over_the_board(size: tuple[int, int], language: str, page: Page) -> None:
+    """From where they can always be reached, within the screen; nothing moves for them."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    scene = tash_kalar(4).pieces(0, "e4 e6").left(0, "").left(1, "").left(2, "").left(3, "")
+    visit(page, shown(scene.table), Reader(language))
+    before = edges(page, ".arena")
+    left, top, right, bottom = button = edges(page, '[popovertarget="piles"]')
+    assert inside(button, [0, 0, *size])
+    page.mouse.click((left + right) / 2, (top + bottom) / 2)
+    assert inside(edges(page, "#piles"), [0, 0, *size])
+    assert page.evaluate("(({ scrollWidth: all, clientWidth: seen }) => all <= seen)(document.querySelector('#piles'))")
+    assert before == edges(page, ".arena")
 
 
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:

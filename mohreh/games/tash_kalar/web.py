@@ -22,7 +22,7 @@ from mohreh.games.tash_kalar.arena import (
     SQUARES,
     holds,
 )
-from mohreh.games.tash_kalar.board import Seat
+from mohreh.games.tash_kalar.board import Deck, Seat
 from mohreh.games.tash_kalar.data import (
     CARD_NAMES,
     CARD_RANK,
@@ -203,6 +203,17 @@ GIVEN: Final[dict[str, object]] = {
 }
 
 # ---- what differs
+
+
+class Pile(NamedTuple):
+    """A deck, and what lies open of it."""
+
+    seat: int  # whose it is, or NEVER
+    title: str
+    kind: str  # under which its cards are explained
+    deck: int
+    known: dict[str, str]  # by the place from the top
+    discard: list[str] | None  # no such pile: tasks go under their deck
 
 
 class Deed(NamedTuple):
@@ -411,6 +422,21 @@ class _Scene(Scene):
                     legal=action in self.shown.legal,
                 )
             )
+        return found
+
+    def piles(self) -> list[Pile]:
+        """The decks that all draw from, then those of the players; none before they are laid out."""
+        if cast(int, self.view["turn"]) < 0:
+            return []
+        found: list[Pile] = []
+        for key, kind in (("legends", "card"), ("flares", "flare"), ("tasks", "task")):
+            deck = cast(Deck, self.view[key])
+            if key != "tasks" or self.view["form"] == "high_form":
+                found.append(
+                    Pile(NEVER, self.own.say(f"web.pile.{key}"), kind, deck["deck"], deck["known"], deck.get("discard"))
+                )
+        for seat, one in enumerate(self.seats):
+            found.append(Pile(seat, self.text.player(seat), "card", one["deck"], one["known"], one["discard"]))
         return found
 
     def left(self) -> str:
