@@ -10,6 +10,7 @@ import pytest
 
 from mohreh.games.tash_kalar import GAME
 from mohreh.games.tash_kalar.pictures import picture
+from mohreh.games.tash_kalar.words import shot
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import State, Value
@@ -17,6 +18,7 @@ from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit.rendering import check, check_same_keys, texts
 from tests.kit.screens import play
 from tests.tash_kalar.printed import CARDS, FLARES, TASKS
+from tests.tash_kalar.ready import ready
 from tests.tash_kalar.scene import Scene, duel, tash_kalar
 
 ENGLISH = Text("en", GAME)
@@ -296,14 +298,41 @@ def test_start_pieces_of_the_duel_are_named_together() -> None:
     ]
 
 
-def test_shots_say_what_stands_on_the_line() -> None:
-    """The nearest first."""
-    scene = duel().pieces(0, "e5 d5 c4").pieces(1, "e7", "e8").hand(0, "cannon").play("summon cannon e5")
+def test_shots_say_what_they_destroy() -> None:
+    """The nearest first; what survives on the line is not named."""
+    scene = duel().pieces(0, "e5 d5 c4").pieces(1, "e7 e9", "e8").hand(0, "cannon").play("summon cannon e5")
     assert (
-        "Direction north; on that line: the common piece of Player 2 on e7 and the heroic piece of Player 2 on e8"
+        "Direction north; this destroys the common piece of Player 2 on e7 and the common piece of Player 2 on e9"
         == said(scene, "shoot n")
     )
-    assert "Direction south; no piece on that line" == said(scene, "shoot s")
+    assert "Direction south; this destroys nothing" == said(scene, "shoot s")
+
+
+SHOOTING = {
+    "cannon": tash_kalar().pieces(0, "e5 d5 c4 e6").pieces(1, "e8 e3", "e7").hand(0, "cannon"),
+    "gun_tower": tash_kalar().pieces(0, "e4 f4 e3 f3 f5").pieces(1, "d5 i5", "c5 h5", "g5").hand(0, "gun_tower"),
+    "kiskin_leafsplitter": ready("kiskin_leafsplitter").pieces(1, "g7 h8", "c7", "g3"),
+    "fire_dragon": ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 e2 f4 c5 d5", "e3 f3 g5", "g3"),
+}
+
+
+@pytest.mark.parametrize("card", SHOOTING)
+def test_what_a_shot_is_said_to_destroy_is_what_it_destroys(card: str) -> None:
+    """In every direction."""
+    scene = SHOOTING[card].play(f"summon {card} e5")
+    pieces = cast("dict[str, object]", scene.seen("pieces"))
+    for option in scene.options("shoot"):
+        after = scene.table.clone()
+        after.play(option)
+        gone = set(pieces) - set(cast("dict[str, object]", after.view(0)["pieces"]))
+        assert gone == set(shot(scene.table.view(0), option.removeprefix("shoot ")))
+
+
+def test_a_dragons_breath_is_not_a_line() -> None:
+    """Two squares in the direction and at 45 degrees to it, whoever stands there; the legendary piece on g3 stays."""
+    scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 e2 f4 c5 d5", "e3 f3 g5", "g3")
+    scene.play("summon fire_dragon e5")
+    assert ["d4", "e4", "f4", "c3", "e3"] == shot(scene.table.view(0), "s")
 
 
 def test_fixed_terms() -> None:

@@ -20,7 +20,7 @@ from mohreh.games.tash_kalar.outlook import lack, use
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.games.tash_kalar.summoning import missing_at
 from mohreh.games.tash_kalar.traces import marks, names
-from mohreh.games.tash_kalar.web import worth
+from mohreh.games.tash_kalar.web import at, worth
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
@@ -193,6 +193,17 @@ def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
     assert "destroy the common piece of" in parts["ask"]
     shape = use(CARD_NAMES.index("swordmaster"), 0, "e5")
     assert {"e4", "e6"} == set(shape.pieces)
+
+
+def test_a_shot_is_shown_with_the_pieces_that_it_destroys() -> None:
+    """The Fire Dragon's goes three ways; the Gun Tower's stops after the second piece."""
+    dragon = ready("fire_dragon").pieces(1, "d4 e4 e2 f4 c5 d5", "e3 f3", "g3").play("summon fire_dragon e5")
+    tower = tash_kalar().pieces(0, "e4 f4 e3 f3").pieces(1, "f5 g5 h5").hand(0, "gun_tower").play("summon gun_tower e5")
+    for scene, way, hit in ((dragon, "s", ["d4", "e4", "f4", "e3"]), (tower, "e", ["f5", "g5"])):
+        board = web.regions(shown(scene.table), Reader())["board"]
+        preview = board.partition(f'<div class="pv" data-key="d-{way}"')[2].partition("</div>")[0]
+        rings = re.findall(r'class="use" cx="(\d+)" cy="(\d+)"', preview)
+        assert [at(square) for square in hit] == [(int(x), int(y)) for x, y in rings]
 
 
 def test_a_pattern_stays_on_the_arena_while_a_piece_is_picked_up_for_it() -> None:
@@ -405,6 +416,19 @@ def test_the_piles_open_over_the_board(size: tuple[int, int], language: str, pag
     assert before == edges(page, ".arena")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 780), (1280, 800)])
+def test_a_long_sentence_stays_in_its_bar(size: tuple[int, int], language: str, page: Page) -> None:
+    """The Fire Dragon destroys six pieces; the bar stays where it is and the arena above it in sight."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 c5 d5", "e3").play("summon fire_dragon e5")
+    visit(page, shown(scene.table), Reader(language))
+    bar = edges(page, ".ask")
+    page.click('[data-part="d-sw"]')
+    assert bar == edges(page, ".ask")
+    assert inside(edges(page, ".tell:not([hidden])"), bar)
+
+
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
     """Card and square in any order; another square takes the place of the first; nothing is sent before."""
     scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "swordmaster")
@@ -426,8 +450,8 @@ def test_on_a_phone_the_arena_stays(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     asked = [shown(table) for table in moments(0) if not table.over and 0 in table.waiting]
     places: set[str] = set()
-    for at in asked:
-        visit(page, at)
+    for one in asked:
+        visit(page, one)
         places.add(str(page.locator(".arena").bounding_box()))
     assert 1 == len(places)
     assert len(asked) > 3

@@ -6,7 +6,6 @@ from typing import Final, cast, final
 
 from mohreh.games.tash_kalar.arena import (
     CELL,
-    DIRECTION_NAMES,
     DIRECTIONS,
     HALF,
     LO,
@@ -19,7 +18,7 @@ from mohreh.games.tash_kalar.borrowing import ways
 from mohreh.games.tash_kalar.data import CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.offers import Offers
 from mohreh.games.tash_kalar.patterns import IMAGES, ORIENTATION_NAMES, Image, image
-from mohreh.games.tash_kalar.words import on_line
+from mohreh.games.tash_kalar.words import shot
 from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
@@ -83,14 +82,14 @@ def lack(card: int, own: list[tuple[str, int]]) -> Lack:
 
 @final
 class Preview:
-    """Around a square: a summoning, a pattern that lacks something, or the line of a shot."""
+    """Around a square: a summoning, a pattern that lacks something, or a shot."""
 
     def __init__(self, parts: str, square: str, uses: list[Use], missing: list[str], hit: list[str]) -> None:
         self.parts: Final = parts  # what is picked
         self.square: Final = square
         self.uses: Final = uses  # the ways in which the pattern may lie
         self.missing: Final = missing
-        self.hit: Final = hit  # the squares of the pieces on the line
+        self.hit: Final = hit  # the squares of the pieces that the shot destroys
         self.rank = -1  # of the being that would arrive
         self.taken = False  # a piece stands in its place
 
@@ -112,8 +111,7 @@ def previews(view: View, offers: Offers, lacks: list[tuple[str, Lack]]) -> list[
         found.append(_arrival(view, f"t-{turned}", card, origin, [shape]))
     being = str(view["being"])
     for _, direction in offers.shots if being else []:
-        line = [piece.rpartition("-")[2] for piece in on_line(view, being, DIRECTION_NAMES.index(direction))]
-        found.append(Preview(f"d-{direction}", being, [], [], line))
+        found.append(Preview(f"d-{direction}", being, [], [], shot(view, direction)))
     return found
 
 

@@ -6,11 +6,9 @@ from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.arena import (
     ARENA,
-    DIRECTIONS,
     HI,
     LO,
     NONE,
-    STEP,
     Cells,
     both,
     cells,
@@ -21,6 +19,7 @@ from mohreh.games.tash_kalar.arena import (
     without,
 )
 from mohreh.games.tash_kalar.data import COMMON, HEROIC, LEGENDARY, LEGENDARY_PIECES, RANK_NAMES
+from mohreh.games.tash_kalar.shots import next_of
 from mohreh.games.tash_kalar.state import KILLED, ON_BOARD, WIDTH, TashKalarState
 from mohreh.kernel.state import NOBODY
 
@@ -109,11 +108,7 @@ def rank_at(s: TashKalarState, cell: i64) -> i64:
 
 def next_piece(s: TashKalarState, cell: i64, direction: i64) -> i64:
     """The first cell beyond this one in a direction on which a piece stands, or NOWHERE."""
-    some = everyone(s)
-    cell = STEP[cell * DIRECTIONS + direction]
-    while cell >= 0 and not holds(some, cell):
-        cell = STEP[cell * DIRECTIONS + direction]
-    return cell
+    return next_of(everyone(s), cell, direction)
 
 
 def enterable(s: TashKalarState, rank: i64, combat: bool) -> Cells:

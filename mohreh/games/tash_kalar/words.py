@@ -10,12 +10,16 @@ from mohreh.games.tash_kalar.arena import (
     DIRECTION_NAMES,
     DIRECTIONS,
     GREEN,
+    NONE,
     RED,
     SQUARE_NAMES,
     STEP,
+    Cells,
     cells,
+    either,
     holds,
     name,
+    only,
 )
 from mohreh.games.tash_kalar.borrowing import Way, ways
 from mohreh.games.tash_kalar.data import (
@@ -30,6 +34,7 @@ from mohreh.games.tash_kalar.data import (
     UPPER,
 )
 from mohreh.games.tash_kalar.patterns import ORIENTATION_NAMES, image
+from mohreh.games.tash_kalar.shots import struck
 from mohreh.games.tash_kalar.state import FORM_NAMES, HIGH_FORM
 from mohreh.games.tash_kalar.steps.setup import DUEL_CELLS
 from mohreh.kernel.game import View
@@ -190,8 +195,8 @@ def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:
     if key == "verb.leap":
         return _entering(view, key, {"square": names[0]}, names[0])
     if key == "verb.shoot":
-        there = "+".join(on_line(view, str(view["being"]), DIRECTION_NAMES.index(names[0])))
-        return (key, {"direction": names[0], "pieces": there}) if there else (key + ".empty", {"direction": names[0]})
+        hit = "+".join([piece(view, square) for square in shot(view, names[0])])
+        return (key, {"direction": names[0], "pieces": hit}) if hit else (key + ".empty", {"direction": names[0]})
     if key == "verb.onward":
         start, way = int(_asks(view)[2]), int(_asks(view)[3])
     else:
@@ -201,15 +206,16 @@ def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:
     return _entering(view, key, {**args, "to": name(cell)}, name(cell)) if cell >= 0 else (key, {**args, "to": ""})
 
 
-def on_line(view: View, square: str, way: int) -> list[str]:
-    """The pieces that stand in a direction, the nearest first."""
-    found: list[str] = []
-    cell = STEP[int(CELL[SQUARE_NAMES.index(square)]) * DIRECTIONS + way] if square else -1
-    while cell >= 0:
-        if piece(view, name(cell)):
-            found.append(piece(view, name(cell)))
-        cell = STEP[cell * DIRECTIONS + way]
-    return found
+def shot(view: View, direction: str) -> list[str]:
+    """The squares of the pieces that the card in force would destroy in a direction."""
+    if not view["being"]:
+        return []
+    ranks: list[Cells] = [NONE.cells, NONE.cells, NONE.cells]
+    for square, there in cast("dict[str, list[object]]", view["pieces"]).items():
+        for rank in range(RANK_NAMES.index(str(there[1])) + 1):
+            ranks[rank] = either(ranks[rank], only(CELL[SQUARE_NAMES.index(square)]))
+    card, being = CARD_NAMES.index(str(view["card"])), CELL[SQUARE_NAMES.index(str(view["being"]))]
+    return [name(cell) for cell in struck(card, ranks, being, DIRECTION_NAMES.index(direction))]
 
 
 # ---- flares

@@ -26,9 +26,10 @@ from mohreh.games.tash_kalar.arena import (
     offer,
     size,
 )
-from mohreh.games.tash_kalar.data import COMMON
+from mohreh.games.tash_kalar.data import COMMON, LEGENDARY
 from mohreh.games.tash_kalar.patterns import image
-from mohreh.games.tash_kalar.pieces import destroy, place, pool, upgrade, vacant
+from mohreh.games.tash_kalar.pieces import all_at_least, destroy, place, pool, upgrade, vacant
+from mohreh.games.tash_kalar.shots import struck
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
@@ -177,7 +178,7 @@ class Places(Targets):
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Shots(Step):
-    """One of the indicated directions, so many times: `shot`, `again`, `may`."""
+    """One of the indicated directions, so many times, and what the card hits there is destroyed: `again`, `may`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     VERBS: ClassVar[tuple[str, ...]] = ("shoot", "stop")
@@ -193,9 +194,6 @@ class Shots(Step):
     def may(self) -> bool:
         """Can the rest be declined?"""
         return True
-
-    def shot(self, s: TashKalarState, direction: i64) -> None:
-        raise TypeError(f"{type(self).__name__} does not say what a shot does")
 
     def again(self) -> Step:
         raise TypeError(f"{type(self).__name__} shoots only once")
@@ -220,7 +218,9 @@ class Shots(Step):
         if s.events is not None:
             direction = DIRECTION_NAMES[action - SHOOT]
             s.tell("tash_kalar.shoot", {"who": int(self.seat), "direction": direction})
-        self.shot(s, action - SHOOT)
+        pieces = [all_at_least(s, rank) for rank in range(LEGENDARY + 1)]
+        for cell in struck(s.card, pieces, s.being, action - SHOOT):
+            destroy(s, self.seat, cell)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)

@@ -34,7 +34,6 @@ from mohreh.games.tash_kalar.pieces import (
     enterable,
     followed,
     move,
-    next_piece,
     own,
     rank_at,
 )
@@ -57,13 +56,6 @@ class CannonShoots(Shots):
     """You may choose an indicated direction; every common piece in it is destroyed."""
 
     RULE: ClassVar[str] = "16.10"
-
-    def shot(self, s: TashKalarState, direction: i64) -> None:
-        cell = next_piece(s, s.being, direction)
-        while cell >= 0:
-            if rank_at(s, cell) == COMMON:
-                destroy(s, self.seat, cell)
-            cell = next_piece(s, cell, direction)
 
 
 # ---- Champion
@@ -316,14 +308,6 @@ class GunTowerShoots(Shots):
     """You may choose an indicated direction; the first two pieces in it are destroyed up to a legendary one."""
 
     RULE: ClassVar[str] = "16.18"
-
-    def shot(self, s: TashKalarState, direction: i64) -> None:
-        cell = s.being
-        for _ in range(2):
-            cell = next_piece(s, cell, direction)
-            if cell < 0 or rank_at(s, cell) == LEGENDARY:
-                return
-            destroy(s, self.seat, cell)
 
 
 EFFECTS: Final[dict[str, Effect]] = {

@@ -21,7 +21,6 @@ from mohreh.games.tash_kalar.arena import (
     CELL,
     DIRECTIONS,
     NONE,
-    STEP,
     Cells,
     both,
     cells,
@@ -59,19 +58,9 @@ from mohreh.games.tash_kalar.pieces import (
     upgrade,
     vacant,
 )
+from mohreh.games.tash_kalar.shots import ray
 from mohreh.games.tash_kalar.state import TashKalarState
 from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Args, Reason, SeatStep, State, Step
-
-
-def _ray(cell: i64, direction: i64, length: i64) -> Cells:
-    """So many squares in a direction, as far as the arena goes; the first is beside the cell."""
-    found = NONE.cells
-    while length > 0 and cell >= 0:
-        cell = STEP[cell * DIRECTIONS + direction]
-        found = either(found, only(cell))
-        length -= 1
-    return found
-
 
 # ---- Fire Dragon
 
@@ -93,12 +82,6 @@ class FireDragonBreathes(Shots):
 
     def may(self) -> bool:
         return False
-
-    def shot(self, s: TashKalarState, direction: i64) -> None:
-        burning = NONE.cells
-        for turn in range(3):
-            burning = either(burning, _ray(s.being, (direction + DIRECTIONS - 1 + turn) % DIRECTIONS, 2))
-        destroy_all(s, self.seat, both(burning, all_non_legendary(s)))
 
 
 # ---- The Eldest Tree
@@ -191,7 +174,7 @@ class BoneCatapultHits(Destroys):
         found = NONE.cells
         for direction in range(DIRECTIONS):
             if shown & BIT[direction]:
-                found = either(found, _ray(s.being, direction, 8))
+                found = either(found, ray(s.being, direction, 8))
         return both(found, everyone(s))
 
     def hit(self, s: TashKalarState, cell: i64) -> None:

@@ -24,10 +24,8 @@ from mohreh.games.tash_kalar.effects.sylvan_forest import FOREST, FOREST_STEPS
 from mohreh.games.tash_kalar.effects.sylvan_moves import MOVING, MOVING_STEPS
 from mohreh.games.tash_kalar.pieces import (
     convert,
-    destroy,
     enemy_common,
     enemy_non_legendary,
-    next_piece,
     own,
     pool,
     rank_at,
@@ -206,11 +204,6 @@ class KiskinLeafsplitterShoots(Shots):
     """Up to twice you may choose a diagonal and destroy the first piece on it."""
 
     RULE: ClassVar[str] = "18.16"
-
-    def shot(self, s: TashKalarState, direction: i64) -> None:
-        cell = next_piece(s, s.being, direction)
-        if cell >= 0:
-            destroy(s, self.seat, cell)
 
     def again(self) -> Step:
         return KiskinLeafsplitterShoots(self.seat, self.left - 1)
