@@ -16,6 +16,7 @@ import mohreh
 from mohreh.contract.subject import Picker
 from mohreh.kernel.errors import BadRecord
 from mohreh.kernel.record import KEYS, Record, parse_record
+from mohreh.kernel.rng import POSITIONS
 from mohreh.kernel.table import Table, replay
 from mohreh.kernel.wire import digest, encode
 from tests.toys import TOYS
@@ -319,6 +320,7 @@ def tampered(change: Callable[[Data], None]) -> bytes:
     return text({**FORK, "start": start})
 
 
+FAST = {"rng": "mwc/1", "seed": ""}
 TAMPERING: dict[str, tuple[Callable[[Data], object], str]] = {
     "a card twice": (lambda s: cast("list[list[int]]", s["piles"])[2].append(5 * 32), "nowhere or twice"),
     "a field gone": (lambda s: s.pop("coins"), "the saved state has no coins"),
@@ -332,6 +334,13 @@ TAMPERING: dict[str, tuple[Callable[[Data], object], str]] = {
     "another version": (lambda s: s.update(rules=9), "of rules 9, not 1"),
     "more players": (lambda s: s.update(players=4), "of players 4, not 2"),
     "a seat beyond the table": (lambda s: s.update(who=3), "asks seat 3"),
+    "a seat that the step does not ask": (lambda s: s.update(top=["Errand", 1 - cast(int, s["who"])]), "asks seat"),
+    "an end, and something waits": (lambda s: s.update(top=["Ended"], who=-1), "is over, and yet something waits"),
+    "a generator that stands still": (lambda s: s.update(FAST, position=0), "mwc/1 has no position 0"),
+    "one that does elsewhere": (lambda s: s.update(FAST, position=POSITIONS + 1), "mwc/1 has no position 4611678"),
+    "a count below nothing": (lambda s: s.update(position=-1), "blake2b/1 has no position -1"),
+    "a count beyond all": (lambda s: s.update(position=2**62), "blake2b/1 has no position 4611686"),
+    "shown less than never": (lambda s: s.update(shown=-1), "shown cannot be -1"),
     "no generator": (lambda s: s.update(rng=None), "no generator"),
     "an unknown generator": (lambda s: s.update(rng="dice/1"), "no generator called 'dice/1'"),
     "no seed": (lambda s: s.update(seed="zzz"), "is not a seed"),

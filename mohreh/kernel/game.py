@@ -420,8 +420,12 @@ class Rules:
         return s
 
     def _examine(self, s: State) -> None:
-        """Everything adds up, everyone can look, and whoever is waiting has a choice."""
+        """Everything adds up, the step asks the right seat, everyone can look, and whoever is waiting has a choice."""
         self.game.check(s)
+        if s.who != NOBODY:
+            asked = s.top.enter(s.clone())
+            if asked != s.who:
+                raise BadState(f"the saved state asks seat {s.who}, but {s.top!r} asks {asked}")
         self._examine_answers(s)
         for seat in range(SPECTATOR, self.players):
             self.view(s, seat)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.kernel.errors import BadState, MohrehError
-from mohreh.kernel.rng import FAST, FAST_RNG, make_rng
+from mohreh.kernel.rng import FAST, FAST_RNG, POSITIONS, SEEDS, make_rng
 from mohreh.kernel.state import ENDED, NO_ACTIONS, NOBODY, State, Step
 
 ROW: Final[type] = type(NO_ACTIONS)  # compiled code cannot ask for a `vec` by its own name
@@ -76,6 +76,11 @@ def load_state(blank: State, steps: dict[str, type[Step]], saved: dict[str, obje
         blank.rng = FAST_RNG if rng == FAST else make_rng(rng, seed)[0]
     except MohrehError as wrong:
         raise BadState(f"the saved state's generator: {wrong}") from None
+    first, last = (1, POSITIONS) if rng == FAST else (0, SEEDS - 1)
+    if not first <= blank.position <= last:  # from any other, all numbers of mwc/1 may be the same
+        raise BadState(f"{rng} has no position {blank.position}")
+    if not 0 <= blank.shown < SEEDS:
+        raise BadState(f"shown cannot be {blank.shown}")
     stack = saved.get("stack")
     if not isinstance(stack, list):
         raise BadState("the saved state has no stack")
@@ -84,6 +89,8 @@ def load_state(blank: State, steps: dict[str, type[Step]], saved: dict[str, obje
         blank.push(load_step(steps, one))
     if (blank.top is ENDED) != (blank.who == NOBODY) or not NOBODY <= blank.who < blank.players:
         raise BadState(f"the saved state asks seat {blank.who} to {blank.top!r}")
+    if blank.top is ENDED and len(stack) > 0:
+        raise BadState("the saved state is over, and yet something waits")
     return blank
 
 

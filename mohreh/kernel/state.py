@@ -78,7 +78,11 @@ class Step:
     RULE: ClassVar[str] = ""  # the number of the rule that it carries out
 
     def enter(self, s: State) -> i64:
-        """Do what needs no choice. The seat that must now choose, or NOBODY when the step is over."""
+        """Do what needs no choice. The seat that must now choose, or NOBODY when the step is over.
+
+        A copy of the state that waits for the choice would name the same seat: so loading knows that the right one is
+        asked.
+        """
         raise TypeError(f"{type(self).__name__} does not say what happens")
 
     def legal(self, s: State, out: Actions) -> Actions:

@@ -10,6 +10,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from mohreh.kernel.asking import Reaction, Sealed
+from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import Questions, Row
@@ -260,6 +261,11 @@ class Bazaar(Game):
         return [found[card] for card in range(CARDS)]
 
     def check(self, s: State) -> None:
+        if len(piles(s)) != s.players + 2 or len(coins(s)) != s.players:
+            raise Broken("a row of numbers has the wrong length")
+        seat = [(0, int(s.players) - 1)]
+        fields: Bounds = {"piles": [(0, CARDS * KNOWERS - 1)], "coins": [(0, MANY)]}
+        check_bounds(s, fields, {"seat": seat, "thief": seat, "victim": seat, "stopped": [(0, 1)]})
         if sorted([entry // KNOWERS for pile in piles(s) for entry in pile]) != [*range(CARDS)]:
             raise Broken("a card is nowhere or twice")
 
