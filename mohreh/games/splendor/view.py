@@ -24,12 +24,14 @@ from mohreh.games.splendor.data import (
     SLOTS,
     TOKEN_LIMIT,
 )
-from mohreh.games.splendor.gems import total, unpack
-from mohreh.games.splendor.market import reached
+from mohreh.games.splendor.gems import BLACK, GOLD, total, unpack
+from mohreh.games.splendor.market import card_at, payable, reached
 from mohreh.games.splendor.state import (
     BONUS,
     BOUGHT,
     BOUGHT_HIGH,
+    EMPTY,
+    ENDINGS,
     HIDDEN,
     POINTS,
     RESERVED,
@@ -38,10 +40,11 @@ from mohreh.games.splendor.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.games.splendor.steps import Return
+from mohreh.games.splendor.steps import Pay, Return
+from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, NOBODY
 
 
 def hides(owner: int, entry: int, seat: int) -> bool:
@@ -190,6 +193,7 @@ def check(s: SplendorState) -> None:
     """Section 13, the invariants: cards, tokens, limits, nobles, points."""
     if len(s.market) != SLOTS or len(s.seats) != WIDTH * s.players or len(s.decks) != CARDS:
         raise Broken("a row of numbers has the wrong length")
+    _check_numbers(s)
     where = places(s)
     for card, place in enumerate(where):
         if place == -1:
@@ -210,6 +214,46 @@ def check(s: SplendorState) -> None:
         visits |= s.seats[owner * WIDTH + VISITS]
     if visits & s.nobles or int(visits | s.nobles).bit_count() != NOBLES_BY_PLAYERS[int(s.players)]:
         raise Broken("nobles do not add up")
+    if isinstance(s.top, Pay):
+        _check_payment(s, s.top)
+
+
+def _check_numbers(s: SplendorState) -> None:
+    seat = (0, int(s.players) - 1)
+    gems = (0, 256**5 - 1)
+    tokens = (0, 256**6 - 1)
+    nobles = (0, 2 ** int(NOBLES) - 1)
+    over = s.who == NOBODY
+    most_rounds = int(s.variant.round_cap) - (0 if over else 1) if s.variant.round_cap else MANY
+    fields: Bounds = {
+        "bank": [tokens],
+        "left": [(0, 256 ** int(LEVELS) - 1)],
+        "nobles": [nobles],
+        "first": [seat],
+        "rounds": [(0, most_rounds)],
+        "passes": [(0, int(s.players))],
+        "ending": [(0, len(ENDINGS) - 1)],
+        "market": [(EMPTY, CARDS - 1)],
+        "seats": [tokens, gems, (0, MANY), (0, 256**RESERVED_LIMIT - 1), nobles, (0, 2**40 - 1), (0, 2**50 - 1)],
+        "unseen": [(0, CARDS - 1)],
+    }
+    slot = (0, int(SLOTS) + RESERVED_LIMIT - 1)
+    check_bounds(s, fields, {"seat": [seat], "slot": [slot], "instead": [gems], "colour": [(0, BLACK)]})
+    if (s.ending != 0) != over:
+        raise Broken("the game is over and has no ending, or the other way round")
+
+
+def _check_payment(s: SplendorState, pay: Pay) -> None:
+    """Gold stands in for gems that the price has and the player owns, the last colour of them named last."""
+    if card_at(s, pay.seat, pay.slot) == EMPTY or payable(s, pay.seat) & BIT[pay.slot] == 0:
+        raise Broken(f"seat {pay.seat} cannot pay for what it buys")
+    least = unpack(pay.least(s))
+    instead = unpack(pay.instead)
+    spare = unpack(s.seats[pay.seat * WIDTH + TOKENS])[GOLD] - least[GOLD]
+    named = max([lane for lane in range(GOLD) if instead[lane]], default=0)
+    too_many = any(instead[lane] > least[lane] for lane in range(GOLD))
+    if too_many or sum(instead) > spare or pay.colour != named:
+        raise Broken(f"seat {pay.seat} pays with gold that it has not")
 
 
 def _holdings(s: SplendorState) -> list[list[int]]:
