@@ -11,12 +11,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.rokab.cards import ALL_SOLDIERS, KINDS, SPRING, WINTER, count, total, unpack
-from mohreh.games.rokab.data import COUNTS, OWN_COUNTS
-from mohreh.games.rokab.state import DECK, HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
-from mohreh.games.rokab.steps import ChooseSite, Fight, KeepTwo, PlacePeace, Regroup
+from mohreh.games.rokab.cards import ALL_SOLDIERS, KINDS, SPRING, WINTER, count, fewer, total, unpack
+from mohreh.games.rokab.data import COUNTS, KEPT, OWN_COUNTS
+from mohreh.games.rokab.state import DECK, ENDINGS, HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.steps import BringBack, ChooseSite, Fight, KeepTwo, PlacePeace, Regroup
 from mohreh.games.rokab.strength import bits, owned_by_anyone
 from mohreh.games.rokab.view import keeps
+from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import BIT, NOBODY
@@ -140,23 +141,62 @@ def check(s: RokabState) -> None:
     _check_markers(s)
     if isinstance(s.top, (ChooseSite, Regroup, KeepTwo)):
         _check_between_battles(s)
+    elif isinstance(s.top, (Fight, BringBack, PlacePeace)):
+        _check_battle(s)
 
 
 def _check_numbers(s: RokabState) -> None:
-    players = int(s.players)
-    if len(s.seats) != WIDTH * players:
+    if len(s.seats) != WIDTH * int(s.players):
         raise Broken("the row of numbers has the wrong length")
-    for packed in (s.pile, s.burnt, s.laid, s.kept, s.pool, *s.seats):
-        if packed < 0:
-            raise Broken("a number is below nothing")
-    for one in (s.chooser, s.opener, s.last, s.keeper):
-        if not NOBODY <= one < players:
-            raise Broken(f"there is no seat {one}")
-    if s.chooser == NOBODY or (isinstance(s.top, (Fight, PlacePeace)) and s.opener == NOBODY):
-        raise Broken("nobody has chosen the site")
-    for some in (s.passed, s.fighters, s.won):
-        if some & ~s.variant.all:
-            raise Broken("somebody is counted who does not play")
+    seat = (0, int(s.players) - 1)
+    seat_or_nobody = (NOBODY, int(s.players) - 1)
+    seats = (0, int(s.variant.all))
+    province = (NOWHERE, int(s.variant.map.size) - 1)
+    packed = (0, 2 * 16 ** int(KINDS) - 1)
+    fields: Bounds = {
+        "pile": [packed],
+        "burnt": [packed],
+        "laid": [packed],
+        "season": [(0, int(KINDS) - 1)],
+        "site": [province],
+        "peace": [province],
+        "chooser": [seat],
+        "opener": [seat_or_nobody],
+        "passed": [seats],
+        "last": [seat_or_nobody],
+        "played": [(0, MANY)],
+        "battles": [(0, _most_battles(s))],
+        "idle": [(0, _most_idle(s))],
+        "fighters": [seats],
+        "kept": [packed],
+        "keeper": [seat_or_nobody],
+        "keeps": [(0, KEPT)],
+        "pool": [packed],
+        "ending": [(0, len(ENDINGS) - 1)],
+        "won": [seats],
+        "seats": [packed, packed, packed, (0, int(s.variant.map.all)), packed],
+    }
+    check_bounds(s, fields, {"seat": [seat]})
+    if (s.ending != 0) != (s.who == NOBODY):
+        raise Broken("the game is over and has no ending, or the other way round")
+
+
+def _most_battles(s: RokabState) -> int:
+    """Q8: the last one that the cap allows is over when it is asked about; then there may be a final battle."""
+    cap = int(s.variant.battle_cap)
+    if cap == 0:
+        return MANY
+    if s.who == NOBODY:
+        return cap + 1
+    return cap if s.fighters or isinstance(s.top, (Regroup, KeepTwo)) else cap - 1
+
+
+def _most_idle(s: RokabState) -> int:
+    """Q7: so many in a row clear the table, with own decks after the questions."""
+    most = int(s.variant.idle_battles)
+    if most == 0:
+        return MANY
+    return most if s.who == NOBODY or isinstance(s.top, Regroup) else most - 1
 
 
 def _check_cards(s: RokabState) -> None:
@@ -177,6 +217,10 @@ def _check_cards(s: RokabState) -> None:
         raise Broken("something else lies on the season place")
     if (s.season != 0) != (s.laid != 0) or (s.season and count(s.laid, s.season) == 0):
         raise Broken("the season in force does not lie on the season place")
+    if total(s.kept) >= KEPT or (s.kept and not isinstance(s.top, KeepTwo)):
+        raise Broken("more cards are kept than may be, or nobody is asked about them")
+    if [s.keeper == NOBODY, s.pool == 0] != [s.keeps == 0] * 2:
+        raise Broken("cards are said to be kept, but not by whom, or not which")
 
 
 def _check_seat(s: RokabState, owner: int) -> None:
@@ -199,7 +243,7 @@ def _check_seat(s: RokabState, owner: int) -> None:
                 raise Broken(f"seat {owner} has cards of the other deck")
     elif s.seats[mine + DECK]:
         raise Broken(f"seat {owner} has a deck")
-    if s.keeper == owner and s.keeps > total(held) - total(known):
+    if s.keeper == owner and s.keeps > total(fewer(held - known, s.pool)):
         raise Broken(f"seat {owner} is said to have kept more cards than it has")
 
 
@@ -229,7 +273,19 @@ def _check_between_battles(s: RokabState) -> None:
     for owner in range(s.players):
         holders += s.seats[owner * WIDTH + HELD] != 0
         rows |= s.seats[owner * WIDTH + ROW]
-    if rows or s.site != NOWHERE or s.passed or s.played:
+    if rows or s.site != NOWHERE or s.passed or s.played or s.last != NOBODY or s.fighters:
         raise Broken("something is left of the last battle")
+    if s.opener == NOBODY and not isinstance(s.top, ChooseSite):
+        raise Broken("nobody has opened a battle")
     if isinstance(s.top, ChooseSite) and not s.variant.own_decks and holders < 2:
         raise Broken("fewer than two players have cards for the next battle")
+
+
+def _check_battle(s: RokabState) -> None:
+    """It has a site, or fighters who tied; somebody opened it, and whoever is asked has not passed."""
+    if (s.site == NOWHERE) != (s.fighters != 0) or s.opener == NOBODY or s.passed & BIT[s.who]:
+        raise Broken("a battle goes on without a site, an opener, or whoever is asked")
+    if s.fighters and ~s.fighters & s.variant.all & ~s.passed:
+        raise Broken("somebody fights the final battle who did not tie")
+    if s.fighters == 0 and (s.passed & BIT[s.last] == 0 if s.last != NOBODY else s.passed != 0):
+        raise Broken("the last to pass has not passed")
