@@ -55,6 +55,12 @@ def test_rule_5_2_all_four_equal() -> None:
     assert ["order order=p3+p2+p1+p4"] == scene.events("order")
 
 
+def test_rule_5_2_however_often_all_are_equal() -> None:
+    """5.2: thousands of equal re-rolls in a row are as good as one."""
+    assert "BA" == opening(2, *[3] * 10_000, 1, 2).turn_order()
+    assert "DCBA" == opening(4, *[5] * 10_000, 1, 1, 6, 6, *[4] * 10_000, 2, 3, *[2] * 10_000, 1, 4).turn_order()
+
+
 def test_rule_5_3_removal_costs_a_mask() -> None:
     """5.3: the mask is out of the game, and with it a point."""
     scene = opening(3, 4, 6, 5)

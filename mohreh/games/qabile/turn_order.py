@@ -40,21 +40,28 @@ def shares_a_roll(by_roll: i64) -> bool:
 
 
 def roll_again(s: QabileState, group: i64) -> i64:
-    """Each of a set of seats rolls, the youngest first: who rolled what, four bits for each number."""
-    by_roll: i64 = 0
-    seat: i64 = 0
-    while seat < s.players:
-        if group & BIT[seat]:
-            roll = s.below(FACES) + 1
-            by_roll |= BIT[4 * roll + seat]
-            if s.events is not None:
-                s.tell("qabile.reroll", {"who": int(seat), "n": int(roll)})
-        seat += 1
-    return by_roll
+    """Each of several seats rolls, the youngest first, and all of them again while all are equal: who rolled what,
+    four bits for each number."""
+    while True:
+        by_roll: i64 = 0
+        roll: i64 = 0
+        seat: i64 = 0
+        while seat < s.players:
+            if group & BIT[seat]:
+                roll = s.below(FACES) + 1
+                by_roll |= BIT[4 * roll + seat]
+                if s.events is not None:
+                    s.tell("qabile.reroll", {"who": int(seat), "n": int(roll)})
+            seat += 1
+        if (by_roll >> (4 * roll)) & 15 != group:
+            return by_roll
 
 
 def line_up(s: QabileState, by_roll: i64, turn: i64) -> i64:
-    """Give out the places from `turn` on, high rolls first; equal ones roll again for theirs. The next free place."""
+    """Give out the places from `turn` on, high rolls first; equal ones roll again for theirs. The next free place.
+
+    Of those who roll again never all are still equal, so this goes no deeper than there are players.
+    """
     roll: i64 = FACES
     while roll > 0:
         group = (by_roll >> (4 * roll)) & 15

@@ -11,6 +11,7 @@ from mohreh.games.qabile.data import (
     LAND_NAMES,
     LANDS,
     MASKS_EACH,
+    NO_LAND,
     SETTLERS_EACH,
     SIDES,
 )
@@ -30,6 +31,7 @@ from mohreh.games.qabile.state import (
     QabileState,
 )
 from mohreh.games.qabile.steps import PlaceFence, Remove, Settle
+from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT, NOBODY
@@ -97,13 +99,37 @@ def check(s: QabileState) -> None:
     """Section 13, the invariants."""
     if len(s.seats) != WIDTH * s.players:
         raise Broken("a row of numbers has the wrong length")
-    if s.fences & ~ALL_EDGES or s.fences < 0:
-        raise Broken("there is a fence where there is no edge")
+    _check_numbers(s)
     _check_round(s)
     for land in range(LANDS):
         _check_land(s, land)
     for seat in range(s.players):
         _check_seat(s, int(seat))
+
+
+def _check_numbers(s: QabileState) -> None:
+    players = int(s.players)
+    seat = (0, players - 1)
+    seat_or_nobody = (NOBODY, players - 1)
+    lands = (0, int(ALL_LANDS))
+    # 9.4: with so many rounds without a fence the game is over.
+    most_idle = int(s.variant.no_fence_rounds) - (0 if s.who == NOBODY else 1) if s.variant.no_fence_rounds else MANY
+    fields: Bounds = {
+        "fences": [(0, int(ALL_EDGES))],
+        "enclosed": [lands],
+        "almost": [lands],
+        "rolls": [(0, 16**players - 1)],
+        "order": [(UNSETTLED, 16**players - 1)],
+        "removed": [seat_or_nobody],
+        "remover": [seat_or_nobody],
+        "round": [(1, MANY)],
+        "idle": [(0, most_idle)],
+        "done": [(0, SETTLED + FENCED)],
+        "ending": [(0, len(ENDINGS) - 1)],
+        "seats": [lands, lands, (0, SETTLERS_EACH), (0, MASKS_EACH), (0, LANDS)],
+    }
+    flag = (0, 1)
+    check_bounds(s, fields, {"seat": [seat], "turn": [seat], "first": [(NO_LAND, LANDS - 1)], "taken_over": [flag]})
 
 
 def _check_round(s: QabileState) -> None:
@@ -114,15 +140,9 @@ def _check_round(s: QabileState) -> None:
     for seat in range(s.players):
         if not 1 <= (s.rolls >> (4 * seat)) & 15 <= FACES:
             raise Broken(f"seat {seat} rolled no number of the die")
-    if s.rolls >= BIT[4 * s.players]:
-        raise Broken("somebody rolled who does not play")
     if (s.removed == NOBODY) != (s.remover == NOBODY) or (s.removed == s.remover and s.removed != NOBODY):
         raise Broken(f"seat {s.remover} removed seat {s.removed}")
-    if not NOBODY <= s.removed < s.players or not NOBODY <= s.remover < s.players:
-        raise Broken("somebody was removed who does not play")
-    if s.round < 1 or s.idle < 0 or not 0 <= s.done <= SETTLED + FENCED:
-        raise Broken(f"round {s.round}, {s.idle} of them without a fence, {s.done} done")
-    if not 0 <= s.ending < len(ENDINGS) or (s.ending == 0) == (s.who == NOBODY):
+    if (s.ending == 0) == (s.who == NOBODY):
         raise Broken("the game is over and has no ending, or the other way round")
     _check_question(s)
 
@@ -132,13 +152,15 @@ def _check_question(s: QabileState) -> None:
     top = s.top
     who = s.who
     if isinstance(top, Settle):
-        if not 0 <= top.turn < s.players or s.at(top.turn) != who or who == s.removed:
+        if s.at(top.turn) != who or who == s.removed:
             raise Broken(f"{top!r} asks seat {who}")
+        if top.first != NO_LAND and not s.variant.fight_each and count(s, int(who), int(top.first)) == 0:
+            raise Broken(f"seat {who} has no settler on land {LAND_NAMES[top.first]}")
     elif isinstance(top, PlaceFence):
         expected = s.remover if top.taken_over else s.at(top.turn)
-        if not 0 <= top.turn < s.players or expected != who:
+        if expected != who:
             raise Broken(f"{top!r} asks seat {who}")
-    elif isinstance(top, Remove) and top.seat != who:
+    elif isinstance(top, Remove) and (top.seat != who or s.seats[who * WIDTH + MASKS] == 0):
         raise Broken(f"{top!r} asks seat {who}")
 
 
@@ -166,13 +188,11 @@ def _may_share(s: QabileState, land: int) -> bool:
 def _check_seat(s: QabileState, seat: int) -> None:
     mine = seat * WIDTH
     one, two = s.seats[mine + ONE], s.seats[mine + TWO]
-    if one & ~ALL_LANDS or two & ~one:
-        raise Broken(f"seat {seat} has settlers where there is no land")
+    if two & ~one:
+        raise Broken(f"seat {seat} has two settlers on a land where it has none")
     supply = s.seats[mine + SUPPLY]
     out = SETTLERS_EACH - supply - on_board(s, seat)
-    if supply < 0 or out < 0 or (out > 0 and s.variant.to_supply):
+    if out < 0 or (out > 0 and s.variant.to_supply):
         raise Broken(f"seat {seat} has {supply} settlers in the supply and {on_board(s, seat)} on the board")
-    if not 0 <= s.seats[mine + MASKS] <= MASKS_EACH:
-        raise Broken(f"seat {seat} has {s.seats[mine + MASKS]} masks")
     if int(s.enclosed & one).bit_count() != s.seats[mine + OWNED]:
         raise Broken(f"seat {seat} owns other lands than those that are enclosed around its settlers")
