@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.arena import ARENA, NOWHERE, SQUARE, both, is_empty, size, without
+from mohreh.games.tash_kalar.arena import ARENA, both, is_empty, size, without
+from mohreh.games.tash_kalar.bounds import check_effect, check_numbers, check_turn
 from mohreh.games.tash_kalar.data import (
     BEINGS,
     CARDS,
@@ -46,6 +47,7 @@ from mohreh.games.tash_kalar.state import (
     WIDTH,
     TashKalarState,
 )
+from mohreh.games.tash_kalar.steps.setup import PickSchool
 from mohreh.games.tash_kalar.view import sees
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.state import BIT
@@ -183,11 +185,17 @@ def check(s: TashKalarState) -> None:
     wanted = [6 * s.players, WIDTH * s.players, HAND * s.players, DECK_SIZE * s.players + shared, OPEN_TASKS + 1]
     if lengths != wanted:
         raise Broken("a row of numbers has the wrong length")
+    check_numbers(s)
+    check_turn(s)
     schools = [int(s.seats[seat * WIDTH + SCHOOL_OF]) for seat in range(s.players)]
     chosen = [school for school in schools if school >= 0]
     if len(set(chosen)) != len(chosen) or not set(chosen) <= set(SCHOOLS):
         raise Broken(f"the schools are {schools}")
+    if not _dealt(s) and not isinstance(s.top, PickSchool):
+        raise Broken("no cards have been dealt")
     if _dealt(s):
+        if len(chosen) < len(schools):
+            raise Broken("cards have been dealt to somebody who has no school")
         where = places(s)
         first_task = int(s.players) * DECK_SIZE + LEGENDS + FLARES
         cards = where if s.variant.form == HIGH_FORM else where[:first_task]
@@ -200,9 +208,7 @@ def check(s: TashKalarState) -> None:
             raise Broken(f"a piece of seat {seat} stands where it cannot")
         taken = (taken[0] | mine[0], taken[1] | mine[1])
         _check_seat(s, seat)
-    for cell in (s.being, s.origin_square):
-        if cell != NOWHERE and SQUARE[cell] < 0:
-            raise Broken("a being is not on the arena")
+    check_effect(s)
 
 
 def _check_seat(s: TashKalarState, seat: i64) -> None:
