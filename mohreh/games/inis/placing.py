@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mohreh.games.inis.bounds import check_numbers, check_steps
 from mohreh.games.inis.data import (
     ACTION_CARDS,
     ADVANTAGE,
@@ -141,6 +142,8 @@ def hidden(s: InisState, seat: int) -> list[list[int]]:
 def check(s: InisState) -> None:
     """Cards, clans, buildings, tiles and tokens."""
     _check_rows(s)
+    check_numbers(s)
+    check_steps(s)
     _check_cards(s)
     _check_knowledge(s)
     _check_tiles(s)
@@ -154,10 +157,6 @@ def _check_rows(s: InisState) -> None:
     sizes = [len(s.seats), len(s.clans), len(s.land)]
     if sizes != [WIDTH * int(s.players), TERRITORIES * SEATS, TERRITORIES * ROWS]:
         raise Broken("a row of numbers has the wrong length")
-    for row in (s.seats, s.clans, s.land, s.hoard, s.drawn):
-        for number in row:
-            if number < 0:
-                raise Broken("a number is below nothing")
 
 
 def _check_cards(s: InisState) -> None:
