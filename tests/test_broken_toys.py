@@ -31,7 +31,7 @@ from tests.toys.bazaar import (
     worth,
 )
 
-ENOUGH = Amount(games=5, close=1, moments=60, redeals=40, refusals=100)
+ENOUGH = Amount(games=5, close=1, moments=60, redeals=40, refusals=100, damages=100)
 LAWS = (
     "views",
     "redeal of redeal",
@@ -271,6 +271,20 @@ def test_features_that_no_learner_should_get_are_caught(game: Callable[[], Bazaa
     features = next(check for check in CHECKS if check.name == "features")
     with pytest.raises(Broken, match=told):
         features.run(Subject(Rules(game(), 3, {}), ENOUGH))
+
+
+class Trusting(Bazaar):
+    """It takes every number of a saved state for its own."""
+
+    def check(self, s: State) -> None:
+        pass
+
+
+def test_a_game_that_trusts_every_saved_state_is_caught() -> None:
+    damage = next(check for check in CHECKS if check.name == "damage")
+    damage.run(Subject(Rules(Bazaar(), 3, {}), ENOUGH))
+    with pytest.raises(Broken, match=r"with .* for .* in \w+.* it is loaded, and then .* leads to \w*Error"):
+        damage.run(Subject(Rules(Trusting(), 3, {}), ENOUGH))
 
 
 class Faceless(Bazaar):

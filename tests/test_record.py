@@ -13,9 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mohreh
-from mohreh.contract.subject import Picker
-from mohreh.kernel.errors import BadRecord
+from mohreh.contract.subject import Picker, Subject, game_of
+from mohreh.kernel.errors import BadRecord, BadState
+from mohreh.kernel.game import Rules
 from mohreh.kernel.record import KEYS, Record, parse_record
+from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import POSITIONS
 from mohreh.kernel.table import Table, replay
 from mohreh.kernel.wire import digest, encode
@@ -40,6 +42,8 @@ def play_on(table: Table, decisions: int) -> Table:
 
 WHOLE: Data = played().record().data()
 FORK: Data = play_on(mohreh.fork(played("bazaar", 9)), 5).record().data()
+GAMES = ["splendor", "rokab", "qabile", "tash_kalar", "inis"]
+FORKS: list[Data] = [play_on(mohreh.fork(played(name, 60)), 5).record().data() for name in GAMES]
 
 
 def out_of_time() -> Data:
@@ -364,6 +368,59 @@ def test_an_extra_field_in_a_start_is_refused() -> None:
     refused(tampered(add), "extra")
 
 
+def saved_at(name: str, players: int, step: str) -> tuple[Rules, Data]:
+    """The first state of a random game that asks for this."""
+    subject = Subject(rules(name, players))
+    for seed in range(50):
+        for moment in game_of(subject, seed):
+            if type(moment.state.top).__name__ == step:
+                return subject.rules, json.loads(encode(subject.rules.save(moment.state)))
+    raise LookupError(f"no game comes to {step}")
+
+
+def put(place: int, value: int, *path: str | int) -> Callable[[Data], object]:
+    """A change of one number of a row, a step or a step that waits."""
+
+    def change(saved: Data) -> None:
+        row: object = saved
+        for key in path:
+            row = cast("dict[str | int, object]", row)[key]
+        cast("list[int]", row)[place] = value
+
+    return change
+
+
+# What a rule would loop over, count down or look up.
+DAMAGED: dict[str, tuple[str, int, str, Callable[[Data], object]]] = {
+    "reserved cards": ("splendor", 2, "Turn", put(3, -1, "seats")),
+    "a payment": ("splendor", 2, "Pay", put(3, 2**62, "top")),
+    "rounds beyond the cap": ("splendor", 2, "Turn", lambda s: s.update(rounds=100)),
+    "a seat that nobody has": ("rokab", 3, "Fight", lambda s: s.update(top=["Fight", -1], who=0)),
+    "a battle nowhere": ("rokab", 3, "Fight", lambda s: s.update(site=-1)),
+    "a battle that nobody opened": ("rokab", 3, "Regroup", lambda s: s.update(opener=-1)),
+    "dice that stand still": ("qabile", 2, "Settle", lambda s: s.update(position=0)),
+    "a first settler nowhere": ("qabile", 2, "Settle", put(2, 24, "top")),
+    "extra cards": ("tash_kalar", 2, "Act", lambda s: s.update(extra_beings=2**37)),
+    "extra actions": ("tash_kalar", 2, "Act", lambda s: s.update(actions=2**62)),
+    "pieces outside the arena": ("tash_kalar", 2, "Act", lambda s: s.update(followed_lo=-(2**63))),
+    "a card that asks once": ("tash_kalar", 2, "MessengerMoves", put(2, 2, "top")),
+    "whoever comes next": ("inis", 3, "Declared", put(1, 3, "stack", 0)),
+    "a window after no card": ("inis", 3, "Declared", put(2, 63, "stack", 0)),
+    "no capital": ("inis", 3, "Turn", lambda s: s.update(capital=-1)),
+    "a first turn again": ("inis", 3, "Declared", lambda s: s.update(first_turn=1)),
+}
+
+
+@pytest.mark.parametrize(("name", "players", "step", "change"), DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_state_is_refused(name: str, players: int, step: str, change: Callable[[Data], object]) -> None:
+    """Each of these would hang the program or break a rule sooner or later; as it was, it is loaded."""
+    r, saved = saved_at(name, players, step)
+    r.load(saved)
+    change(saved)
+    with pytest.raises(BadState):
+        r.load(saved)
+
+
 # ---- anything at all
 
 PLAIN = st.recursive(
@@ -389,7 +446,7 @@ def spots(data: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | in
 @given(st.data())
 def test_any_change_is_refused_or_leaves_the_record_equal(data: st.DataObject) -> None:
     """Whatever is put in whatever place, with a hash that fits: BadRecord, or a record that verifies as equal."""
-    original = data.draw(st.sampled_from([WHOLE, FORK, out_of_time()]))
+    original = data.draw(st.sampled_from([WHOLE, FORK, out_of_time(), *FORKS]))
     record = json.loads(encode(original))
     path = data.draw(st.sampled_from(spots(record)))
     inner = record

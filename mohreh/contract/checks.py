@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from mohreh.contract.damage import check_damage
 from mohreh.contract.digests import check_other_process
 from mohreh.contract.keeping import (
     check_copying,
@@ -50,6 +51,7 @@ CHECKS: Final = [
     Check("games", check_games),
     Check("kept copies", check_kept_copies),
     Check("saving", check_saving),
+    Check("damage", check_damage),
     Check("copying", check_copying),
     Check("same game", check_same_game),
     Check("order of arrival", check_order_of_arrival),

@@ -29,6 +29,7 @@ class Amount:
     moments: int  # sampled for the laws of hidden information
     redeals: int  # of each of them, where it matters
     refusals: int
+    damages: int  # saved states with one number changed
 
     def part(self, share: int) -> Amount:
         """A share of it; as many redeals, because fewer prove nothing."""
@@ -38,11 +39,12 @@ class Amount:
             moments=max(4, self.moments // share),
             redeals=self.redeals,
             refusals=max(20, self.refusals // share),
+            damages=max(5, self.damages // share),
         )
 
 
-SAMPLE: Final = Amount(games=20, close=2, moments=12, redeals=40, refusals=500)
-FULL: Final = Amount(games=10_000, close=50, moments=400, redeals=200, refusals=100_000)
+SAMPLE: Final = Amount(games=20, close=2, moments=12, redeals=40, refusals=500, damages=60)
+FULL: Final = Amount(games=10_000, close=50, moments=400, redeals=200, refusals=100_000, damages=5_000)
 
 
 class Picker:
