@@ -74,3 +74,13 @@ def test_a_declared_clan_is_lost_before_it_moves() -> None:
     saved_on_the_way(scene, "play conquest", "at moor", "from stone_circle", "from stone_circle", "1:react moor")
     saved_on_the_way(scene, "0:react the_dagda", "react stone_circle").until("Maneuver")
     assert ([0, 0], [1, 1]) == (scene.at("stone_circle"), scene.at("moor"))
+
+
+def test_a_card_that_is_played_again_in_its_own_aftermath_has_had_its_effect() -> None:
+    """8.1: The Dagda cancels Eriu, comes back by the Stone Circle and cancels the Forest; Eriu stays cancelled."""
+    scene = inis(2, "stone_circle", "forest", "cove").clans("stone_circle", 0, 1).clans("forest", 0, 1).clans("cove", 2)
+    scene.hand(0, "eriu").hand(1, "the_dagda stone_circle forest")
+    saved_on_the_way(scene, "play eriu", "1:react the_dagda", "1:react stone_circle", "1:react forest")
+    saved_on_the_way(scene, "1:react the_dagda").settle()
+    told = [(event.key, event.args["card"]) for event in scene.table.events(None) if event.key == "inis.cancelled"]
+    assert [("inis.cancelled", "forest"), ("inis.cancelled", "eriu")] == told

@@ -150,7 +150,7 @@ def check_numbers(s: InisState) -> None:
         "use": [(0, len(USE_NAMES) - 1)],
         "use_of": [(0, MANEUVER)],
         "cards": [deck],
-        "last": [(NONE_YET, CARDS - 1)],
+        "last": [(NONE_YET, 2 * CARDS - 1)],
         "x": [(1, LARGEST)],
         "y": [(0, CARDS * SEATS - 1)],
     }

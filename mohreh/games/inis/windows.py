@@ -53,7 +53,8 @@ def could_play(s: InisState, seat: i64, fitting: i64) -> bool:
 class Window(Sealed):
     """A window: `fitting`, `again`, `close`; perhaps `context`, `use`, `played`, `begins`.
 
-    `last` is the card that has just been played in it: then the step only looks what came of it.
+    `last` is the card that has just been played in it: then the step only looks what came of it. If that card had an
+    effect before which another window still waits for, CARDS is added, and the effect counts again afterwards.
     """
 
     VERBS: ClassVar[tuple[str, ...]] = ("decline", "react")
@@ -121,9 +122,13 @@ class Window(Sealed):
         assert isinstance(s, InisState)
         last = self.last
         if last != NONE_YET:
-            worked = s.worked & CARD[last] != 0
-            s.worked &= ~CARD[last]
-            self.played(s, last, worked)
+            card = last % CARDS
+            worked = s.worked & CARD[card] != 0
+            if last < CARDS:
+                s.worked &= ~CARD[card]
+            else:
+                s.worked |= CARD[card]
+            self.played(s, card, worked)
             return NOBODY
         if len(s.sealed) == 0 and not self.begins(s):
             return NOBODY
@@ -153,7 +158,9 @@ class Window(Sealed):
                 for one in sealed:
                     if one % 64 == seat and one // 64 != DECLINE:
                         card = one // 64 - REACT
-                        s.push(self.again(card))
+                        last = card + CARDS if s.worked & CARD[card] else card
+                        s.worked &= ~CARD[card]
+                        s.push(self.again(last))
                         FLOW[0].play(s, seat, card, self.use(card), self.context(s))
                         return
             seat = after(s, seat)
