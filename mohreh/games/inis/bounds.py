@@ -185,6 +185,10 @@ def check_steps(s: InisState) -> None:
     levels = [step for step in [*s.pending(), top] if isinstance(step, (Drawn, KeepDrawn))]
     if [(int(one.level), int(one.who)) for one in levels] != [(n, int(drawer(one))) for n, one in enumerate(s.drawn)]:
         raise Broken("the draws that wait are not those under way")
+    cards = [fields["last"] for fields in map(fields_of, waiting) if "last" in fields]
+    for card in cards:
+        if card >= CARDS and card - CARDS not in cards:
+            raise Broken(f"no window waits for what {CARD_NAMES[card - CARDS]} did before")
     for step in waiting:
         _check_place(s, step)
         if isinstance(step, Announce):
