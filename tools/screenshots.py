@@ -113,6 +113,8 @@ def shown(table: Table, language: str) -> Shown:
         seed="1" if table.over else "",
         owner=True,
         links={"watch": "http://192.0.2.7:8474/watch/abc"},
+        replay="/replay/abc" if table.over else "",
+        record="/record/abc.json" if table.over else "",
     )
 
 
