@@ -9,7 +9,6 @@ from functools import cache
 from typing import cast
 
 import pytest
-from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
@@ -25,7 +24,6 @@ from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
-from tests.kit.page import actions, visit
 from tests.tash_kalar.ready import ready, summoned
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
@@ -388,144 +386,6 @@ def test_extra_cards_are_announced() -> None:
         chip = board.partition("extra cards:")[2].partition('<span class="ch')[0]
         assert sum(fields.values()) == sum([int(n) for n in re.findall(r"\d+", spoken(chip))])
     assert "extra cards" not in web.regions(shown(tash_kalar().table), Reader())["board"]
-
-
-# ---- in a browser
-
-
-def edges(page: Page, what: str) -> list[float]:
-    """Left, top, right and bottom."""
-    box = page.locator(what).bounding_box()
-    assert box is not None
-    return [box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(360, 780), (1280, 800)])
-def test_the_piles_open_over_the_board(size: tuple[int, int], language: str, page: Page) -> None:
-    """From where they can always be reached, within the screen; nothing moves for them."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    scene = tash_kalar(4).pieces(0, "e4 e6").left(0, "").left(1, "").left(2, "").left(3, "")
-    visit(page, shown(scene.table), Reader(language))
-    before = edges(page, ".arena")
-    left, top, right, bottom = button = edges(page, '[popovertarget="piles"]')
-    assert inside(button, [0, 0, *size])
-    page.mouse.click((left + right) / 2, (top + bottom) / 2)
-    assert inside(edges(page, "#piles"), [0, 0, *size])
-    assert page.evaluate("(({ scrollWidth: all, clientWidth: seen }) => all <= seen)(document.querySelector('#piles'))")
-    assert before == edges(page, ".arena")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(360, 780), (1280, 800)])
-def test_a_long_sentence_stays_in_its_bar(size: tuple[int, int], language: str, page: Page) -> None:
-    """The Fire Dragon destroys six pieces; the bar stays where it is and the arena above it in sight."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 c5 d5", "e3").play("summon fire_dragon e5")
-    visit(page, shown(scene.table), Reader(language))
-    bar = edges(page, ".ask")
-    page.click('[data-part="d-sw"]')
-    assert bar == edges(page, ".ask")
-    assert inside(edges(page, ".tell:not([hidden])"), bar)
-
-
-def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
-    """Card and square in any order; another square takes the place of the first; nothing is sent before."""
-    scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "swordmaster")
-    assert ["summon swordmaster e5", "summon swordmaster g4"] == sorted(scene.options("summon"))
-    sent = visit(page, shown(scene.table))
-    page.click("#h-swordmaster")
-    assert ["q-e5", "q-g4"] == [one.get_attribute("id") for one in page.locator(".sq.lit").all()]
-    page.click("#q-e5")
-    assert 1 == page.locator(".pv:not([hidden])").count()
-    page.click("#q-g4")
-    assert "c-swordmaster g4" == page.locator(".pv:not([hidden])").get_attribute("data-parts")
-    assert [] == actions(page, sent, "play", 0)
-    page.keyboard.press("Enter")
-    assert [scene.rules.catalogue.id("summon", "swordmaster", "g4")] == actions(page, sent, "play")
-
-
-def test_on_a_phone_the_arena_stays(page: Page) -> None:
-    """Whatever is asked: the question stands below it, and the hand gives way."""
-    page.set_viewport_size({"width": 360, "height": 780})
-    asked = [shown(table) for table in moments(0) if not table.over and 0 in table.waiting]
-    places: set[str] = set()
-    for one in asked:
-        visit(page, one)
-        places.add(str(page.locator(".arena").bounding_box()))
-    assert 1 == len(places)
-    assert len(asked) > 3
-
-
-HELD = "master_of_intrigue high_priestess cavalry_captain titan two_headed_dragon flare_11"
-MEASURE = """() => [...document.querySelectorAll(".hc:not(.flare)")].map((card) => {
-  card.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
-  const box = (one) => { const r = one.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
-  const words = (one) => {
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    return [...range.getClientRects()].filter((r) => r.width > 0).map((r) => [r.left, r.top, r.right, r.bottom]);
-  };
-  const at = document.elementFromPoint(...box(card).slice(0, 2).map((v, n) => (v + box(card)[n + 2]) / 2));
-  const told = card.querySelector(".face > .fx");
-  return {
-    card: box(card), pattern: box(card.querySelector(".dia")), name: words(card.querySelector(".nm2 b")),
-    told: box(told), lines: words(told.querySelector("span").lastChild),
-    line: parseFloat(getComputedStyle(told).lineHeight), sign: box(card.querySelector(".info span")),
-    clear: card.contains(at),
-  };
-})"""
-
-
-def inside(inner: list[float], outer: list[float]) -> bool:
-    """Left, top, right and bottom, to the pixel."""
-    return all(a >= b - 1 for a, b in zip(inner[:2], outer[:2], strict=True)) and all(
-        a <= b + 1 for a, b in zip(inner[2:], outer[2:], strict=True)
-    )
-
-
-def full_hand(players: int) -> Scene:
-    """Five patterns of all shapes and a flare."""
-    scene = tash_kalar(players).pieces(0, "c7 c5 c4 d2 h4").pieces(1, "g7 f6").hand(0, HELD)
-    assert HELD == scene.holds(0)
-    return scene
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize(("height", "least"), [(780, 60), (640, 38)])
-def test_on_a_phone_every_card_shows_its_pattern(
-    players: int, language: str, height: int, least: int, page: Page
-) -> None:
-    """And its whole name; the text gives way, and nothing is below the screen or under the tabs."""
-    page.set_viewport_size({"width": 360, "height": height})
-    visit(page, shown(full_hand(players).table), Reader(language))
-    found = page.evaluate(MEASURE)
-    assert 5 == len(found)
-    for one in found:
-        assert inside(one["card"], [0, 0, 360, height - 52])
-        assert inside(one["pattern"], one["card"])
-        assert one["pattern"][3] - one["pattern"][1] >= least
-        assert one["pattern"][2] - one["pattern"][0] >= 50
-        assert all(inside(line, one["card"]) for line in one["name"])
-        assert one["clear"]
-    if height == 780:
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_wide_screen_texts_end_with_a_line(language: str, page: Page) -> None:
-    """Below a pattern that can be read, and beside the sign that opens the rest."""
-    page.set_viewport_size({"width": 1366, "height": 768})
-    visit(page, shown(full_hand(2).table), Reader(language))
-    for one in page.evaluate(MEASURE):
-        left, top, right, bottom = one["sign"]
-        assert one["pattern"][3] - one["pattern"][1] >= 60
-        assert inside(one["told"], one["card"])
-        assert (one["told"][3] - one["told"][1]) / one["line"] == pytest.approx(4, abs=0.05)
-        seen = [line for line in one["lines"] if line[1] < one["told"][3] - 2]
-        assert 1 <= len({line[1] for line in seen}) <= 4
-        assert not [a for a in seen if a[0] < right and left < a[2] and a[1] < bottom and top < a[3]]
 
 
 def test_claimed_tasks_tell_their_points() -> None:
