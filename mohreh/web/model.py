@@ -15,6 +15,7 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 FREE: Final = "free"
 LONGEST_NAME: Final = 24
+UNTOLD: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,6 @@ class Sitter:
     word: str = ""  # of a bot: level3, greedy, ...
     here: bool = False  # a person with an open connection
     asked: bool = False  # the question is put to this seat, as everyone may know it
-
-
-UNTOLD: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
