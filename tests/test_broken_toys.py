@@ -89,6 +89,13 @@ class Hint(Bazaar):
         return super().evaluate(s, seat) + sum(piles(s)[DECK][:1])
 
 
+class Verdict(Bazaar):
+    """It chooses by what is known, but judges by the next card."""
+
+    def judge(self, s: State, seat: i64) -> float:
+        return super().judge(s, seat) + sum(piles(s)[DECK][:1])
+
+
 class Foresight(Bazaar):
     """Its features know what the next card is."""
 
@@ -220,21 +227,22 @@ def test_a_message_that_depends_on_a_hidden_card_is_caught(monkeypatch: pytest.M
     assert re.search(r"law 3: .* though its views are the same: .*bazaar\.draw\b", found["tellings"])
 
 
-def test_a_choice_that_is_heard_and_not_seen_is_caught() -> None:
+def gossip_is_caught() -> None:
     found = failures(Gossip())
     told = r"seat \d is told that seat \d chose '(bury|drop) \d', and cannot see that it was not '\1 \d'"
     assert {"open choices"} == set(found)
     assert re.search(told, found["open choices"])
+
+
+def test_a_choice_that_is_heard_and_not_seen_is_caught() -> None:
+    gossip_is_caught()
 
 
 def test_a_choice_that_tells_deals_apart_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is one card to get rid of, and all see that it goes; but in another deal it is in another place."""
     monkeypatch.setattr(Errand, "legal", rid_of_the_cheapest)
     assert {} == failures(Bazaar())
-    found = failures(Gossip())
-    told = r"seat \d is told that seat \d chose '(bury|drop) \d', and cannot see that it was not '\1 \d'"
-    assert {"open choices"} == set(found)
-    assert re.search(told, found["open choices"])
+    gossip_is_caught()
 
 
 def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,10 +258,11 @@ def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPat
     [
         (Favourite, "truth not favoured", "law 4: redeals find the truth more often than chance has it"),
         (Hint, "nothing else known", r"law 4: the hints for seat \d depend on what it may not know"),
+        (Verdict, "nothing else known", r"law 4: the hints for seat \d depend on what it may not know"),
     ],
 )
 def test_favour_and_foreknowledge_are_caught(game: Callable[[], Bazaar], check: str, told: str) -> None:
-    """Two subtler ways to know too much."""
+    """Subtler ways to know too much."""
     assert re.search(told, failures(game())[check])
 
 
