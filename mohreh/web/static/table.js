@@ -47,8 +47,14 @@ function refill(parts) {
   else if (byKeys) ($(LIT) || $("#ask"))?.focus({ preventScroll: true });
 }
 
+const filled = {}; // what each region was filled with last
+const news = (parts) => Object.fromEntries(Object.entries(parts).filter(([id, html]) => filled[id] !== html));
+
 let moving = null;
 function swap(parts, first = () => {}) {
+  parts = news(parts); // a page that comes again is told everything, and whoever is about to click must not notice
+  if (!Object.keys(parts).length) { first(); return mend(); }
+  Object.assign(filled, parts);
   const change = () => { first(); refill(parts); };
   if (!document.startViewTransition || document.hidden || kept("still") || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
   moving?.skipTransition();
@@ -70,11 +76,12 @@ function label(on) { // by script, because the policy allows no style in markup;
 // ---- the socket
 
 let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1;
+let waiting = [], atOnce = true; // what is said as soon as there is a connection; whether to come again without a pause
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => {
   if (isOpen()) socket.send(JSON.stringify(message));
   else if (delay > 500) notice(word("lost"));
-  else socket?.addEventListener("open", () => tell(message));
+  else waiting.push(message);
 };
 const ping = () => tell({ t: "ping" });
 const word = (name) => $("#words")?.dataset[name] || "";
@@ -82,11 +89,20 @@ const word = (name) => $("#words")?.dataset[name] || "";
 function connect() {
   if (socket) return;
   socket = new WebSocket(location.origin.replace(/^http/, "ws") + given().socket);
-  socket.onopen = () => { hello(); ping(); if (pending) tell(pending); };
+  socket.onopen = () => {
+    const said = new Set([pending, ...waiting].filter(Boolean)); // once each
+    waiting = [];
+    hello(); ping(); said.forEach(tell);
+  };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = ({ code }) => {
     socket = null;
     if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
+    if (code === 1012 && atOnce) { // another server takes over, and is there already
+      atOnce = false;
+      setTimeout(() => isOpen() || notice(word("lost")), 3000);
+      return setTimeout(connect, 300 * Math.random());
+    }
     setTimeout(ping, 1200);
     setTimeout(connect, delay * (0.75 + Math.random() / 2));
     delay = Math.min(delay * 2, 15000);
@@ -105,6 +121,7 @@ const settle = (fields) => { fetch("/me", { method: "POST", body: new URLSearchP
 function hear({ t, ...told }) {
   seq = told.seq || seq;
   delay = 500; // to open is not enough
+  atOnce = true;
   notice("");
   if (t === "view") {
     if (told.at !== at) picked = [];
