@@ -5,14 +5,9 @@ from __future__ import annotations
 import json
 import sys
 
-import mohreh.kernel.game
 from bench.measure import Bench
 from mohreh.kernel import registry
-
-
-def mode() -> str:
-    """How the engine was loaded into this process."""
-    return "interpreted" if (mohreh.kernel.game.__file__ or "").endswith(".py") else "compiled"
+from mohreh.kernel.mode import mode
 
 
 def answer(benches: dict[tuple[str, int], Bench], request: dict[str, object]) -> object:

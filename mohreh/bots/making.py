@@ -47,6 +47,17 @@ def without_clock(word: str) -> str:
     return re.sub(r"^(search:[0-9]+)/.*", r"\1", word)
 
 
+def hurried(word: str, game: str, seconds: float) -> str:
+    """A bot that answers within a time: one that searches plays fewer rounds, all others are quick as they are."""
+    spelled = level_words(game)[LEVELS.index(word)] if word in LEVELS else word
+    if not spelled.startswith("search:"):
+        return word
+    rounds, longest = _budget(spelled, spelled.removeprefix("search:"))
+    if 0.0 < longest <= seconds:
+        return word
+    return f"search:{rounds}/{seconds:g}s" if rounds > 0 else f"search:{seconds:g}s"
+
+
 def make(word: str, rules: Rules) -> Bot:
     """The bot that a word means in this game."""
     kind, _, rest = word.partition(":")

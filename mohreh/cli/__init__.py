@@ -13,7 +13,6 @@ from typer.core import TyperGroup
 
 import mohreh
 from mohreh.cli.keep import Keeper, check_free, latest
-from mohreh.cli.mode import mode
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.screen import Screen
@@ -22,6 +21,7 @@ from mohreh.cli.show import show_cards, show_games, show_rules
 from mohreh.cli.tune import tune
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadRecord, MohrehError
+from mohreh.kernel.mode import mode
 from mohreh.kernel.text import LANGUAGES
 
 FIRST_GAME: Final = "splendor"  # what `mohreh play` means without a name
@@ -234,6 +234,12 @@ def serve(
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open a browser; by default where there is a screen.")
     ] = None,
+    listen_fd: Annotated[
+        int | None, typer.Option(min=0, help="Listen at this open socket, from a process that holds it.")
+    ] = None,
+    control_fd: Annotated[
+        int | None, typer.Option(min=0, help="Wait for a turn on this open socket: how one server follows another.")
+    ] = None,
     lang: Lang = "",
     script: Script = "",
 ) -> None:
@@ -241,7 +247,8 @@ def serve(
     from mohreh.cli.serve import serve_tables
 
     days = (keep_unfinished, keep_finished)
-    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser)
+    fds = (listen_fd, control_fd)
+    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser, fds)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -6,10 +6,10 @@ import time
 from typing import Final
 
 from mohreh.cli.language import text_for
-from mohreh.cli.mode import mode
 from mohreh.cli.screen import HEADING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.mode import mode
 
 CLONES: Final = 200
 

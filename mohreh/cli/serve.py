@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 import threading
 import webbrowser
@@ -12,6 +13,7 @@ from mohreh.cli.language import text_for
 from mohreh.cli.screen import HEADING, QUIET, Screen
 from mohreh.cli.words import isolated
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.mode import INTERPRETED, mode
 
 
 def serve_tables(
@@ -22,9 +24,14 @@ def serve_tables(
     address: str,
     days: tuple[float | None, float | None],
     opens: bool | None,
+    fds: tuple[int | None, int | None] = (None, None),
 ) -> None:
-    """Start the server; flags first, then the environment. `days`: how long unfinished and finished games are kept."""
+    """Start the server; flags first, then the environment.
+
+    `days`: how long unfinished and finished games are kept. `fds`: open sockets, to listen at and to be told when.
+    """
     try:
+        from mohreh.server.control import Control
         from mohreh.server.run import run
         from mohreh.server.settings import Settings, web_address
     except ImportError as wrong:
@@ -37,12 +44,34 @@ def serve_tables(
     address = web_address(address, "--address") or web_address(os.environ.get("MOHREH_ADDRESS", ""), "$MOHREH_ADDRESS")
     settings = Settings(database=database, address=address, unfinished_days=days[0], finished_days=days[1])
 
-    def greet(links: list[str]) -> None:
+    def greet(links: list[str], after_another: bool) -> None:
+        if after_another:
+            say(screen, f"cli.serve.now_{mode()}")
+            return
         show_links(screen, links, bool(address))
+        if mode() == INTERPRETED:
+            say(screen, "cli.serve.interpreted")
         if has_screen() if opens is None else opens:
             threading.Thread(target=webbrowser.open, args=(links[0],), daemon=True).start()
 
-    run(settings, host, port, greet)
+    listening = None if fds[0] is None else open_socket(fds[0], "--listen-fd")
+    control = None if fds[1] is None else Control(open_socket(fds[1], "--control-fd").detach())
+    run(settings, host, port, greet, listening, control)
+
+
+def open_socket(descriptor: int, flag: str) -> socket.socket:
+    """A socket that the process before this one has opened."""
+    try:
+        return socket.socket(fileno=descriptor)
+    except OSError as wrong:
+        raise MohrehError(f"{flag} {descriptor} is not an open socket: {wrong.strerror}") from None
+
+
+def say(screen: Screen, key: str) -> None:
+    """One line that is no heading."""
+    screen.use(None)
+    screen.say(text_for(screen.language).say(key), QUIET)
+    screen.out.flush()
 
 
 def show_links(screen: Screen, links: list[str], proxied: bool) -> None:

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import mohreh.web
+from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server.bots import Workers
 from mohreh.server.doors import Doors, Sorry
 from mohreh.server.hall import Hall, NoTable
@@ -35,6 +36,7 @@ from mohreh.server.visits import Visit, reader_of, visit
 
 log: Final = logging.getLogger("mohreh.server")
 
+THINKING: Final = 0.6  # of a bot's pause; the rest is for its way there and back
 LONGEST_BODY: Final = 64 * 1024
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -47,6 +49,11 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+def hurry_of(settings: Settings) -> float:
+    """In how many seconds a bot answers where search is slow, so that its move still shows after one pause."""
+    return THINKING * settings.bot_pause if mode() == INTERPRETED else 0.0
 
 
 class TooLarge(Exception):
@@ -101,7 +108,7 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
         people=People(store, secret),
         links=Links(secret, settings.link_days),
         limits=Limits(settings),
-        workers=Workers(settings.workers, settings.bot_seconds),
+        workers=Workers(settings.workers, settings.bot_seconds, hurry_of(settings)),
         pages=pages,
     )
     hall = Hall(house)

@@ -142,9 +142,10 @@ class Worker:
 class Workers:
     """As many workers as allowed; they start when they are first needed."""
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, seconds: float, hurry: float = 0.0) -> None:
         self.count: Final = count or max(1, os.cpu_count() or 1)
         self.seconds: Final = seconds
+        self.hurry: Final = hurry  # seconds in which every bot is to answer, with fewer rounds if need be; 0: its own
         self._threads: Final = ThreadPoolExecutor(self.count, thread_name_prefix="mohreh-bots")
         self._free: Final = asyncio.Semaphore(self.count)
         self._idle: Final[list[Worker]] = []
@@ -153,6 +154,7 @@ class Workers:
 
     async def choose(self, belief: Belief, word: str, seed: int, is_wanted: Callable[[], bool] = always) -> int | None:
         """What a bot does. Always an answer in time: if need be, some legal action. None when it is not wanted."""
+        word = self.hurried(word, belief.rules.game.name)
         try:
             return int((await self.think(belief, word, seed, 1, is_wanted))[0].action)
         except NotWanted:
@@ -177,6 +179,10 @@ class Workers:
                 return await self._ask(self._idle.pop() if self._idle else self._fresh(), question)
             except Died:  # perhaps long ago, with all that were idle: a new one has the same answer
                 return await self._ask(self._fresh(), question)
+
+    def hurried(self, word: str, game: str) -> str:
+        """The bot as it plays here: where all are in a hurry, one that searches thinks less far."""
+        return bots.hurried(word, game, self.hurry) if self.hurry > 0 else word
 
     def _fresh(self) -> Worker:
         if self._closed:

@@ -123,7 +123,8 @@ class Doors:
         guest = await visit(self.house, request)
         game = _game(request.query_params.get("game", FIRST_GAME))
         values = dict(list(request.query_params.items())[:FIELDS])
-        return self.page(guest, self.house.pages.new_page(game, form_of(game, values), guest.reader))
+        form = form_of(game, values, self.house.workers)
+        return self.page(guest, self.house.pages.new_page(game, form, guest.reader))
 
     async def rules(self, request: Request) -> Response:
         guest = await visit(self.house, request)
@@ -279,7 +280,7 @@ class Doors:
         if wanted is None:
             if "game" in wrong and wrong["game"] == "web.wrong.game":
                 raise Sorry("unknown_game")
-            form = form_of(fields["game"], fields, wrong)
+            form = form_of(fields["game"], fields, self.house.workers, wrong)
             return self.page(guest, self.house.pages.new_page(fields["game"], form, guest.reader), 400)
         person = await self.house.people.remember(guest.person)
         return self.go(guest, f"/t/{await self.hall.make(person.id, wanted)}")

@@ -35,6 +35,7 @@ log: Final = logging.getLogger("mohreh.tables")
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are easily mistaken for another
 ID_LENGTH: Final = 9
 SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
+CALM: Final = 0.5  # seconds in which nobody asks for anything
 TIDY: Final = 600.0  # and for those that nobody has needed for days
 
 
@@ -66,7 +67,15 @@ class Hall:
     def __init__(self, house: House) -> None:
         self.house: Final = house
         self.live: Final[dict[str, LiveTable]] = {}
+        self.last_asked = 0.0  # when somebody at a table asked for something, or was answered
         self._finding: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
+
+    @property
+    def is_calm(self) -> bool:
+        """Is nobody in the middle of something: nothing asked for a moment, nothing being written?"""
+        if time.monotonic() - self.last_asked < CALM:
+            return False
+        return not any(live.is_busy for live in self.live.values())
 
     # ---- finding
 

@@ -176,6 +176,11 @@ class LiveTable:
             viewer.show()
         self.call_bots()
 
+    @property
+    def is_busy(self) -> bool:
+        """Is somebody being answered, or something being written?"""
+        return self.lock.locked() or any(viewer.is_answering for viewer in self.viewers)
+
     # ---- coming and going
 
     def arrive(self, viewer: Viewer) -> None:

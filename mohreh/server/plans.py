@@ -21,11 +21,15 @@ OPEN: Final = "open"
 LONGEST_VALUE: Final = 200
 
 
-def form_of(game: str, values: Mapping[str, str], wrong: dict[str, str] | None = None) -> Form:
+def form_of(
+    game: str, values: Mapping[str, str], workers: bots.Workers, wrong: dict[str, str] | None = None
+) -> Form:
     """The form to show."""
     rules = registry.rules(game, min(registry.game(game).players))
     kept = {key: value[:LONGEST_VALUE] for key, value in values.items()}
-    return Form(game, kept, wrong or {}, bots.offered(rules))
+    offered = bots.offered(rules)
+    hurried = tuple([word for word in offered if workers.hurried(word, game) != word])
+    return Form(game, kept, wrong or {}, offered, hurried)
 
 
 def quick(game: str, person: str) -> Plan:

@@ -2,65 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
-import errno
+import asyncio
 import logging
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias, final
 
 import uvicorn
 
-from mohreh.kernel.errors import MohrehError
 from mohreh.server.app import Guard, create_app
+from mohreh.server.control import BEGIN, LEAVE, READY, SERVING, TAKE_OVER, Control
+from mohreh.server.listening import EVERYWHERE, bind, link_here, network_address
 from mohreh.server.settings import Settings
+from mohreh.web.pages import preload
 
-Greet: TypeAlias = Callable[[list[str]], None]
+Greet: TypeAlias = Callable[[list[str], bool], None]  # the links; whether another server was here before
 
-USUAL_PORT: Final = 8474
 LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a larger one ends the connection
 GRACE: Final = 5  # seconds for requests that are under way when the server stops
-EVERYWHERE: Final = ("0.0.0.0", "")
-TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; all else is wrong with the host
-NOWHERE: Final = ("192.0.2.1", 9)  # an address that is never used: nothing is sent, but the way out is chosen
-
-
-def network_address() -> str:
-    """This machine as others on the same network reach it; empty when there is no network."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        way.connect(NOWHERE)
-        found = str(way.getsockname()[0])
-        return "" if found.startswith("127.") else found
-    return ""
-
-
-def bind(host: str, port: int | None) -> socket.socket:
-    """A port to listen at: the given one, else the usual one or, where that is taken, any."""
-    for wanted in [port] if port is not None else [USUAL_PORT, 0]:
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            found.bind((host, wanted))
-            return found
-        except (OSError, UnicodeError) as wrong:
-            found.close()
-            failed = wrong
-            if not _is_taken(failed):
-                break
-    advice = (
-        "choose another --port, or 0, which takes any that is free"
-        if _is_taken(failed)
-        else "--host 0.0.0.0 listens everywhere, 127.0.0.1 for this machine alone"
-    )
-    reason = failed.strerror if isinstance(failed, OSError) and failed.strerror else str(failed)
-    number = USUAL_PORT if port is None else port
-    raise MohrehError(f"the server cannot listen at {host} port {number}: {reason}; {advice}")
-
-
-def _is_taken(wrong: OSError | UnicodeError) -> bool:
-    return isinstance(wrong, OSError) and wrong.errno in TAKEN
-
+UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
+BETWEEN_LOOKS: Final = 0.05
 
 def config_for(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
@@ -78,34 +41,49 @@ def config_for(app: Guard) -> uvicorn.Config:
 
 @final
 class Server(uvicorn.Server):
-    """Says where it is as soon as it can be reached."""
+    """Says where it is as soon as it can be reached, and leaves when it is told to."""
 
-    def __init__(self, config: uvicorn.Config, links: list[str], greet: Greet) -> None:
-        super().__init__(config)
-        self._links: Final = links
+    def __init__(self, app: Guard, control: Control | None, greet: Callable[[], None]) -> None:
+        super().__init__(config_for(app))
+        self._hall: Final = app.hall
+        self._control: Final = control
         self._greet: Final = greet
+        self._obeying: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if not self.should_exit:
-            self._greet(self._links)
+        if self.should_exit:
+            return
+        self._greet()
+        if self._control is not None:
+            self._control.say(SERVING)
+            self._obeying = asyncio.get_running_loop().create_task(self._obey(self._control))
+
+    async def _obey(self, control: Control) -> None:
+        if await control.hear_later() == LEAVE:
+            until = time.monotonic() + UNTIL_CALM
+            while not self._hall.is_calm and time.monotonic() < until:
+                await asyncio.sleep(BETWEEN_LOOKS)
+        self.should_exit = True
 
 
-def link_here(host: str, port: int) -> str:
-    """Where a browser on this machine finds what listens at a host."""
-    if host in EVERYWHERE or host == "::":
-        host = "localhost"
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def run(settings: Settings, host: str, port: int | None, greet: Greet) -> None:
+def run(
+    settings: Settings,
+    host: str,
+    port: int | None,
+    greet: Greet,
+    listening: socket.socket | None = None,
+    control: Control | None = None,
+) -> None:
     """Serve until somebody stops it. `greet` gets the links: for this machine, perhaps for others on the network.
 
     With an address of its own the server stands behind a proxy that knows its port: no other port will do,
     and the links are that address and where the proxy finds it.
+    A socket that listens already is used as it is; with a line to its starter the server waits there for its turn.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    listening = bind(host, USUAL_PORT if port is None and settings.address else port)
+    if listening is None:
+        listening = bind(host, port, proxied=bool(settings.address))
     try:
         number = listening.getsockname()[1]
         links = [link_here(host, number)]
@@ -115,7 +93,12 @@ def run(settings: Settings, host: str, port: int | None, greet: Greet) -> None:
         elif network:
             settings = replace(settings, network=network)
             links.append(link_here(network, number))
-        config = config_for(create_app(settings))
-        Server(config, links, greet).run([listening])
+        told = BEGIN
+        if control is not None:
+            preload()
+            control.say(READY)
+            told = control.hear()
+        if told in (BEGIN, TAKE_OVER):
+            Server(create_app(settings), control, lambda: greet(links, told == TAKE_OVER)).run([listening])
     finally:
         listening.close()

@@ -157,6 +157,8 @@ class Viewer:
             finally:
                 self._answering = False
                 self._wake.set()
+                if not isinstance(message, wire.Ping):
+                    self.hall.last_asked = time.monotonic()
 
     async def _strike(self, why: str, given: str = "") -> None:
         """Something that no page of ours sends gets an answer and a pause; too much of it ends the connection."""
@@ -198,6 +200,10 @@ class Viewer:
             self.tell(await answer(self.hall, self.live, self.asker, wire.Hint()))
 
         self._hint = asyncio.get_running_loop().create_task(work())
+
+    @property
+    def is_answering(self) -> bool:
+        return self._answering or (self._hint is not None and not self._hint.done())
 
     @property
     def is_leaving(self) -> bool:

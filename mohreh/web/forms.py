@@ -58,9 +58,17 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
         edition=usual.get(EDITION, ""),
         fields=[field for field in fields if field.key != EDITION],
         bots=bots,
+        hurried=_hurried(form, text),
         seats=[_seat(form, seat) for seat in range(players)],
         form=form,
     )
+
+
+def _hurried(form: Form, text: Text) -> str:
+    """Which bots think less far for now, in a sentence."""
+    names = [bot_name(word, text) for word in form.bots if word in form.hurried]
+    key = "web.hurried.one" if len(names) == 1 else "web.hurried"
+    return text.say(key, {"levels": text.listed(names)}) if names else ""
 
 
 def _players(form: Form, counts: tuple[int, ...]) -> int:

@@ -123,6 +123,7 @@ class Form:
     values: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, str] = field(default_factory=dict)  # field -> text key of the mistake
     bots: tuple[str, ...] = ("greedy", "random")  # the words that a bot can be asked for with, the usual one first
+    hurried: tuple[str, ...] = ()  # those of them that think less far for now, because the rules are not compiled
 
 
 @dataclass(frozen=True, slots=True)

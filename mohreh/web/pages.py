@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
+from mohreh.kernel.text import LANGUAGES
 from mohreh.web.components import move_words
 from mohreh.web.faces import face
 from mohreh.web.links import qr
@@ -58,6 +59,14 @@ def posters(reader: Reader) -> list[Poster]:
         sentence = next((text.say(one) for one in (f"lobby.say.{name}", "summary") if text.has(one)), "")
         found.append(Poster(name, text.say("title"), sentence, counts))
     return found
+
+
+def preload() -> None:
+    """Load every game and draw a page, so that the first visitor does not wait for that."""
+    for name in games():
+        face(registry.game(name))
+    for language in LANGUAGES:
+        lobby_page(Lobby("", (), (), ()), Reader(language))
 
 
 def lobby_page(lobby: Lobby, reader: Reader) -> str:

@@ -17,7 +17,7 @@ def main(database: str, port: str) -> None:
 
     settings = replace(FAST, database=f"sqlite:///{database}", absent_after=30.0)
     with suppress(KeyboardInterrupt):
-        run(settings, "127.0.0.1", int(port), lambda links: None)
+        run(settings, "127.0.0.1", int(port), lambda links, again: None)
 
 
 if __name__ == "__main__":

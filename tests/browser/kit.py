@@ -16,7 +16,7 @@ import httpx
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
-from mohreh.server.run import bind
+from mohreh.server.listening import bind
 from tests.server.kit import PATIENCE, until
 from tools.compiled_sources import ROOT
 

@@ -24,13 +24,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
-from mohreh.server import Settings, create_app
-from mohreh.server.app import Guard
+from mohreh.server.app import Guard, create_app
 from mohreh.server.ledger import PLAYING, Facts, add_table
+from mohreh.server.listening import bind
 from mohreh.server.live import LiveTable
 from mohreh.server.people import Person
-from mohreh.server.run import bind, config_for
+from mohreh.server.run import config_for
 from mohreh.server.seats import Chair
+from mohreh.server.settings import Settings
 from tools.compiled_sources import ROOT
 
 PATIENCE: Final = 30.0  # seconds that anything may take before a test fails

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import update
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import Settings, hall
+from mohreh.server import hall
 from mohreh.server.schema import LOG, SEATS, TABLES
-from mohreh.server.settings import DAY, settled
+from mohreh.server.settings import DAY, Settings, settled
 from mohreh.server.store import Store
 from tests.server.kit import Guest, Running, running, until
 

@@ -21,9 +21,11 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import Settings, create_app, hall, ledger
+from mohreh.server import hall, ledger
+from mohreh.server.app import create_app
 from mohreh.server.course import PLAY, Entry
 from mohreh.server.schema import LOG, TABLES
+from mohreh.server.settings import Settings
 from tests.server.kit import PATIENCE, SECRET, Guest, running, start, until
 
 KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}

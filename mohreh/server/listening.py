@@ -1,0 +1,64 @@
+"""Where a server listens, and the links that lead there. Loads nothing of the server itself."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import socket
+from typing import Final
+
+from mohreh.kernel.errors import MohrehError
+
+USUAL_PORT: Final = 8474
+EVERYWHERE: Final = ("0.0.0.0", "")
+TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; all else is wrong with the host
+NOWHERE: Final = ("192.0.2.1", 9)  # an address that is never used: nothing is sent, but the way out is chosen
+
+
+def network_address() -> str:
+    """This machine as others on the same network reach it; empty when there is no network."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(NOWHERE)
+        found = str(way.getsockname()[0])
+        return "" if found.startswith("127.") else found
+    return ""
+
+
+def bind(host: str, port: int | None, proxied: bool = False) -> socket.socket:
+    """A port to listen at: the given one, else the usual one or, where that is taken, any.
+
+    A proxy knows the port: behind one, no other than the usual one will do.
+    """
+    usual = [USUAL_PORT] if proxied else [USUAL_PORT, 0]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in [port] if port is not None else usual:
+        # Named TCP: else asyncio leaves Nagle's algorithm on, and every answer waits for 40 ms.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, wanted))
+            return found
+        except (OSError, UnicodeError) as wrong:
+            found.close()
+            failed = wrong
+            if not _is_taken(failed):
+                break
+    advice = (
+        "choose another --port, or 0, which takes any that is free"
+        if _is_taken(failed)
+        else "--host 0.0.0.0 listens everywhere, 127.0.0.1 for this machine alone"
+    )
+    reason = failed.strerror if isinstance(failed, OSError) and failed.strerror else str(failed)
+    number = USUAL_PORT if port is None else port
+    raise MohrehError(f"the server cannot listen at {host} port {number}: {reason}; {advice}")
+
+
+def _is_taken(wrong: OSError | UnicodeError) -> bool:
+    return isinstance(wrong, OSError) and wrong.errno in TAKEN
+
+
+def link_here(host: str, port: int) -> str:
+    """Where a browser on this machine finds what listens at a host."""
+    if host in EVERYWHERE or host == "::":
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
