@@ -10,8 +10,6 @@ Everything written while building goes below build/; see docs/building.md.
 import os
 import shutil
 import sys
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 
 from setuptools import setup
@@ -21,8 +19,9 @@ from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # a build front end does not put it there
-from tools.compiled_sources import compiled_sources  # noqa: E402
-from tools.compiler import SLOWER, WHOLE_PROGRAM, missing, optimises_whole_programs  # noqa: E402
+from tools import native_build  # noqa: E402
+from tools.compiled_sources import compiled_groups, compiled_sources, is_hot, module_name  # noqa: E402
+from tools.compiler import SLOWER, missing  # noqa: E402
 
 MODE = os.environ.get("MOHREH_COMPILE") or "auto"
 MYPYC = f"build/mypyc/{sys.implementation.cache_tag}"
@@ -34,10 +33,8 @@ class NotCompiled(Exception):
 
 
 def extensions():
-    """What mypyc makes of the rules: one shared library for all, and a small one for each module.
-
-    With a compiler that optimises whole programs there is a C file for each module, so that all processors compile;
-    otherwise one large file, so that calls between modules can be inlined all the same.
+    """What mypyc makes of the rules: a library for the kernel with the bots and for each game, and a small one for
+    each module, which calls it.
     """
     try:
         from mypyc.build import mypycify
@@ -45,26 +42,44 @@ def extensions():
         raise NotCompiled("No mypyc") from None
     if reason := missing():
         raise NotCompiled(reason)
-    Path(MYPYC).mkdir(parents=True, exist_ok=True)
-    whole = WHOLE_PROGRAM if optimises_whole_programs() else ["-fno-semantic-interposition"]
+    if os.name != "nt" and not native_build.find_ninja():
+        raise NotCompiled("No ninja")
+    generated = Path(MYPYC, "c")
+    generated.mkdir(parents=True, exist_ok=True)
     options = ["--strict", "--no-warn-unused-ignores", "--cache-dir", f"{MYPYC}/cache"]
+    groups = compiled_groups(ROOT)
     try:
         found = mypycify(
             [*options, *compiled_sources(ROOT)],
             opt_level="3",
             debug_level="0",
-            group_name="mohreh",
-            multi_file=whole is WHOLE_PROGRAM,
-            target_dir=f"{MYPYC}/c",
+            multi_file=True,
+            separate=[(sources, f"mohreh_{name}") for name, sources in groups.items()],
+            target_dir=str(generated),
         )
-        for extension in found:  # let the C compiler inline across our own functions: half as fast again
-            extension.extra_compile_args += whole
-            extension.extra_link_args += ["-O3", *whole]
-        return found
     except (SystemExit, Exception) as error:  # mypyc ends the process over a type error
         if str(error) not in ("1", "2"):  # then it has said why
             print(error, file=sys.stderr)
         raise NotCompiled("mypyc refused the sources") from None
+    with_runtime(found, generated)
+    return found
+
+
+def with_runtime(found, generated):
+    """Give each library all of mypyc's own C files that an earlier build has put beside the generated ones.
+
+    Where nothing has changed, mypyc 2.4 forgets those that only some modules need.
+    """
+    from mypyc.build import include_dir
+
+    headers = Path(include_dir())
+    names = [one.relative_to(generated) for one in sorted(generated.rglob("*.c"))]
+    runtime = [str(generated / name) for name in names if (headers / name).exists()]
+    folders = [str(headers / name.parent) for name in names if (headers / name).exists()]
+    for extension in found:
+        if native_build.is_library(extension):
+            extension.sources = [*[one for one in extension.sources if one not in runtime], *runtime]
+            extension.include_dirs = [*dict.fromkeys([*extension.include_dirs, *folders])]
 
 
 class CleanBuild(build):
@@ -79,35 +94,21 @@ class CleanBuild(build):
         super().run()
 
 
-def compile_together(
-    compiler,
-    sources,
-    output_dir=None,
-    macros=None,
-    include_dirs=None,
-    debug=False,
-    extra_preargs=None,
-    extra_postargs=None,
-    depends=None,
-):
-    """The compiler's own `compile`, with as many C files at a time as there are processors."""
-    macros, objects, postargs, defines, build = compiler._setup_compile(
-        output_dir, macros, include_dirs, sources, depends, extra_postargs
-    )
-    arguments = compiler._get_cc_args(defines, debug, extra_preargs)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done in [pool.submit(compiler._compile, o, *build[o], arguments, postargs, defines) for o in build]:
-            done.result()
-    return objects
-
-
 class AllOrNothing(build_ext):
     """Modules and their shared library belong together, so one failure makes the whole build a pure one."""
 
     def build_extensions(self):
-        if self.compiler.compiler_type == "unix":
-            self.compiler.compile = partial(compile_together, self.compiler)
-        super().build_extensions()
+        if self.compiler.compiler_type != "unix":
+            super().build_extensions()
+            return
+        cold = [one for one in compiled_sources(ROOT) if not is_hot(one)]
+        cold_files = {f"__native_{module_name(one).replace('.', '___')}.c" for one in cold}
+        commands = (self.compiler.compiler_so, self.compiler.linker_so)
+        found = native_build.build(self.extensions, *commands, Path(MYPYC), cold_files)
+        for name, library in found.items():
+            place = Path(self.get_ext_fullpath(name))
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(library, place)
 
     def run(self):
         if self.inplace or getattr(self, "editable_mode", False):

@@ -16,9 +16,9 @@ from time import perf_counter
 from typing import Final, cast
 
 from bench.modes import COMPILED, why_not_compiled
-from bench.worker import mode
 from mohreh.kernel import registry
 from mohreh.kernel.game import Rules, View
+from mohreh.kernel.mode import mode
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State
 from tools.compiled_sources import ROOT

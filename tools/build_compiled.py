@@ -2,6 +2,9 @@
 
 The new copy is made beside the old one and then takes its place, so a build that is interrupted is never used.
 Without a C compiler there is no copy: one line says so, and that is no error.
+
+    python tools/build_compiled.py              shows how far it is
+    python tools/build_compiled.py --progress   writes how far it is, a line for each part, for another program
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ import contextlib
 import hashlib
 import importlib.metadata
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,7 +30,10 @@ COMPILED = BUILD / "compiled"
 NEW = BUILD / "compiled.new"
 OLD = BUILD / "compiled.old"
 LOG = BUILD / "compiled.log"
-BUILD_FILES = ("setup.py", "pyproject.toml", "tools/compiled_sources.py", "tools/compiler.py")
+BUILD_FILES = ("setup.py", "tools/native_build.py", "tools/compiled_sources.py", "tools/compiler.py")
+PART = re.compile(r"(\d+) of (\d+) parts, about ([\d.]+) s left")  # as native_build has ninja write it
+WRONG = re.compile(r"\berror\b|refused|No space", re.IGNORECASE)
+BETWEEN_LINES = 15.0  # seconds, where there is no terminal
 
 
 def digest(names: Iterable[str]) -> str:
@@ -67,26 +74,64 @@ def remove(folder: Path) -> None:
     shutil.rmtree(OLD, ignore_errors=True)
 
 
-def make_new(rebuild: bool) -> bool:
+class Progress:
+    """How far the build is: for people one line that changes, or a line now and then; for a program every line."""
+
+    def __init__(self, for_program: bool) -> None:
+        self._for_program = for_program
+        self._terminal = sys.stderr.isatty()
+        self._last = time.monotonic()
+
+    def show(self, done: int, total: int, left: float) -> None:
+        told = f"{done} of {total} parts, about {left:.0f} s left"
+        if self._for_program:
+            print(told, flush=True)
+        elif self._terminal:
+            sys.stderr.write(f"\r\x1b[K{told}")
+            sys.stderr.flush()
+        elif time.monotonic() - self._last > BETWEEN_LINES:
+            self._last = time.monotonic()
+            print(told, flush=True)
+
+    def end(self) -> None:
+        if self._terminal and not self._for_program:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def make_new(rebuild: bool, progress: Progress) -> bool:
     """Fill the new folder; the .so files are taken over when only uncompiled files changed."""
     shutil.rmtree(NEW, ignore_errors=True)
     command = ["build", "--build-lib", str(NEW)] if rebuild else ["build_py", "--build-lib", str(NEW)]
     environment = dict(os.environ, MOHREH_COMPILE="required" if rebuild else "off")
     environment.pop("PYTHONPATH", None)
-    with LOG.open("w") as log:
-        done = subprocess.run(
-            [sys.executable, "setup.py", "--quiet", *command],
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            check=False,
-        )
-    if done.returncode == 0 and not rebuild:
+    building = subprocess.Popen(
+        [sys.executable, "setup.py", "--quiet", *command],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    assert building.stdout is not None
+    with LOG.open("w", encoding="utf-8") as log:
+        for line in building.stdout:
+            log.write(line)
+            if part := PART.match(line):
+                progress.show(int(part[1]), int(part[2]), float(part[3]))
+    progress.end()
+    if building.wait() == 0 and not rebuild:
         for library in COMPILED.rglob("*.so"):
             shutil.copy2(library, NEW / library.relative_to(COMPILED))
-    return done.returncode == 0
+    return building.returncode == 0
+
+
+def reason_in(log: str) -> str:
+    """The line that says why a build failed."""
+    lines = [line.strip() for line in log.splitlines() if line.strip()]
+    return next((line for line in lines if WRONG.search(line)), lines[-1] if lines else "it said nothing")
 
 
 @contextlib.contextmanager
@@ -101,9 +146,17 @@ def alone() -> Iterator[None]:
         yield
 
 
-def main() -> int:
-    setting = os.environ.get("MOHREH_COMPILE") or "auto"
-    if setting == "off":
+def setting() -> str:
+    return os.environ.get("MOHREH_COMPILE") or "auto"
+
+
+def can_wait() -> bool:
+    """Is there much to compile, and may it be done while the table is open? Otherwise `main` is done at once."""
+    return setting() == "auto" and recorded()[0] != stamps()[0] and not missing()
+
+
+def main(for_program: bool = False) -> int:
+    if setting() == "off":
         remove(COMPILED)
         print("MOHREH_COMPILE=off: " + SLOWER)
         return 0
@@ -112,19 +165,23 @@ def main() -> int:
         return 0
     if reason := missing():
         remove(COMPILED)
-        if setting == "required":
+        if setting() == "required":
             print(f"{reason}, and MOHREH_COMPILE=required.")
             return 1
         print(f"{reason}: {SLOWER}")
         return 0
     rebuild = recorded()[0] != hot
-    if rebuild:
+    if rebuild and not for_program:
         print("Compiling the rules (only after they change) ...", flush=True)
     began = time.monotonic()
-    if not make_new(rebuild):
+    if not make_new(rebuild, Progress(for_program)):
         remove(COMPILED)
-        sys.stdout.write(LOG.read_text())
-        print("The compiled build failed; the reason is above and in build/compiled.log.")
+        told = LOG.read_text(encoding="utf-8")
+        if for_program:
+            print(reason_in(told))
+        else:
+            sys.stdout.write(told)
+            print("The compiled build failed; the reason is above and in build/compiled.log.")
         return 1
     (NEW / "stamp").write_text(f"{hot} {everything}\n")
     remove(COMPILED)
@@ -137,6 +194,6 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         with alone():
-            sys.exit(main())
+            sys.exit(main("--progress" in sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit("Interrupted; nothing was replaced.")

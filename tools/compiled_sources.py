@@ -7,6 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 COMPILED_FOLDERS = ("mohreh/kernel", "mohreh/games", "mohreh/bots")
+KERNEL = "kernel"  # the name of the library that all others call
 NEVER_COMPILED = ("web.py", "board.py", "__main__.py")  # they draw; nothing in them is hot
 # The checked face takes anything and answers with sentences; compiled, a wrong type would be a bare TypeError.
 # Bots in other languages say anything, too, and their pipes are waited for, not computed with.
@@ -27,6 +28,43 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
             if path.name not in NEVER_COMPILED and name not in (*CHECKED_FACE, "mohreh/games/__init__.py"):
                 found.append(name)
     return sorted(found)
+
+
+# Where play and search spend their time, by library. These are optimised as far as the compiler can, and together;
+# all others are only compiled quickly: on the whole that makes no difference in play, and halves the build.
+# docs/building.md says how to find them. A game that is not listed here is optimised throughout.
+HOT = {
+    KERNEL: ("kernel/state", "kernel/game", "kernel/asking", "kernel/rng", "bots/belief", "bots/search", "bots/tree"),
+    "splendor": ("gems", "hints", "market", "state", "steps", "view"),
+    "rokab": ("battle", "cards", "dealing", "hints", "regrouping", "state", "steps", "strength"),
+    "qabile": ("actions", "fences", "fights", "hints", "state", "steps", "turn_order"),
+    "tash_kalar": ("arena", "conditions", "dealing", "hints", "patterns", "pieces", "state", "steps/turn", "summoning"),
+    "inis": ("clash_start", "declared", "draft", "hands", "hints", "lands", "season", "sites", "state", "windows"),
+}
+
+
+def is_hot(source: str) -> bool:
+    """Is a module to be optimised as far as possible?"""
+    group = group_of(source)
+    folder = "mohreh/" if group == KERNEL else f"mohreh/games/{group}/"
+    return group not in HOT or source.removeprefix(folder).removesuffix(".py") in HOT[group]
+
+
+def group_of(source: str) -> str:
+    """The library that a module goes into."""
+    parts = source.split("/")
+    return parts[2] if parts[1] == "games" else KERNEL
+
+
+def compiled_groups(root: Path = ROOT) -> dict[str, list[str]]:
+    """The modules by the library they go into: one for each game, and one for the kernel with the bots.
+
+    Whoever changes a game compiles that game only.
+    """
+    found: dict[str, list[str]] = {}
+    for source in compiled_sources(root):
+        found.setdefault(group_of(source), []).append(source)
+    return found
 
 
 def module_name(source: str) -> str:

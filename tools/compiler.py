@@ -9,8 +9,11 @@ import sysconfig
 import tempfile
 from typing import Final
 
-# Inline across all of our own functions; the usual limit of growth leaves Splendor a twentieth slower.
-WHOLE_PROGRAM: Final = ["-flto=auto", "-fno-semantic-interposition", "--param=inline-unit-growth=120"]
+# mypyc writes the table of another library's functions into every C file: -fcommon makes them one.
+COMMON: Final = ["-fcommon", "-fvisibility=hidden", "-fno-semantic-interposition"]
+# Inline across all of a library's hot functions; the usual limit of growth leaves Splendor a twentieth slower.
+WHOLE_PROGRAM: Final = ["-O3", "-flto=auto", "--param=inline-unit-growth=120"]
+QUICKLY: Final = ["-O1"]
 SLOWER = "running interpreted, about 50 times slower."
 
 
