@@ -76,6 +76,7 @@ fi
 
 echo "Installing what $lock lists ..."
 pip="$venv -m pip -qq --disable-pip-version-check --no-input"
-$pip install --require-hashes -r "$lock"
-MOHREH_COMPILE=off $pip install --no-build-isolation --no-deps -e .
+# Python compiles what is used when it is first used; all of it now would take three times as long.
+$pip install --no-compile --require-hashes -r "$lock"
+MOHREH_COMPILE=off $pip install --no-compile --no-build-isolation --no-deps -e .
 cat $lock pyproject.toml >"$stamp"
