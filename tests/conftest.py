@@ -47,13 +47,18 @@ def browser() -> Iterator[Browser]:
     """One for all tests that need one."""
     if not find_chromium():
         pytest.skip("there is no Chromium: install Debian's package chromium")
-    with chromium() as found:
+    from tests.kit.patience import patience  # not before its assertions are rewritten
+
+    with chromium(patience()) as found:
         yield found
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """For `tests.kit.page.visit`."""
+    from tests.kit.patience import patience
+
     found = browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    found.set_default_timeout(1000 * patience())
     yield found
     found.close()

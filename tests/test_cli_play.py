@@ -12,6 +12,7 @@ import pytest
 import mohreh
 from mohreh.cli.keep import Keeper, check_free, save
 from mohreh.kernel.errors import MohrehError
+from tests.kit.patience import patience
 from tests.terminal import COMMAND, CONTROL, environment, kept, out, run
 from tests.toys import TOYS
 
@@ -160,7 +161,7 @@ def test_input_that_is_no_text(tmp_path: Path) -> None:
         capture_output=True,
         env=environment(tmp_path),
         check=False,
-        timeout=60,
+        timeout=patience(),
     )
     assert (0, b"") == (done.returncode, done.stderr)
     assert b"You took 1 diamond" in done.stdout

@@ -17,6 +17,7 @@ from mohreh.cli.arena import Progress
 from mohreh.cli.language import text_for
 from mohreh.cli.screen import Screen
 from mohreh.kernel.text import PLATFORM, read_texts
+from tests.kit.patience import patience
 from tests.terminal import COMMAND, Terminal, environment
 
 
@@ -83,7 +84,7 @@ def test_figures_where_the_table_goes(tmp_path: Path, link: bool) -> None:
         name.symlink_to("/dev/fd/1")
     arguments = ["arena", "nim", "greedy", "random", "--games", "2", "--csv", str(name)]
     with out.open("wb") as file:
-        subprocess.run([*COMMAND, *arguments], stdout=file, env=environment(tmp_path), timeout=60, check=True)
+        subprocess.run([*COMMAND, *arguments], stdout=file, env=environment(tmp_path), timeout=patience(), check=True)
     lines = out.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("| Bot ")
     assert lines[-5].startswith("game,deal,seat,bot,")
@@ -126,7 +127,7 @@ def test_a_run_on_a_full_disk(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         env={**environment(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
-        timeout=60,
+        timeout=patience(),
         check=False,
     )
     assert (2, "") == (done.returncode, done.stdout)

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.conftest import Come
-from tests.browser.kit import LIT, SCRIPTS, WAIT, Served, Visitor
+from tests.browser.kit import LIT, SCRIPTS, Served, Visitor, wait_for
 from tests.kit.page import HOST, visit
-from tests.server.kit import until
+from tests.kit.patience import until
 from tests.web.tables import played, shown
 
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
@@ -30,8 +30,10 @@ ASKED_TOO_LATE = """(what) => new Promise((done) => {
 def mortal(tmp_path: Path) -> Iterator[Served]:
     """`mohreh serve` itself, to be stopped and started again."""
     found = Served(tmp_path, *SERVE)
-    yield found
-    found.stop()
+    try:
+        yield found
+    finally:
+        found.close()
     assert "Traceback" not in found.told()
 
 
@@ -102,11 +104,6 @@ def test_a_page_without_a_network_goes_on_where_it_was(come: Come) -> None:
     visitor.wrong[:] = [one for one in visitor.wrong if "WebSocket" not in one and "ERR_INTERNET" not in one]
 
 
-def wait_for(page: Page, what: str) -> None:
-    page.evaluate(SCRIPTS)
-    page.evaluate(f"wait => mohrehTest.until(() => {what}, wait)", WAIT)
-
-
 def test_a_page_that_is_told_to_come_later_waits_longer_each_time(page: Page) -> None:
     """It is let in before it is told so: an open connection is not yet a good one."""
     visit(page, shown(played("splendor", 2, 0)))
@@ -116,6 +113,7 @@ def test_a_page_that_is_told_to_come_later_waits_longer_each_time(page: Page) ->
 
     page.route_web_socket(f"ws://{HOST}/**", refuse)
     page.evaluate("socket.close()")
+    page.evaluate(SCRIPTS)
     wait_for(page, "delay >= 2000")
 
 
@@ -129,6 +127,7 @@ def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
     assert page.evaluate(f"isOpen() && {QUIET}")
     page.evaluate("beat()")
     assert page.evaluate(f"!isOpen() && !{QUIET}")
+    page.evaluate(SCRIPTS)
     wait_for(page, "isOpen()")
     assert ["hello"] * 2 == [one["t"] for one in sent if one["t"] == "hello"]
     page.evaluate("hear({t: 'pong', seq: seq + 1})")
@@ -138,6 +137,7 @@ def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
 def test_what_is_asked_before_the_page_is_connected_is_asked_then(page: Page) -> None:
     sent = visit(page, shown(played("splendor", 2, 0)))
     page.evaluate("socket.onclose = null; socket.close(); socket = null; connect(); act($('[data-go=hint]'))")
+    page.evaluate(SCRIPTS)
     wait_for(page, "isOpen()")
     until(lambda: page.evaluate("isOpen()") and "hint" in [one["t"] for one in sent])
     assert page.evaluate(QUIET)

@@ -14,7 +14,8 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.server import bots
 from mohreh.server.bots import NoAnswer, Workers
 from mohreh.server.settings import Settings
-from tests.server.kit import Guest, Running, awaited, running, until
+from tests.kit.patience import patience, until
+from tests.server.kit import Guest, Running, awaited, running
 
 
 def belief() -> Belief:
@@ -24,7 +25,7 @@ def belief() -> Belief:
 
 def test_a_worker_answers_and_is_used_again() -> None:
     async def work() -> None:
-        workers = Workers(1, 20)
+        workers = Workers(1, patience(), patience())
         try:
             first = await workers.choose(belief(), "greedy", 7)
             (worker,) = workers._idle
@@ -35,7 +36,7 @@ def test_a_worker_answers_and_is_used_again() -> None:
             assert [worker] == workers._idle
             assert 3 == len(await workers.think(belief(), "greedy", 7, 3))
             worker.process.kill()
-            worker.process.join(5)
+            worker.process.join(patience())
             assert first == await workers.choose(belief(), "greedy", 7)  # it died: another took its place
             assert [worker] != workers._idle
         finally:
@@ -48,7 +49,7 @@ def test_a_worker_that_dies_thinking_is_replaced_and_asked_again(caplog: pytest.
     """Whoever stops a server by its group stops the bots first: they must not play just anything for that."""
 
     async def work() -> None:
-        workers = Workers(1, 60)
+        workers = Workers(1, patience(), patience())
         try:
             expected = await workers.choose(belief(), "search:200", 7)
             thinking = asyncio.ensure_future(workers.choose(belief(), "search:200", 7))
@@ -67,7 +68,7 @@ def test_a_worker_that_dies_thinking_is_replaced_and_asked_again(caplog: pytest.
 
 def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
-        workers = Workers(1, 0.3)
+        workers = Workers(1, 0.3, patience())
         try:
             with caplog.at_level(logging.WARNING):
                 assert await workers.choose(belief(), "search:100000000", 7) in list(belief().legal)

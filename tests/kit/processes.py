@@ -1,0 +1,27 @@
+"""Processes that tests start end with the tests, however those end."""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import subprocess
+import sys
+from typing import Any, Final
+
+PDEATHSIG: Final = 1  # prctl's word for: send me this when my parent ends
+_libc: Final = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+
+
+def end_with_parent() -> None:
+    """To be called in a process that has just been forked: even if its parent is killed, it does not stay."""
+    if _libc is not None:
+        _libc.prctl(PDEATHSIG, signal.SIGKILL)
+
+
+def end(process: subprocess.Popen[Any], seconds: float) -> None:
+    """Now, if it still runs."""
+    process.kill()
+    process.wait(seconds)
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
