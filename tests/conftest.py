@@ -18,6 +18,8 @@ from tools.compiled_sources import compiled_sources, module_name
 
 pytest.register_assert_rewrite("tests.kit")
 
+pytest_plugins = ["tests.kit.again"]
+
 
 def modes() -> set[str]:
     """How the modules that can be compiled would be loaded."""
