@@ -118,6 +118,7 @@ class Visitor:
         self.context.add_init_script(SCRIPTS)
         self.wrong: Final[list[str]] = []  # what should not have happened
         self.refused: Final[list[str]] = []  # answers that said no
+        self.late: Final[list[str]] = []  # and those that only said: look again
         self.context.on("request", self._asks)
         self.context.on("page", self._opens)
         self.page: Final[Page] = self.context.new_page()
@@ -144,7 +145,8 @@ class Visitor:
 
     def _hears(self, heard: str | bytes) -> None:
         if isinstance(heard, str) and REFUSED in heard[:200]:
-            self.refused.append(json.loads(heard)["why"])
+            why = json.loads(heard)["why"]
+            (self.late if why == "stale" else self.refused).append(why)
 
     def close(self) -> None:
         """Nothing may have gone wrong while somebody was here."""

@@ -37,6 +37,14 @@ def test_sent_twice_is_played_once(server: Running) -> None:
     assert "done" == other.play(action, id="mine", at=at)["t"]  # from another tab, too
 
 
+def test_what_is_done_tells_the_time_that_it_is_now(server: Running) -> None:
+    """So that a page knows whether more is to come, and offers nothing before that."""
+    _, _, page = alone(server)
+    now = page.at
+    assert now == page.ask("seat", seat=0, to="person")["at"]  # nothing has happened in the game
+    assert now < page.play(page.lit()[0])["at"] <= page.until("view")["at"]
+
+
 def test_who_sits_down_or_closes_twice_has_done_it_once(server: Running) -> None:
     """A page that did not hear the answer asks again, and must not hear that it went wrong."""
     ann, ben = Guest(server), Guest(server)
