@@ -58,7 +58,7 @@ def test_quit_and_resume_give_the_same_game(tmp_path: Path) -> None:
 
 
 def test_resume_takes_up_the_game_played_last(tmp_path: Path) -> None:
-    out(tmp_path, "play", "nim", "--seats", "Sara,Ali", "--lang", "fa", typed="1\n")
+    out(tmp_path, "play", "nim", "--seed", "7", "--seats", "Sara,Ali", "--lang", "fa", typed="1\n")
     said = out(tmp_path, "resume", typed="")
     assert "Sara" in said
     assert "نیم" in said  # the language is remembered

@@ -129,7 +129,7 @@ def test_arrow_keys_show_nothing_that_another_typed(tmp_path: Path) -> None:
 def test_without_readline(tmp_path: Path) -> None:
     (tmp_path / "readline.py").write_text("raise ImportError\n")
     path = os.pathsep.join([str(tmp_path), environment(tmp_path)["PYTHONPATH"]])
-    with Terminal(tmp_path, "play", "--seats", "Sara,Ali", more={"PYTHONPATH": path}) as terminal:
+    with Terminal(tmp_path, "play", "--seed", "7", "--seats", "Sara,Ali", more={"PYTHONPATH": path}) as terminal:
         terminal.until("Hand over to")
         terminal.type("")
         terminal.until("\n> ")

@@ -46,12 +46,23 @@ def test_waiting_ends_with_its_condition() -> None:
         until(lambda: False, "no tea", seconds=0.0)
 
 
+def sources() -> dict[str, str]:
+    return {str(path.relative_to(TESTS)): path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py"))}
+
+
 def test_no_test_waits_for_a_fixed_time() -> None:
     found = [
-        f"{path.relative_to(TESTS)}:{number}: {line.strip()}"
-        for path in sorted(TESTS.rglob("*.py"))
-        if str(path.relative_to(TESTS)) not in SLEEPERS
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        f"{name}:{number}: {line.strip()}"
+        for name, source in sources().items()
+        if name not in SLEEPERS
+        for number, line in enumerate(source.splitlines(), 1)
         if FIXED.search(line)
     ]
     assert [] == found
+
+
+def test_no_example_has_a_deadline() -> None:
+    """Hypothesis allows each a fifth of a second, unless it is told otherwise."""
+    found = {name: re.findall(r"(.*)\n@given\(", source) for name, source in sources().items() if "@given(" in source}
+    assert {"rokab/test_packed.py", "test_record.py"} <= set(found)
+    assert [] == [name for name, before in found.items() if not all("PATIENT" in line for line in before)]
