@@ -18,7 +18,7 @@ from tools.compiled_sources import compiled_sources, module_name
 
 pytest.register_assert_rewrite("tests.kit")
 
-pytest_plugins = ["tests.kit.again", "tests.kit.pace"]
+pytest_plugins = ["tests.kit.again", "tests.kit.pace", "tests.kit.processes"]
 
 
 def modes() -> set[str]:

@@ -19,6 +19,14 @@ child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIP
 print(child.pid, flush=True)
 input()
 """
+ENDLESS = """
+import os, threading
+
+def test_endless():
+    os.write(os.open(f"/proc/{os.getppid()}/fd/1", os.O_WRONLY), f"\\n{os.getpid()}\\n".encode())
+    threading.Event().wait()
+"""
+linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has ended")
 
 
 def runs(process: int) -> bool:
@@ -30,11 +38,11 @@ def runs(process: int) -> bool:
     return status.rpartition(")")[2].split()[0] != "Z"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has ended")
-def test_a_process_ends_with_the_one_that_was_killed() -> None:
+def killed(words: list[str], folder: Path) -> int:
+    """Start something that prints the number of a process, and kill it; that number."""
     parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT],
-        cwd=ROOT,
+        [sys.executable, *words],
+        cwd=folder,
         env={"PYTHONPATH": str(ROOT)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -43,8 +51,21 @@ def test_a_process_ends_with_the_one_that_was_killed() -> None:
     )
     try:
         assert parent.stdout is not None
-        child = int(parent.stdout.readline())
+        child = next(int(line) for line in parent.stdout if line.strip().isdigit())
         assert runs(child)
+        return child
     finally:
         end(parent, patience())
-    until(lambda: not runs(child), "the child is still there")
+
+
+@linux
+def test_a_process_ends_with_the_one_that_was_killed() -> None:
+    child = killed(["-c", PARENT], ROOT)
+    until(lambda: not runs(child), "it is still there")
+
+
+@linux
+def test_nobody_goes_on_testing_for_a_run_that_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(ENDLESS, encoding="utf-8")
+    worker = killed(["-m", "pytest", "-q", "-n", "1", "-p", "tests.kit.processes", "."], tmp_path)
+    until(lambda: not runs(worker), "it is still there")

@@ -6,7 +6,10 @@ import ctypes
 import signal
 import subprocess
 import sys
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import pytest  # which the tests' own servers do without
 
 PDEATHSIG: Final = 1  # prctl's word for: send me this when my parent ends
 _libc: Final = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
@@ -25,3 +28,9 @@ def end(process: subprocess.Popen[Any], seconds: float) -> None:
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             pipe.close()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A process that runs tests for another ends with that one, and does not go on for nobody."""
+    if hasattr(config, "workerinput"):
+        end_with_parent()
