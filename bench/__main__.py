@@ -10,14 +10,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import Progress
-
 from bench import reference
 from bench.figures import Count, keep_best
 from bench.modes import COMPILED, MEASURES, Mode, WorkerDied, why_not_compiled
 from bench.results import Case, Run
 from bench.table import console, print_run
+from mohreh.cli.progress import Progress
 from mohreh.kernel import registry
 
 
@@ -119,18 +117,15 @@ class Bench:
                     keep_best(case.best.setdefault(column, {}), figures)
 
     def measure_all(self) -> None:
-        with Progress(console=Console(stderr=True), transient=True) as progress:
-            task = progress.add_task("", total=len(self.cases) * (self.given.rounds + 1))
-            for game, players in self.cases:
-                progress.update(task, description=f"{game}, {players} players")
-                case = Case(game, players, self.count(game, players))
-                self.run.cases.append(case)
-                progress.advance(task)
-            for _ in range(self.given.rounds):
-                for case in self.run.cases:
-                    progress.update(task, description=f"{case.game}, {case.players} players")
-                    self.round(case)
-                    progress.advance(task)
+        total = len(self.cases) * (self.given.rounds + 1)
+        with Progress("bench") as progress:
+            for done, (game, players) in enumerate(self.cases):
+                progress.heard(done, total, f"{game}, {players} players")
+                self.run.cases.append(Case(game, players, self.count(game, players)))
+            rounds = [case for _ in range(self.given.rounds) for case in self.run.cases]
+            for done, case in enumerate(rounds, len(self.cases)):
+                progress.heard(done, total, f"{case.game}, {case.players} players")
+                self.round(case)
         for case in self.run.cases:
             case.derive()
         columns = [mode.name for mode in self.modes]

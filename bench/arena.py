@@ -15,6 +15,7 @@ from typing import Final
 from bench.matches import GAMES
 from mohreh.arena.match import Match, Row
 from mohreh.arena.working import Crew, local_crew
+from mohreh.cli.progress import Progress
 from mohreh.kernel.record import parse_record
 
 TURNS: Final = 3
@@ -22,9 +23,14 @@ TURNS: Final = 3
 
 def seconds(match: Match, games: int, jobs: int) -> float:
     crew: Crew[Row] = local_crew(jobs)
-    begun = monotonic()
-    assert games == len(list(crew(match, range(games))))
-    return monotonic() - begun
+    played = 0
+    with Progress(f"throughput, {jobs} at a time") as progress:
+        begun = monotonic()
+        for played, _ in enumerate(crew(match, range(games)), 1):
+            progress.heard(played, games)
+        spent = monotonic() - begun
+    assert games == played
+    return spent
 
 
 def throughput(games: int) -> None:
@@ -38,11 +44,13 @@ def rounds(games: int, jobs: int) -> None:
     match = Match("splendor", 2, (f"search:{GAMES['splendor'][0]}",), records=True)
     crew: Crew[Row] = local_crew(jobs)
     lengths = []
-    for _, row in crew(match, range(games)):
-        record = parse_record(json.dumps(row.record))
-        final = record.at(len(record.actions))
-        lengths.append(int(str(record.rules.view(final, None)["round"])) - 1)
-        print(f"{len(lengths)} of {games}: {lengths[-1]} rounds", flush=True)
+    with Progress("search against itself") as progress:
+        for _, row in crew(match, range(games)):
+            record = parse_record(json.dumps(row.record))
+            final = record.at(len(record.actions))
+            lengths.append(int(str(record.rules.view(final, None)["round"])) - 1)
+            progress.heard(len(lengths), games)
+            print(f"{len(lengths)} of {games}: {lengths[-1]} rounds", flush=True)
     spread = stdev(lengths) if games > 1 else 0.0
     print(f"rounds of Splendor between {match.words[0]} and itself: {mean(lengths):.1f} ± {spread:.1f}, {games} games")
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import inf
@@ -24,6 +25,7 @@ from mohreh.arena.match import Match, Row
 from mohreh.arena.running import run_match
 from mohreh.arena.summary import Question, Summary
 from mohreh.arena.working import Crew, local_crew
+from mohreh.cli.progress import Progress, clock
 
 FOLDER: Final = Path(__file__).parent.parent / "build" / "matches"
 PLAYERS: Final = 2
@@ -63,13 +65,20 @@ def pairings(game: str) -> list[Pairing]:
     return found
 
 
-def play(pairing: Pairing, pairs: int, crew: Crew[Row], folder: Path, seconds: float = inf) -> Summary:
-    """One match, as far as it is needed; what is in the folder is not played again."""
+def play(
+    pairing: Pairing,
+    pairs: int,
+    crew: Crew[Row],
+    folder: Path,
+    seconds: float = inf,
+    heard: Callable[[int, int], None] | None = None,
+) -> Summary:
+    """One match, as far as it is needed; what is in the folder is not played again. `heard` is told how far it is."""
     match = Match(pairing.game, PLAYERS, (pairing.first, pairing.second))
     place = folder / pairing.game / match.folder_name
     place.parent.mkdir(parents=True, exist_ok=True)
     question = Question(match, least=LEAST, mark=pairing.mark)
-    return run_match(match, 2 * pairs, crew, place, question, until=monotonic() + seconds)
+    return run_match(match, 2 * pairs, crew, place, question, heard, until=monotonic() + seconds)
 
 
 def line(pairing: Pairing, summary: Summary) -> str:
@@ -97,8 +106,11 @@ def main() -> None:
     end = monotonic() + 60 * given.minutes
     lines: dict[Pairing, str] = {}
     for k, pairing in enumerate(order):
-        seconds = (end - monotonic()) / (len(order) - k)
-        summary = play(pairing, given.pairs, local_crew(given.jobs), given.folder, seconds)
+        left = end - monotonic()
+        title = f"match {k + 1} of {len(order)}, {pairing.game}, {pairing.first} against {pairing.second}"
+        with Progress(f"{title} (all: at most {clock(max(0.0, left))})") as progress:
+            crew: Crew[Row] = local_crew(given.jobs)
+            summary = play(pairing, given.pairs, crew, given.folder, left / (len(order) - k), progress.heard)
         if summary.deals:
             lines[pairing] = line(pairing, summary)
             print(lines[pairing], file=sys.stderr, flush=True)

@@ -18,6 +18,8 @@ from tools.compiled_sources import compiled_sources, module_name
 
 pytest.register_assert_rewrite("tests.kit")
 
+pytest_plugins = ["tests.kit.again", "tests.kit.pace", "tests.kit.processes"]
+
 
 def modes() -> set[str]:
     """How the modules that can be compiled would be loaded."""
@@ -47,13 +49,18 @@ def browser() -> Iterator[Browser]:
     """One for all tests that need one."""
     if not find_chromium():
         pytest.skip("there is no Chromium: install Debian's package chromium")
-    with chromium() as found:
+    from tests.kit.patience import patience  # not before its assertions are rewritten
+
+    with chromium(patience()) as found:
         yield found
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """For `tests.kit.page.visit`."""
+    from tests.kit.patience import patience
+
     found = browser.new_page(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    found.set_default_timeout(1000 * patience())
     yield found
     found.close()

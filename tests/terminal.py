@@ -11,16 +11,16 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 from pathlib import Path
 from types import TracebackType
 
 import mohreh
+from tests.kit.patience import Limit, patience, until
+from tests.kit.processes import end_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 TOYS = str(ROOT / "tests" / "toys")
 COMMAND = [sys.executable, "-m", "mohreh"]
-LONGEST_WAIT = 30.0
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]")
 
@@ -50,7 +50,7 @@ def run(
         capture_output=True,
         encoding="utf-8",
         env=environment(state, **more),
-        timeout=120,
+        timeout=patience(120),
         check=False,
     )
 
@@ -60,6 +60,12 @@ def out(state: Path, *arguments: str, typed: str | None = None, **more: str) -> 
     done = run(state, *arguments, typed=typed, **more)
     assert (0, "") == (done.returncode, done.stderr)
     return done.stdout
+
+
+def at_its_terminal() -> None:
+    """In the new process: so that Ctrl-C reaches it, and it does not outlive its test."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    end_with_parent()
 
 
 class Terminal:
@@ -83,7 +89,7 @@ class Terminal:
             stderr=theirs,
             env=env,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches it
+            preexec_fn=at_its_terminal,
         )
         os.close(theirs)
         self.end = ours
@@ -102,10 +108,11 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """What was shown up to this text, and the text."""
-        stop = time.monotonic() + LONGEST_WAIT
+        limit = Limit()
         while text not in self.seen:
-            left = stop - time.monotonic()
-            ready, _, _ = select.select([self.end], [], [], max(0.0, left))
+            ready, _, _ = select.select([self.end], [], [], limit.look())
+            if not ready and not limit.is_over():
+                continue
             try:
                 more = os.read(self.end, 65536).decode(errors="replace") if ready else ""
             except OSError:
@@ -124,15 +131,29 @@ class Terminal:
 
     def code(self) -> int:
         """The exit code, once it has ended."""
-        stop = time.monotonic() + LONGEST_WAIT
-        while self.process.poll() is None and time.monotonic() < stop:
+        limit = Limit()
+        while self.process.poll() is None and not limit.is_over():
             ready, _, _ = select.select([self.end], [], [], 0.1)
             if ready:
                 try:
                     self.seen += os.read(self.end, 65536).decode(errors="replace")
                 except OSError:
                     break
-        return self.process.wait(LONGEST_WAIT)
+        return self.process.wait(patience())
+
+    def listening(self) -> None:
+        """Wait until it waits for a key: a signal between the prompt and that would only count with the next one."""
+        until(lambda: "S" == self._status()[0], "it never rests")
+
+    def spent(self) -> float:
+        """Seconds of a processor that it has used so far."""
+        user, system = self._status()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def _status(self) -> list[str]:
+        """What the system knows about it, from its state on."""
+        status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return status.rpartition(")")[2].split()
 
 
 def kept(state: Path) -> list[Path]:

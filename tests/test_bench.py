@@ -15,6 +15,7 @@ from bench.measure import Bench
 from bench.reference import Portable, ceiling_figures, compiler
 from bench.results import COMPILED, INTERPRETED, Case, aims
 from mohreh.kernel import registry
+from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
 
 GAMES = 300
@@ -45,7 +46,7 @@ def test_a_short_run_ends_with_a_table(tmp_path: Path) -> None:
         env=dict(os.environ, PYTHONSAFEPATH="1", PYTHONPATH=str(ROOT)),
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=patience(300),
         check=False,
     )
     assert 0 == done.returncode, done.stderr

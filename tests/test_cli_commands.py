@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import mohreh
 from mohreh.cli import app
+from tests.kit.patience import patience
 from tests.terminal import COMMAND, CONTROL, environment, out, run
 
 
@@ -193,7 +194,7 @@ def test_a_reader_who_leaves_early(tmp_path: Path) -> None:
             assert process.stderr is not None
             process.stdout.close()
             assert b"" == process.stderr.read()
-            assert 0 == process.wait(60)
+            assert 0 == process.wait(patience())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closing stdin is a shell's way")
@@ -204,7 +205,7 @@ def test_closed_input(tmp_path: Path) -> None:
         capture_output=True,
         env=environment(tmp_path),
         check=False,
-        timeout=60,
+        timeout=patience(),
     )
     assert (0, b"") == (done.returncode, done.stderr)
     assert b"bots play this game" in done.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.patience import patience
 from tests.terminal import out
 
 ROOT = Path(__file__).parent.parent
@@ -18,7 +19,11 @@ def test_documentation_builds(tmp_path: Path) -> None:
     """Every page is in the table of contents, and every link leads somewhere."""
     build = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", str(tmp_path / "cache")]
     done = subprocess.run(
-        [*build, str(ROOT / "docs"), str(tmp_path / "docs")], capture_output=True, text=True, timeout=300, check=False
+        [*build, str(ROOT / "docs"), str(tmp_path / "docs")],
+        capture_output=True,
+        text=True,
+        timeout=patience(300),
+        check=False,
     )
     assert "" == done.stderr
     assert 0 == done.returncode

@@ -21,6 +21,7 @@ from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import POSITIONS
 from mohreh.kernel.table import Table, replay
 from mohreh.kernel.wire import digest, encode
+from tests.kit.examples import PATIENT
 from tests.toys import TOYS
 
 Data = dict[str, object]
@@ -442,7 +443,7 @@ def spots(data: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | in
     return found
 
 
-@settings(max_examples=400, deadline=None)
+@settings(PATIENT, max_examples=400)
 @given(st.data())
 def test_any_change_is_refused_or_leaves_the_record_equal(data: st.DataObject) -> None:
     """Whatever is put in whatever place, with a hash that fits: BadRecord, or a record that verifies as equal."""
@@ -465,7 +466,7 @@ def test_any_change_is_refused_or_leaves_the_record_equal(data: st.DataObject) -
             assert record[key] == again[key]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(PATIENT, max_examples=200)
 @given(st.integers(0, len(text(WHOLE)) - 1), st.binary(max_size=3))
 def test_any_damage_to_the_bytes_is_refused_or_harmless(place: int, damage: bytes) -> None:
     """Bytes overwritten anywhere: BadRecord, or the same record."""

@@ -19,10 +19,12 @@ def find_chromium() -> str:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser without a window, closed at the end."""
+def chromium(seconds: float = 30.0) -> Iterator[Browser]:
+    """A browser without a window, closed at the end; it has so long to start."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(SWITCHES))
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(SWITCHES), timeout=1000 * seconds
+        )
         try:
             yield browser
         finally:

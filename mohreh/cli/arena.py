@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Annotated, Any, Final, final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from mohreh.cli import GameName, Lang, Script
 from mohreh.cli.language import text_for
+from mohreh.cli.progress import Progress
 from mohreh.cli.screen import HEADING, WARNING, Screen
 from mohreh.cli.script import cells
 from mohreh.cli.words import digits, isolated
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from mohreh.arena.working import Crew
 
 INTERRUPTED: Final = 130
-BETWEEN_LINES: Final = 10.0  # seconds, where progress is told in lines
 SHOWN_FAILURES: Final = 5
 LEAST: Final = 10  # pairs of games between two levels, unless --most is less
 NOT_WRITTEN: Final = 1
@@ -94,7 +92,7 @@ def arena(
     question = Question(match, margin) if until_clear else None
     stopped = 0
     try:
-        with Progress(text, screen, game) as progress:
+        with _progress(text, screen, game) as progress:
             summary = run_match(match, games, _crew(jobs, on_ray, ray_address), out, question, progress.heard)
     except Interrupted as wrong:
         summary, stopped = wrong.summary, INTERRUPTED
@@ -148,11 +146,13 @@ def ladder(
     crew = _crew(jobs, on_ray, ray_address)
     enough = min(LEAST, pairs) if least is None else least
     rungs: list[Rung] = []
+    met: list[str] = []
     code = 0
     try:
         for game in chosen:
-            with Progress(text, screen, game) as progress:
-                rungs += climb(game, most, crew, bot, out, seed, enough, progress.heard)
+            with _progress(text, screen, game) as progress:
+                told = partial(_tell_rung, progress, met, sum([len(words) - 1 for words, _ in plans]))
+                rungs += climb(game, most, crew, bot, out, seed, enough, told)
             if write is not None:
                 code = _tried(partial(_put_table, write, rungs))
     except Interrupted as wrong:
@@ -162,6 +162,13 @@ def ladder(
     if write is not None and code == 0:
         screen.say(text.say("ladder.written", {"file": isolated(str(write))}))
     raise typer.Exit(code)
+
+
+def _tell_rung(progress: Progress, met: list[str], rungs: int, played: int, games: int, title: str) -> None:
+    """How far a rung is, and which of all it is; `met` are those that there were."""
+    if title not in met:
+        met.append(title)
+    progress.heard(played, games, f"{title} ({len(met)}/{rungs})")
 
 
 def selfplay(
@@ -188,7 +195,7 @@ def selfplay(
     work = SelfPlay(game, count, bot, seed, chosen)
     _check_bots([bot], work.rules, ray_address)
     try:
-        with Progress(text, screen, game) as progress:
+        with _progress(text, screen, game) as progress:
             kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.heard)
     except KeyboardInterrupt:
         screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
@@ -279,59 +286,14 @@ def _crew(jobs: int, on_ray: bool, address: str) -> Crew[Any]:
     return ray_crew(jobs, address or HERE)
 
 
-@final
-class Progress:
-    """How far it is, on stderr: a bar at a terminal, elsewhere a line now and then."""
+def _progress(text: Text, screen: Screen, title: str) -> Progress:
+    """In the reader's language and digits."""
 
-    def __init__(self, text: Text, screen: Screen, title: str) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-        from rich.progress import Progress as Bar
+    def line(title: str, played: int, games: int, left: str) -> str:
+        args: Args = {"n": played, "total": games, "time": isolated(digits(left, text))}
+        return screen.prose(f"{isolated(title)}: {text.say('arena.progress', args)}")
 
-        self._text: Final = text
-        self._screen: Final = screen
-        self._bar: Final = Bar(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(elapsed_when_finished=True),
-            console=Console(stderr=True),
-            transient=True,
-            disable=not sys.stderr.isatty(),
-        )
-        self._task: Final = self._bar.add_task(title, total=None)
-        self._told = time.monotonic()
-        self._last: int | None = None
-        self._since: tuple[int, float] | None = None  # from when on the speed is measured: the first game is over
-
-    def __enter__(self) -> Progress:
-        self._bar.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None
-    ) -> None:
-        self._bar.stop()
-
-    def heard(self, played: int, games: int, title: str = "") -> None:
-        """So many of so many games are over."""
-        now = time.monotonic()
-        if title:
-            self._bar.update(self._task, description=title)
-        self._bar.update(self._task, completed=played, total=games)
-        if self._last is None or played <= self._last:
-            self._since = None
-        elif self._since is None:
-            self._since = played, now
-        self._last = played
-        if self._bar.disable and now - self._told > BETWEEN_LINES and self._since and played > self._since[0]:
-            self._told = now
-            left = round((now - self._since[1]) / (played - self._since[0]) * (games - played))
-            clock = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"
-            said = self._text.say(
-                "arena.progress", {"n": played, "total": games, "time": isolated(digits(clock, self._text))}
-            )
-            print(self._screen.prose(said), file=sys.stderr, flush=True)
+    return Progress(title, line)
 
 
 def _show(screen: Screen, text: Text, summary: Summary) -> None:

@@ -68,7 +68,7 @@ async def answer(hall: Hall, live: LiveTable, asker: Asker, message: wire.Asked)
     except SQLAlchemyError as wrong:
         log.error("table %s: the database does not work: %s", live.facts.id, told(wrong))
         return [await refused(live, asker, given, Refused("busy"))]
-    return [wire.Done(id=given)]
+    return [wire.Done(id=given, at=live.course.clock[live.seat_of(asker.person.id)])]
 
 
 async def refused(live: LiveTable, asker: Asker, given: str, no: Refused) -> wire.Refused:

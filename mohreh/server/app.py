@@ -108,7 +108,7 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
         people=People(store, secret),
         links=Links(secret, settings.link_days),
         limits=Limits(settings),
-        workers=Workers(settings.workers, settings.bot_seconds, hurry_of(settings)),
+        workers=Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings)),
         pages=pages,
     )
     hall = Hall(house)

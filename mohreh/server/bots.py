@@ -24,7 +24,6 @@ log: Final = logging.getLogger("mohreh.bots")
 
 OFFERED: Final = (*bots.LEVELS, "greedy", "random")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
-START_SECONDS: Final = 60.0  # a new process must load everything first
 LAST_RESORT: Final = "random"
 READY: Final = "ready"
 
@@ -103,19 +102,20 @@ def answer(belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
 class Worker:
     """One process, and the pipe to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, start: float) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: Final = context.Process(target=work, args=(theirs,), name="mohreh-bot", daemon=True)
         self.process.start()
         theirs.close()
+        self._start: Final = start
         self.ready = False
 
     def ask(self, question: Question, seconds: float) -> list[Choice]:
         """Wait for the answer, in a thread; `NoAnswer` when the worker is of no use any more."""
         try:
             if not self.ready:
-                self._hear(START_SECONDS)
+                self._hear(self._start)
                 self.ready = True
             self.pipe.send_bytes(pickle.dumps(question))
             found = self._hear(seconds)
@@ -142,9 +142,10 @@ class Worker:
 class Workers:
     """As many workers as allowed; they start when they are first needed."""
 
-    def __init__(self, count: int, seconds: float, hurry: float = 0.0) -> None:
+    def __init__(self, count: int, seconds: float, start: float, hurry: float = 0.0) -> None:
         self.count: Final = count or max(1, os.cpu_count() or 1)
         self.seconds: Final = seconds
+        self.start: Final = start
         self.hurry: Final = hurry  # seconds in which every bot is to answer, with fewer rounds if need be; 0: its own
         self._threads: Final = ThreadPoolExecutor(self.count, thread_name_prefix="mohreh-bots")
         self._free: Final = asyncio.Semaphore(self.count)
@@ -168,7 +169,7 @@ class Workers:
         self, belief: Belief, word: str, seed: int, many: int, is_wanted: Callable[[], bool] = always
     ) -> list[Choice]:
         """A bot's best choices; `NoAnswer` when it gives none in time, `NotWanted` when it is asked for no more."""
-        deadline = time.monotonic() + 2 * START_SECONDS
+        deadline = time.monotonic() + 2 * self.start
         question = (belief, word, seed, many)
         async with self._free:
             if not is_wanted():  # it may have waited for long, and others wait for the worker
@@ -188,7 +189,7 @@ class Workers:
         if self._closed:
             raise NoAnswer("the server is stopping")
         try:
-            return Worker()
+            return Worker(self.start)
         except (OSError, RuntimeError) as wrong:
             raise NoAnswer(f"no process could be started: {wrong}") from None
 

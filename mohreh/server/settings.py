@@ -31,6 +31,7 @@ class Settings:
     teacher: str = ADVISER  # the bot that gives hints
     bot_pause: float = 0.8  # a bot's move shows after a whole number of these seconds
     bot_seconds: float = 20.0  # how long a bot may think
+    bot_start: float = 60.0  # how long a new process for bots may take: it must load everything first
     window_pause: float = 1.5  # no reaction window closes sooner, whoever answers
     absent_after: float = 30.0  # a person without a connection for so long may be replaced by the owner
     leaving: float = 3.0  # a reload takes less than this, and nobody hears of it

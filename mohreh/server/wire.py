@@ -111,7 +111,10 @@ class View(Telling, tag="view", kw_only=True):
 
 
 class Done(Telling, tag="done", kw_only=True):
+    """It counts. `at` is the time that the sender's clock shows now: a page that shows another one will hear more."""
+
     id: str
+    at: int
 
 
 class Refused(Telling, tag="refused", kw_only=True):

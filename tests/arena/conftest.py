@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.cli import arena
+from mohreh.cli import progress
 from mohreh.kernel import registry
 from tests.toys import FOLDER, TOYS
 
@@ -18,4 +18,4 @@ def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _no_lines_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, what is told meanwhile does not mix with what a test looks for."""
-    monkeypatch.setattr(arena, "BETWEEN_LINES", float("inf"))
+    monkeypatch.setattr(progress, "BETWEEN_LINES", float("inf"))

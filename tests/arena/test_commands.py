@@ -13,10 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from mohreh.cli import app
-from mohreh.cli.arena import Progress
+from mohreh.cli.arena import _progress
 from mohreh.cli.language import text_for
 from mohreh.cli.screen import Screen
 from mohreh.kernel.text import PLATFORM, read_texts
+from tests.kit.patience import patience
 from tests.terminal import COMMAND, Terminal, environment
 
 
@@ -83,7 +84,7 @@ def test_figures_where_the_table_goes(tmp_path: Path, link: bool) -> None:
         name.symlink_to("/dev/fd/1")
     arguments = ["arena", "nim", "greedy", "random", "--games", "2", "--csv", str(name)]
     with out.open("wb") as file:
-        subprocess.run([*COMMAND, *arguments], stdout=file, env=environment(tmp_path), timeout=60, check=True)
+        subprocess.run([*COMMAND, *arguments], stdout=file, env=environment(tmp_path), timeout=patience(), check=True)
     lines = out.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("| Bot ")
     assert lines[-5].startswith("game,deal,seat,bot,")
@@ -126,7 +127,7 @@ def test_a_run_on_a_full_disk(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         env={**environment(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
-        timeout=60,
+        timeout=patience(),
         check=False,
     )
     assert (2, "") == (done.returncode, done.stdout)
@@ -173,15 +174,15 @@ def test_one_of_a_thing(
 
 
 def test_progress_in_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Not more often than every ten seconds, and counted from the first game that was played now."""
+    """Not more often than agreed, and counted from the first game that was played now."""
     clock = [0.0]
-    monkeypatch.setattr("mohreh.cli.arena.time.monotonic", lambda: clock[0])
-    monkeypatch.setattr("mohreh.cli.arena.BETWEEN_LINES", 10.0)
-    with Progress(text_for("en"), Screen("en"), "nim") as progress:
+    monkeypatch.setattr("mohreh.cli.progress.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("mohreh.cli.progress.BETWEEN_LINES", 10.0)
+    with _progress(text_for("en"), Screen("en"), "nim") as progress:
         for clock[0], played in [(0.0, 40), (9.0, 41), (9.5, 42), (11.0, 43), (12.0, 44), (22.0, 51)]:
             progress.heard(played, 100)
     said = capsys.readouterr().err.splitlines()
-    assert ["43 of 100 games, about 0:00:57 to go", "51 of 100 games, about 0:01:04 to go"] == said
+    assert ["nim: 43 of 100 games, about 0:00:57 to go", "nim: 51 of 100 games, about 0:01:04 to go"] == said
 
 
 def test_progress_at_a_terminal(tmp_path: Path) -> None:

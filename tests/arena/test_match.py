@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +19,8 @@ from mohreh.arena.working import Crew, Results, Work, play_here, play_in_process
 from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
+from tests.kit.patience import patience, until
+from tests.kit.processes import end_with_parent
 from tests.terminal import COMMAND, environment
 
 MANY = 100_000  # games that no machine plays before it is stopped
@@ -249,7 +250,7 @@ def test_what_was_played_counts_when_somebody_presses_a_key(tmp_path: Path) -> N
 
 
 def test_processes_share_the_work(tmp_path: Path) -> None:
-    found = dict(play_in_processes(Squares(str(tmp_path), seconds=0.02), range(40), jobs=2))
+    found = dict(play_in_processes(Squares(str(tmp_path), crowd=(0, 2)), range(40), jobs=2))
     assert {number: number * number for number in range(40)} == found
     assert 2 == len(list(tmp_path.iterdir()))
 
@@ -280,10 +281,7 @@ def running(folder: Path) -> list[int]:
 def test_work_that_is_not_wanted_any_more_ends(tmp_path: Path) -> None:
     with closing(play_in_processes(Squares(str(tmp_path), seconds=0.05), range(1000), jobs=2)) as results:
         next(results)
-    deadline = time.monotonic() + 30
-    while (left := running(tmp_path)) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert [] == left
+    until(lambda: not running(tmp_path), "processes are left")
 
 
 def has_begun(file: Path) -> bool:
@@ -305,16 +303,18 @@ def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
         text=True,
         env=environment(tmp_path),
         start_new_session=True,
+        preexec_fn=end_with_parent,
     ) as process:
         file = folder / "games.jsonl"
-        stop = time.monotonic() + 30
-        while not has_begun(file) and time.monotonic() < stop:
-            time.sleep(0.02)
-        if how == signal.SIGINT:
-            os.killpg(process.pid, how)  # as a terminal does
-        else:
+        try:
+            until(lambda: has_begun(file))
+            if how == signal.SIGINT:
+                os.killpg(process.pid, how)  # as a terminal does
+            else:
+                process.kill()
+            said, wrong = process.communicate(timeout=patience())
+        finally:
             process.kill()
-        said, wrong = process.communicate(timeout=30)
     if how == signal.SIGINT:
         assert 130 == process.returncode
         assert said.startswith("Stopped after ")

@@ -48,7 +48,7 @@ def test_the_same_games_as_here(ray: Any, tmp_path: Path) -> None:
 
 def test_the_batch_of_a_killed_worker_is_played_again(ray: Any, tmp_path: Path) -> None:
     crew: Crew[int] = ray_crew(2)
-    results = crew(Squares(str(tmp_path), seconds=0.05), range(60))
+    results = crew(Squares(str(tmp_path), seconds=0.05, crowd=(20, 3)), range(60))
     found = [next(results)]
     [first, *_] = [int(file.name) for file in tmp_path.iterdir()]
     os.kill(first, signal.SIGKILL)

@@ -15,6 +15,7 @@ from mohreh.bots import Belief, Bot, Choice
 from mohreh.bots.bot import RandomBot
 from mohreh.bots.outside import BotFailed
 from mohreh.kernel.errors import MohrehError
+from tests.kit.patience import until
 
 
 class Recorder(Bot):
@@ -70,6 +71,7 @@ class Squares(Work[int]):
     deaths: int = 1
     wrong: int = -1
     seconds: float = 0.0
+    crowd: tuple[int, int] = (0, 0)  # from this number on, nobody goes on before so many processes have been there
 
     def open(self) -> Squaring:
         return Squaring(self)
@@ -83,6 +85,8 @@ class Squaring(Player[int]):
     def play(self, number: int) -> int:
         work = self.work
         (Path(work.folder) / str(os.getpid())).touch()
+        if number >= work.crowd[0]:
+            until(lambda: len(list(Path(work.folder).iterdir())) >= work.crowd[1])
         time.sleep(work.seconds)
         if number in work.deadly:
             died = len(list(Path(work.folder).glob(f"died-{number}-*")))

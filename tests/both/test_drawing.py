@@ -12,6 +12,7 @@ import pytest
 import mohreh.kernel.game
 from mohreh.kernel import registry
 from tests.both.drawing import digest
+from tests.kit.patience import patience
 
 ROOT = Path(__file__).parent.parent.parent
 COMPILED = not str(mohreh.kernel.game.__file__).endswith(".py")
@@ -27,7 +28,7 @@ def test_boards_are_drawn_alike(game: str) -> None:
             cwd=ROOT,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=patience(300),
             check=True,
         )
         assert interpreted.stdout.strip() == found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -16,8 +17,10 @@ Come = Callable[..., Visitor]
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     found = Served(tmp_path_factory.mktemp("served"))
-    yield found
-    found.stop()
+    try:
+        yield found
+    finally:
+        found.close()
     assert "" == found.told()  # no warning, no error
 
 
@@ -31,5 +34,6 @@ def come(browser: Browser, served: Served) -> Iterator[Come]:
         return here[-1]
 
     yield arrive
-    for one in here:
-        one.close()
+    with ExitStack() as leaving:  # all of them, whatever went wrong for one
+        for one in here:
+            leaving.callback(one.close)

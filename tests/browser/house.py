@@ -1,4 +1,4 @@
-"""The server of the browser tests: as `mohreh serve` starts it, but without pauses and limits.
+"""The server of the browser tests: as `mohreh serve` starts it, without pauses and limits, and with one deal.
 
     python -m tests.browser.house <database file> <port>
 """
@@ -13,10 +13,10 @@ def main(database: str, port: str) -> None:
     from dataclasses import replace
 
     from mohreh.server.run import run
-    from tests.server.kit import FAST
+    from tests.server.kit import FAST, dealing
 
     settings = replace(FAST, database=f"sqlite:///{database}", absent_after=30.0)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), dealing():
         run(settings, "127.0.0.1", int(port), lambda links, again: None)
 
 

@@ -17,10 +17,10 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
 from mohreh.server.listening import bind
-from tests.server.kit import PATIENCE, until
+from tests.kit.patience import LOOK, Limit, patience, until
+from tests.kit.processes import end, end_with_parent
 from tools.compiled_sources import ROOT
 
-WAIT: Final = 30_000.0  # milliseconds that anything on a page may take
 SIZES: Final = {"phone": (360, 780), "desktop": (1280, 800)}
 LIT: Final = ".lit:is([data-action], [data-part], [popovertarget])"
 LINK: Final = re.compile(r"http://[\w.]+:\d+")
@@ -38,8 +38,10 @@ class Served:
 
     def __init__(self, folder: Path, *command: str) -> None:
         self.folder = folder
-        with bind("127.0.0.1", 0) as free:
-            self.port: Final = free.getsockname()[1]
+        self._kept: Final = bind("127.0.0.1", 0)  # so that nobody else gets the port while no server is there
+        self.port: Final = self._kept.getsockname()[1]
+        if sys.platform != "linux":  # elsewhere the server could not have it, either
+            self._kept.close()
         self.base: Final = f"http://127.0.0.1:{self.port}"
         self._command: Final = command or (*HOUSE, str(folder / "tables.db"), str(self.port))
         self._log: Final = folder / "server.log"
@@ -50,14 +52,20 @@ class Served:
         environ = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(ROOT)])}
         command = [sys.executable, *[word.replace("PORT", str(self.port)) for word in self._command]]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, cwd=self.folder, env=environ, stdout=log, stderr=log)
-        until(self._answers, 60.0)
+            self._process = subprocess.Popen(
+                command, cwd=self.folder, env=environ, stdout=log, stderr=log, preexec_fn=end_with_parent
+            )
+        try:
+            until(self._answers, "the server does not answer")
+        except BaseException:
+            self.stop(signal.SIGKILL)
+            raise
 
     def _answers(self) -> bool:
         assert self._process is not None
         assert self._process.poll() is None, self.told()
         try:
-            return httpx.get(f"{self.base}/health", timeout=PATIENCE).is_success
+            return httpx.get(f"{self.base}/health", timeout=patience()).is_success
         except httpx.TransportError:
             return False
 
@@ -66,14 +74,29 @@ class Served:
         if self._process is not None:
             self._process.send_signal(how)
             try:
-                self._process.wait(PATIENCE)
+                self._process.wait(patience())
             finally:
-                self._process.kill()
+                end(self._process, patience())
                 self._process = None
+
+    def close(self) -> None:
+        """Stop, and give the port away."""
+        try:
+            self.stop()
+        finally:
+            self._kept.close()
 
     def told(self) -> str:
         """What the server said so far."""
         return self._log.read_text(encoding="utf-8", errors="replace")
+
+
+def wait_for(page: Page, what: str) -> object:
+    """Wait for something to be true on a page; what it is."""
+    limit = Limit()
+    while not (found := page.evaluate(f"wait => mohrehTest.until(() => {what}, wait)", 1000 * LOOK)):
+        assert not limit.is_over(), f"not in time: {what}"
+    return found
 
 
 class Visitor:
@@ -91,10 +114,11 @@ class Visitor:
             extra_http_headers={"accept-language": language},
             **{"reduced_motion": "reduce", **more},
         )
-        self.context.set_default_timeout(WAIT)
+        self.context.set_default_timeout(1000 * patience())
         self.context.add_init_script(SCRIPTS)
         self.wrong: Final[list[str]] = []  # what should not have happened
         self.refused: Final[list[str]] = []  # answers that said no
+        self.late: Final[list[str]] = []  # and those that only said: look again
         self.context.on("request", self._asks)
         self.context.on("page", self._opens)
         self.page: Final[Page] = self.context.new_page()
@@ -121,7 +145,8 @@ class Visitor:
 
     def _hears(self, heard: str | bytes) -> None:
         if isinstance(heard, str) and REFUSED in heard[:200]:
-            self.refused.append(json.loads(heard)["why"])
+            why = json.loads(heard)["why"]
+            (self.late if why == "stale" else self.refused).append(why)
 
     def close(self) -> None:
         """Nothing may have gone wrong while somebody was here."""
@@ -186,8 +211,7 @@ class Visitor:
 
     def until(self, what: str) -> object:
         """Wait for something to be true on the page."""
-        found: object = self.page.evaluate(f"wait => mohrehTest.until(() => {what}, wait)", WAIT)
-        return found
+        return wait_for(self.page, what)
 
     def click(self, what: str, draw: float = 0.0) -> bool:
         """Click one of these, the first unless another is drawn, where a finger would reach it. Was that a decision?

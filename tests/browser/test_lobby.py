@@ -42,4 +42,4 @@ def test_nothing_is_fetched_while_nobody_looks(come: Come) -> None:
     assert [] == asked
     with ann.page.expect_request("**/lobby"):
         ann.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-    assert 1 == len(asked)
+    assert asked

@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.conftest import Come
-from tests.browser.kit import LIT, SCRIPTS, WAIT, Served, Visitor
+from tests.browser.kit import LIT, SCRIPTS, Served, Visitor, wait_for
 from tests.kit.page import HOST, visit
-from tests.server.kit import until
+from tests.kit.patience import until
 from tests.web.tables import played, shown
 
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
+BUSY = "'busy' in document.body.dataset"
 QUIET = "document.querySelector('#notice').hidden"
 # Something is asked at the moment at which the connection has gone; is there a notice at once?
 ASKED_TOO_LATE = """(what) => new Promise((done) => {
@@ -30,8 +31,10 @@ ASKED_TOO_LATE = """(what) => new Promise((done) => {
 def mortal(tmp_path: Path) -> Iterator[Served]:
     """`mohreh serve` itself, to be stopped and started again."""
     found = Served(tmp_path, *SERVE)
-    yield found
-    found.stop()
+    try:
+        yield found
+    finally:
+        found.close()
     assert "Traceback" not in found.told()
 
 
@@ -102,11 +105,6 @@ def test_a_page_without_a_network_goes_on_where_it_was(come: Come) -> None:
     visitor.wrong[:] = [one for one in visitor.wrong if "WebSocket" not in one and "ERR_INTERNET" not in one]
 
 
-def wait_for(page: Page, what: str) -> None:
-    page.evaluate(SCRIPTS)
-    page.evaluate(f"wait => mohrehTest.until(() => {what}, wait)", WAIT)
-
-
 def test_a_page_that_is_told_to_come_later_waits_longer_each_time(page: Page) -> None:
     """It is let in before it is told so: an open connection is not yet a good one."""
     visit(page, shown(played("splendor", 2, 0)))
@@ -116,6 +114,7 @@ def test_a_page_that_is_told_to_come_later_waits_longer_each_time(page: Page) ->
 
     page.route_web_socket(f"ws://{HOST}/**", refuse)
     page.evaluate("socket.close()")
+    page.evaluate(SCRIPTS)
     wait_for(page, "delay >= 2000")
 
 
@@ -129,6 +128,7 @@ def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
     assert page.evaluate(f"isOpen() && {QUIET}")
     page.evaluate("beat()")
     assert page.evaluate(f"!isOpen() && !{QUIET}")
+    page.evaluate(SCRIPTS)
     wait_for(page, "isOpen()")
     assert ["hello"] * 2 == [one["t"] for one in sent if one["t"] == "hello"]
     page.evaluate("hear({t: 'pong', seq: seq + 1})")
@@ -138,6 +138,7 @@ def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
 def test_what_is_asked_before_the_page_is_connected_is_asked_then(page: Page) -> None:
     sent = visit(page, shown(played("splendor", 2, 0)))
     page.evaluate("socket.onclose = null; socket.close(); socket = null; connect(); act($('[data-go=hint]'))")
+    page.evaluate(SCRIPTS)
     wait_for(page, "isOpen()")
     until(lambda: page.evaluate("isOpen()") and "hint" in [one["t"] for one in sent])
     assert page.evaluate(QUIET)
@@ -147,3 +148,54 @@ def test_what_is_asked_before_the_page_is_connected_is_asked_then(page: Page) ->
 def test_what_cannot_be_asked_now_is_not_swallowed(what: str, page: Page) -> None:
     visit(page, shown(played("splendor", 2, 0)))
     assert page.evaluate(ASKED_TOO_LATE, what)
+
+
+def test_a_page_is_busy_until_it_shows_what_came_of_a_click(page: Page) -> None:
+    """However late that is: nobody may decide again by what was there before."""
+    page.clock.install()
+    visit(page, shown(played("splendor", 2, 0)))
+    page.evaluate("act($('[data-go=undo]')); globalThis.asked = pending.id")
+    page.evaluate("hear({ t: 'done', id: asked, at: at + 1, seq: seq + 1 })")
+    page.clock.run_for(5000)
+    assert page.evaluate(BUSY)
+    page.evaluate("hear({ t: 'view', at: at + 1, lang: 'en', title: '', regions: {}, sound: '', seq: seq + 1 })")
+    assert not page.evaluate(BUSY)
+
+
+def test_what_shows_nothing_new_keeps_nobody_waiting(page: Page) -> None:
+    page.clock.install()
+    visit(page, shown(played("splendor", 2, 0)))
+    page.evaluate("act($('[data-go=undo]'))")
+    page.evaluate("hear({ t: 'done', id: pending.id, at, seq: seq + 1 })")
+    page.clock.run_for(1)
+    assert not page.evaluate(BUSY)
+
+
+def test_a_click_counts_for_the_time_that_is_shown(page: Page) -> None:
+    """A newer view has come but does not show yet: things are about to glide to where they belong."""
+    page.emulate_media(reduced_motion="no-preference")
+    visit(page, shown(played("splendor", 2, 0)))
+    view = "{ t: 'view', at: at + 1, lang: 'en', title: '', regions: {}, sound: '', seq: seq + 1 }"
+    assert [0, True] == page.evaluate(f"(() => {{ hear({view}); return [at, moving !== null]; }})()")
+    page.evaluate(SCRIPTS)
+    wait_for(page, "at === 1")
+
+
+def test_a_click_that_came_too_late_is_told_beside_it_and_the_newest_view_comes(come: Come) -> None:
+    visitor = come("en")
+    visitor.make("splendor", ("me", "random"), **{"opt.start_player": "0"})
+    visitor.settled()
+    visitor.page.evaluate("at += 7")  # as if it showed another time
+    visitor.click("#board .dev")
+    visitor.click(".menu .lit[data-action]")
+    visitor.until("!document.querySelector('#bubble').hidden && at === 0")
+    assert (["stale"], []) == (visitor.late, visitor.refused)
+    assert "The table has moved on; look again." in visitor.page.locator("#bubble").inner_text()
+    bubble, card = (visitor.page.locator(one).first.bounding_box() for one in ("#bubble", "#board .dev"))
+    assert bubble is not None
+    assert card is not None
+    assert abs(bubble["x"] - card["x"]) < card["width"]
+    assert "asked" == visitor.settled()
+    decide(visitor, Random(1))
+    visitor.until("at > 0")
+    assert ["stale"] == visitor.late

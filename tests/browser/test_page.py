@@ -14,7 +14,7 @@ from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SIZES
 from tests.kit.page import visit
-from tests.server.kit import until
+from tests.kit.patience import until
 from tests.web.tables import played, shown
 
 FIRST_PAGE: Final = 200_000  # bytes, with the fonts

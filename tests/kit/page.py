@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import time
 
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from mohreh import web
 from mohreh.server.app import HEADERS
 from mohreh.web.model import Reader, Shown
+from tests.kit.patience import Limit
 
 HOST = "table.test"
 READER = Reader()
-PATIENCE = 30.0  # seconds
 
 
 def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, object]]:
@@ -39,10 +38,14 @@ def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, obje
 
 
 def actions(page: Page, sent: list[dict[str, object]], what: str, least: int = 1) -> list[object]:
-    """The actions that were sent so far, as soon as there are so many."""
-    deadline = time.monotonic() + PATIENCE
+    """The actions that were sent so far, as soon as there are so many; all of them are there before a ping."""
+    limit = Limit()
     while True:
-        page.wait_for_timeout(50)
+        before = len(sent)
+        page.evaluate("ping()")
+        while "ping" not in [one["t"] for one in sent[before:]]:
+            assert not limit.is_over(), "the page sends nothing"
+            page.evaluate("0")  # what it has sent is heard meanwhile
         found = [one["action"] for one in sent if one["t"] == what]
-        if len(found) >= least or time.monotonic() > deadline:
+        if len(found) >= least or limit.is_over():
             return found

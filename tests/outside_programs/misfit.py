@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-LONG = 60.0  # longer than any test waits
+LONG = 300.0  # longer than any test waits for what should not come
 
 
 def say(words: str) -> None:
@@ -104,10 +104,14 @@ def main(way: str, spoils: int) -> None:
             heard += 1
             misbehave(way if heard == spoils else "", message["id"], message["legal"])
             if way == "speak twice":
-                time.sleep(0.05)
+                while not Path(sys.argv[3]).exists():  # not before the first word is heard
+                    time.sleep(0.01)
                 say("0\n")
             if way == "answer and stop reading":
                 os.close(0)
+            if len(sys.argv) > 4:
+                Path(sys.argv[4]).touch()  # for whoever waits for this
+            if way == "answer and stop reading":
                 time.sleep(LONG)
             if way == "answer and go":
                 return

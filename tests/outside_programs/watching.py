@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
+from contextlib import suppress
 from pathlib import Path
+
+from tests.kit.patience import until
 
 
 def carriers(mark: str) -> list[int]:
@@ -32,7 +34,6 @@ def open_files() -> set[str]:
 
 def gone(mark: str) -> bool:
     """Is none of them left, at the latest after a moment?"""
-    deadline = time.monotonic() + 30
-    while carriers(mark) and time.monotonic() < deadline:
-        time.sleep(0.02)
+    with suppress(AssertionError):
+        until(lambda: not carriers(mark))
     return not carriers(mark)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mohreh.games.rokab import cards
 from mohreh.games.rokab.data import ALL_CARDS, OWN_DECK
+from tests.kit.examples import PATIENT
 from tests.rokab import printed
 from tests.rokab.printed import KINDS, PRINTED, SOLDIERS
 
@@ -27,6 +28,7 @@ def test_the_deck_is_that_of_cards_toml() -> None:
     assert KINDS == cards.KIND_NAMES
 
 
+@PATIENT
 @given(COUNTS)
 def test_packing_and_back(counts: list[int]) -> None:
     """Every number of every kind that there can be, sixteen scarecrows included."""
@@ -41,6 +43,7 @@ def test_packing_and_back(counts: list[int]) -> None:
     assert sum([int(value) * n for value, n in zip(SOLDIERS, counts, strict=False)]) == cards.values(packed)
 
 
+@PATIENT
 @given(COUNTS, COUNTS)
 def test_the_smaller_number_of_each_kind(one: list[int], other: list[int]) -> None:
     """Kind by kind."""

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from unittest.mock import patch
 
 import httpx
 import uvicorn
@@ -24,26 +25,33 @@ from websockets.sync.client import ClientConnection, connect
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
+from mohreh.server import hall
 from mohreh.server.app import Guard, create_app
-from mohreh.server.ledger import PLAYING, Facts, add_table
+from mohreh.server.hall import Plan, fresh
+from mohreh.server.ledger import PLAYING, Facts, Kept, add_table
 from mohreh.server.listening import bind
 from mohreh.server.live import LiveTable
 from mohreh.server.people import Person
 from mohreh.server.run import config_for
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
+from tests.kit.patience import Limit, patience, until
+from tests.kit.processes import end_with_parent
 from tools.compiled_sources import ROOT
 
-PATIENCE: Final = 30.0  # seconds that anything may take before a test fails
 SECRET: Final = "a secret for tests only"
+DEAL: Final = f"{7:032x}"  # the seed of every table
 FAST: Final = Settings(
     secret=SECRET,
     workers=1,
     teacher="greedy",
     bot_pause=0.0,
+    bot_seconds=600.0,
+    bot_start=600.0,
     window_pause=0.0,
     absent_after=0.0,
     leaving=0.05,
+    hints_each="10000/second",
     messages="10000/second",
     messages_each="10000/second",
     posts_each="10000/second",
@@ -66,7 +74,13 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     environ = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path[:1], str(ROOT)]), "XDG_DATA_HOME": str(folder)}
     command = [sys.executable, "-m", "mohreh", "serve", "--no-open", *words]
     return subprocess.Popen(
-        command, cwd=folder, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command,
+        cwd=folder,
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        preexec_fn=end_with_parent,
     )
 
 
@@ -93,7 +107,7 @@ class Running:
     def call(self, work: Any) -> Any:
         """Run a coroutine where the server runs."""
         assert self._loop is not None
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(patience())
 
     def live(self, table: str) -> LiveTable:
         found: LiveTable = self.call(self.app.hall.find(table))
@@ -101,19 +115,34 @@ class Running:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
-        self._listening.close()
+        try:
+            until(lambda: not self._thread.is_alive(), "the server does not stop")
+        finally:
+            self._listening.close()
+
+
+def dealt(owner: str, plan: Plan) -> Kept:
+    """A new table, with a deal that is the same every time."""
+    kept = fresh(owner, plan)
+    return replace(kept, facts=replace(kept.facts, start=DEAL))
+
+
+@contextlib.contextmanager
+def dealing() -> Iterator[None]:
+    """While this goes on, no new table's deal is left to chance. Bots' chances come from the deal, too."""
+    with patch.object(hall, "fresh", dealt):
+        yield
 
 
 @contextlib.contextmanager
 def running(folder: Path, **changes: object) -> Iterator[Running]:
     settings = replace(FAST, **({"database": f"sqlite:///{folder / 'tables.db'}"} | changes))  # type: ignore[arg-type]
-    server = Running(settings)
-    try:
-        yield server
-    finally:
-        server.stop()
+    with dealing():
+        server = Running(settings)
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 def place(server: Running, table: str, rules: Rules, state: State, people: list[str]) -> None:
@@ -142,7 +171,7 @@ class Guest:
 
     def __init__(self, server: Running, language: str = "en", visit: bool = True) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.base, headers={"accept-language": language}, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=server.base, headers={"accept-language": language}, timeout=patience())
         if visit:
             self.http.get("/")
 
@@ -185,7 +214,7 @@ class Guest:
         where = f"/t/{table}/socket?page={page}" + (f"&link={link}" if link else "")
         address = self.server.base.replace("http", "ws") + where
         headers = {"Cookie": self.cookies, "Origin": self.server.base}
-        found = Page(connect(address, additional_headers=headers, open_timeout=PATIENCE, max_size=None, legacy=True))
+        found = Page(connect(address, additional_headers=headers, open_timeout=patience(), max_size=None, legacy=True))
         if hello:
             found.send(t="hello", seq=seq, lang="en")
         return found
@@ -217,9 +246,9 @@ class Page:
     def send(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, seconds: float = PATIENCE) -> Heard:
+    def hear(self, limit: Limit | None = None) -> Heard:
         """The next message."""
-        text = self.socket.recv(timeout=seconds)
+        text = self._receive(limit or Limit())
         assert isinstance(text, str)
         self.raw.append(text)
         message: Heard = json.loads(text)
@@ -229,11 +258,18 @@ class Page:
             self.regions = message["regions"] if message["full"] else self.regions | message["regions"]
         return message
 
+    def _receive(self, limit: Limit) -> str | bytes:
+        while True:
+            try:
+                return self.socket.recv(timeout=limit.look())
+            except TimeoutError:
+                assert not limit.is_over(), f"nothing was heard after {[one['t'] for one in self.heard]}"
+
     def until(self, kind: str) -> Heard:
         """The next message of a kind."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            message = self.hear()
+        limit = Limit()
+        while not limit.is_over():
+            message = self.hear(limit)
             if message["t"] == kind:
                 return message
         raise AssertionError(f"no {kind} in time")
@@ -247,13 +283,17 @@ class Page:
         while self.at < at:
             self.hear()
 
-    def silent(self, seconds: float = 0.3) -> bool:
-        """Is nothing heard for a while?"""
-        try:
-            self.hear(seconds)
-        except TimeoutError:
-            return True
-        return False
+    def rest(self) -> list[Heard]:
+        """All that was still to be heard of what has happened so far.
+
+        Answers are sent before views: a view that waited while the first question was answered comes before the
+        answer to the second.
+        """
+        before = len(self.heard)
+        for _ in range(2):
+            self.send(t="ping")
+            self.until("pong")
+        return [message for message in self.heard[before:] if message["t"] != "pong"]
 
     def ask(self, t: str, **fields: object) -> Heard:
         """Ask for something that has an id; done or refused."""
@@ -277,17 +317,10 @@ class Page:
 
     def closed(self) -> int:
         """Hear until the connection ends; the code."""
-        deadline = time.monotonic() + PATIENCE
+        limit = Limit()
         try:
-            while time.monotonic() < deadline:
-                self.hear()
+            while not limit.is_over():
+                self.hear(limit)
         except ConnectionClosed as end:
             return end.rcvd.code if end.rcvd is not None else 1006
         raise AssertionError("the connection did not end")
-
-
-def until(ready: Any, seconds: float = PATIENCE) -> None:
-    deadline = time.monotonic() + seconds
-    while not ready():
-        assert time.monotonic() < deadline, "it took too long"
-        time.sleep(0.01)

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from mohreh.bots import Belief, make
+from mohreh.bots.making import without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import bots
 from mohreh.server.bots import NoAnswer, Workers
 from mohreh.server.settings import Settings
-from tests.server.kit import Guest, Running, awaited, running, until
+from tests.kit.patience import patience, until
+from tests.server.kit import Guest, Running, awaited, running
 
 
 def belief() -> Belief:
@@ -24,7 +26,7 @@ def belief() -> Belief:
 
 def test_a_worker_answers_and_is_used_again() -> None:
     async def work() -> None:
-        workers = Workers(1, 20)
+        workers = Workers(1, patience(), patience())
         try:
             first = await workers.choose(belief(), "greedy", 7)
             (worker,) = workers._idle
@@ -35,7 +37,7 @@ def test_a_worker_answers_and_is_used_again() -> None:
             assert [worker] == workers._idle
             assert 3 == len(await workers.think(belief(), "greedy", 7, 3))
             worker.process.kill()
-            worker.process.join(5)
+            worker.process.join(patience())
             assert first == await workers.choose(belief(), "greedy", 7)  # it died: another took its place
             assert [worker] != workers._idle
         finally:
@@ -48,7 +50,7 @@ def test_a_worker_that_dies_thinking_is_replaced_and_asked_again(caplog: pytest.
     """Whoever stops a server by its group stops the bots first: they must not play just anything for that."""
 
     async def work() -> None:
-        workers = Workers(1, 60)
+        workers = Workers(1, patience(), patience())
         try:
             expected = await workers.choose(belief(), "search:200", 7)
             thinking = asyncio.ensure_future(workers.choose(belief(), "search:200", 7))
@@ -67,7 +69,7 @@ def test_a_worker_that_dies_thinking_is_replaced_and_asked_again(caplog: pytest.
 
 def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
-        workers = Workers(1, 0.3)
+        workers = Workers(1, 0.3, patience())
         try:
             with caplog.at_level(logging.WARNING):
                 assert await workers.choose(belief(), "search:100000000", 7) in list(belief().legal)
@@ -83,10 +85,13 @@ def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_hints_come_from_a_search_that_never_slips(game: str) -> None:
-    """Whatever the levels are: some of them err on purpose, and only a search has a line to show."""
+    """Whatever the levels are: some of them err on purpose, and only a search has a line to show.
+
+    Without its clock: in three seconds it gets nowhere while the machine is busy.
+    """
     rules = registry.rules(game, 2)
     here = Belief(rules, rules.new(3), rules.waiting(rules.new(3))[0], 5)
-    first = make(Settings().teacher, rules).think(here, 7)[0]
+    first = make(without_clock(Settings().teacher), rules).think(here, 7)[0]
     assert first.visits > 1
     assert first.line
 

@@ -14,7 +14,8 @@ from mohreh.server import hall
 from mohreh.server.schema import LOG, SEATS, TABLES
 from mohreh.server.settings import DAY, Settings, settled
 from mohreh.server.store import Store
-from tests.server.kit import Guest, Running, running, until
+from tests.kit.patience import until
+from tests.server.kit import Guest, Running, running
 
 
 def lists(guest: Guest) -> dict[str, str]:

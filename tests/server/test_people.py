@@ -14,7 +14,8 @@ from mohreh.server.hall import NoTable, Plan
 from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, BadLink, Links
 from mohreh.server.people import clean_name, guest_name
 from mohreh.server.seats import Chair
-from tests.server.kit import PATIENCE, Guest, Running, running, until
+from tests.kit.patience import patience, until
+from tests.server.kit import Guest, Running, running
 
 
 @pytest.mark.parametrize(
@@ -67,11 +68,11 @@ def test_a_strange_name_is_only_text(server: Running) -> None:
 
 
 def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
-    answer = httpx.get(server.base, timeout=PATIENCE)
+    answer = httpx.get(server.base, timeout=patience())
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    forged = httpx.get(server.base, cookies={people.COOKIE: "a.b"}, timeout=PATIENCE)
+    forged = httpx.get(server.base, cookies={people.COOKIE: "a.b"}, timeout=patience())
     assert people.COOKIE in forged.headers["set-cookie"]
 
 
@@ -168,7 +169,7 @@ def test_strange_addresses_get_a_page(server: Running) -> None:
 
 
 def test_many_cookies_do_not_make_more_forms(tmp_path: Path) -> None:
-    with running(tmp_path, posts_here="5/minute") as server:
+    with running(tmp_path, posts_here="5/hour") as server:
         codes = [Guest(server).post("/play", game="splendor").status_code for _ in range(7)]
     assert [303] * 5 + [429] * 2 == codes
 
@@ -198,7 +199,7 @@ def test_a_preview_does_not_take_the_seat(server: Running) -> None:
     ann = Guest(server)
     table = ann.make(seats=("me", "open"))
     link = ann.links(table)["sit"]
-    assert 200 == httpx.get(server.base + link, timeout=PATIENCE).status_code
+    assert 200 == httpx.get(server.base + link, timeout=patience()).status_code
     assert "" == server.live(table).chairs[1].person
     friend = Guest(server, visit=False)
     assert 200 == friend.http.get(link).status_code
@@ -308,6 +309,6 @@ def test_the_lobby_lists_tables(server: Running) -> None:
 def test_static_files_keep_for_long(server: Running) -> None:
     from mohreh.web import static_url
 
-    answer = httpx.get(server.base + static_url("style.css"), timeout=PATIENCE)
+    answer = httpx.get(server.base + static_url("style.css"), timeout=patience())
     assert 200 == answer.status_code
     assert "immutable" in answer.headers["cache-control"]

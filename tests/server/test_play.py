@@ -15,7 +15,8 @@ from mohreh.kernel.rng import commitment
 from mohreh.server import ledger
 from mohreh.server.course import PLAY, UNDO, Course, Entry
 from mohreh.server.live import replayed
-from tests.server.kit import Guest, Page, Running, until
+from tests.kit.patience import until
+from tests.server.kit import Guest, Page, Running
 
 
 def two(server: Running) -> tuple[str, Guest, Guest, Page, Page]:
@@ -108,7 +109,7 @@ def test_bots_finish_a_game_among_themselves(server: Running) -> None:
     live = server.live(table)
     assert 0 == live.course.length
     page = guest.page(table)
-    until(lambda: live.over, 40)
+    until(lambda: live.over)
     page.until_at(live.course.clock[-1])
     assert "rules" == server.live(table).look(live.eyes("", False, "")).ended
     page.close()

@@ -9,7 +9,6 @@ import shutil
 import sqlite3
 import sys
 import threading
-import time
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -26,7 +25,9 @@ from mohreh.server.app import create_app
 from mohreh.server.course import PLAY, Entry
 from mohreh.server.schema import LOG, TABLES
 from mohreh.server.settings import Settings
-from tests.server.kit import PATIENCE, SECRET, Guest, running, start, until
+from tests.kit.patience import patience, until
+from tests.kit.processes import end
+from tests.server.kit import SECRET, Guest, running, start
 
 KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}
 
@@ -287,7 +288,7 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
         assert link is not None
 
         def health() -> int:
-            return httpx.get(link[0] + "/health", timeout=PATIENCE).status_code
+            return httpx.get(link[0] + "/health", timeout=patience()).status_code
 
         assert 200 == health()
         full = (tmp_path / "a.db-wal").stat().st_size
@@ -296,8 +297,7 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         assert 200 == health()
     finally:
-        process.kill()
-        process.communicate(timeout=PATIENCE)
+        end(process, patience())
 
 
 def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +307,9 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypa
         table = guest.make(seats=("me", "random"))
         page = guest.page(table)
         page.until("view")
-        time.sleep(0.2)
+        other = guest.make(seats=("me", "random"))
+        server.live(other)
+        until(lambda: other not in server.app.hall.live)  # nobody looks at that one
         assert table in server.app.hall.live
         page.close()
         until(lambda: table not in server.app.hall.live)

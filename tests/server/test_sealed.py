@@ -7,7 +7,8 @@ from pathlib import Path
 
 import mohreh
 from mohreh.kernel import registry
-from tests.server.kit import Guest, Page, Running, place, running, until
+from tests.kit.patience import until
+from tests.server.kit import Guest, Page, Running, place, running
 from tests.toys import TOYS
 
 PEOPLE = ["person-a", "person-b", "person-c"]
@@ -29,8 +30,7 @@ def at_the_bazaar(server: Running, name: str, theft: bool) -> list[Page]:
     for page in pages:
         page.until("view")
     for page in pages:
-        while not page.silent(0.2):
-            pass
+        page.rest()  # that the others have come
     return pages
 
 
@@ -44,11 +44,11 @@ def test_all_draft_at_the_same_time(server: Running) -> None:
     three.until("view")
     assert "done" == three.play(three.lit()[0])["t"]
     three.until_turn(False)
-    assert one.silent(0.1)
-    assert two.silent(0.1)
+    assert [] == one.rest()
+    assert [] == two.rest()
     assert "done" == three.ask("undo", at=three.at)["t"]
     three.until_turn()
-    assert one.silent(0.1)
+    assert [] == one.rest()
     assert "done" == three.play(three.lit()[1])["t"]
     three.until_turn(False)
     for page in (two, one):
@@ -101,7 +101,7 @@ def test_who_always_declines_is_not_asked(server: Running) -> None:
     first.until("done")
     if others:
         first.until_turn(False)
-        assert all(page.silent(0.15) for page in others)
+        assert [[]] * len(others) == [page.rest() for page in others]
     for page in others:
         live = server.live("decline")
         decline = live.course.refusal_of(live.seat_of(PEOPLE[pages.index(page)]))

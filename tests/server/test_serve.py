@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import signal
 import socket
-import time
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,7 +19,9 @@ from mohreh.server import run as running
 from mohreh.server.listening import bind, link_here
 from mohreh.server.run import run
 from mohreh.server.settings import Settings, web_address
-from tests.server.kit import PATIENCE, start
+from tests.kit.patience import patience
+from tests.kit.processes import end
+from tests.server.kit import start
 
 
 def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
@@ -30,21 +31,21 @@ def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
         line = process.stdout.readline()
         link = re.search(r"http://localhost:\d+", line)
         assert link is not None, line
-        assert 200 == httpx.get(link[0].replace("localhost", "127.0.0.1") + "/health", timeout=PATIENCE).status_code
+        assert 200 == httpx.get(link[0].replace("localhost", "127.0.0.1") + "/health", timeout=patience()).status_code
         assert (tmp_path / "mohreh" / "tables.db").exists()
-        began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        rest, _ = process.communicate(timeout=PATIENCE)
-        assert time.monotonic() - began < PATIENCE
+        rest, _ = process.communicate(timeout=patience())
         assert "Traceback" not in rest
     finally:
-        process.kill()
-        process.wait(PATIENCE)
+        end(process, patience())
 
 
 def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     process = start(tmp_path, "--database", "made_up://x", "--port", "0")
-    rest, _ = process.communicate(timeout=2 * PATIENCE)
+    try:
+        rest, _ = process.communicate(timeout=patience())
+    finally:
+        end(process, patience())
     assert 2 == process.returncode
     assert rest.startswith("mohreh: ")
     assert "Traceback" not in rest
@@ -88,11 +89,10 @@ def test_behind_a_proxy_it_prints_where_the_proxy_finds_it(tmp_path: Path) -> No
         line = process.stdout.readline()
         assert re.search(r"https://games\.example\W* \(\W?http://127\.0\.0\.1:\d+\W?\)", line), line
         process.send_signal(signal.SIGINT)
-        rest, _ = process.communicate(timeout=PATIENCE)
+        rest, _ = process.communicate(timeout=patience())
         assert "network" not in rest
     finally:
-        process.kill()
-        process.wait(PATIENCE)
+        end(process, patience())
 
 
 @pytest.mark.parametrize("host", ["192.0.2.7", "no.such.host.invalid", "a..b"])

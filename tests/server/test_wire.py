@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
 
 from mohreh.server import sockets, wire
 from mohreh.server.streams import PAGES, Streams
-from tests.server.kit import Guest, Page, Running, running, until
+from tests.kit.patience import until
+from tests.server.kit import Guest, Page, Running, running
 
 
 def alone(server: Running) -> tuple[str, Guest, Page]:
@@ -35,6 +35,14 @@ def test_sent_twice_is_played_once(server: Running) -> None:
     other = guest.page(table, page="two")
     other.until("view")
     assert "done" == other.play(action, id="mine", at=at)["t"]  # from another tab, too
+
+
+def test_what_is_done_tells_the_time_that_it_is_now(server: Running) -> None:
+    """So that a page knows whether more is to come, and offers nothing before that."""
+    _, _, page = alone(server)
+    now = page.at
+    assert now == page.ask("seat", seat=0, to="person")["at"]  # nothing has happened in the game
+    assert now < page.play(page.lit()[0])["at"] <= page.until("view")["at"]
 
 
 def test_who_sits_down_or_closes_twice_has_done_it_once(server: Running) -> None:
@@ -213,7 +221,7 @@ def test_a_page_must_say_hello_first(server: Running) -> None:
 
 
 def test_a_flood_ends_its_own_connection_and_disturbs_nobody(tmp_path: Path) -> None:
-    with running(tmp_path, messages="20/second", messages_each="30/second") as server:
+    with running(tmp_path, messages="20/hour", messages_each="30/hour") as server:
         ann, ben = Guest(server), Guest(server)
         table = ann.make(seats=("me", "open"), public="public", begins=0)
         page = ann.page(table)
@@ -224,10 +232,8 @@ def test_a_flood_ends_its_own_connection_and_disturbs_nobody(tmp_path: Path) -> 
         code = flood.closed()
         assert "flood" in [message.get("why") for message in flood.heard]
         assert 1008 == code
-        began = time.monotonic()
         page.send(t="ping")
         page.until("pong")
-        assert time.monotonic() - began < 2
 
 
 def test_a_table_has_only_so_many_connections(tmp_path: Path) -> None:
@@ -261,7 +267,7 @@ def test_nor_has_it_more_when_they_come_at_once(tmp_path: Path) -> None:
 
 
 def test_many_cookies_do_not_make_more_connections(tmp_path: Path) -> None:
-    with running(tmp_path, sockets_here="3/minute") as server:
+    with running(tmp_path, sockets_here="3/hour") as server:
         table = Guest(server).make(seats=("me", "open"), public="public")
         for _ in range(3):
             Guest(server).page(table).until("view")
@@ -285,7 +291,7 @@ def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
     table = guest.make(seats=("random", "random"))
     page = guest.page(table)
     live = server.live(table)
-    until(lambda: live.over, 40)
+    until(lambda: live.over)
     page.until_at(live.course.clock[-1])
     assert [*range(1, len(page.heard) + 1)] == [message["seq"] for message in page.heard]
     (viewer,) = live.viewers

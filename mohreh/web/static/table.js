@@ -124,9 +124,9 @@ function hear({ t, ...told }) {
   atOnce = true;
   notice("");
   if (t === "view") {
-    if (told.at !== at) picked = [];
-    at = told.at;
     swap(told.regions, () => {
+      if (told.at !== at) picked = [];
+      at = told.at; // not before it shows: a click is for the time that was seen
       document.title = told.title;
       root.lang = told.lang; // of these words; a page that has just asked for another may still get these
       root.dir = told.lang === "fa" ? "rtl" : "ltr";
@@ -137,7 +137,8 @@ function hear({ t, ...told }) {
   if ((t === "done" || t === "refused") && pending?.id === told.id) {
     pending = null;
     clearTimeout(later); // that of an earlier one
-    later = setTimeout(release, t === "done" ? 1000 : 0); // what came of it is on its way
+    later = setTimeout(release, t === "done" && told.at !== at ? 15000 : 0); // what came of it is on its way
+    if (told.why === "stale") hello(); // the newest view, please
   }
   if (told.html) bubble(told.html);
   if (told.to) location.assign(told.to);
@@ -152,6 +153,7 @@ function release() {
 function ask(message, element) { // one thing at a time; sent again with the same id when the connection was lost
   if (pending) return;
   pending = { ...message, at, id: Date.now().toString(36) + Math.random().toString(36).slice(2) };
+  near = beside(element);
   element?.classList.add("pressed");
   given().busy = "";
   hide();
@@ -224,7 +226,7 @@ function act(one) {
   menu?.hidePopover();
   if (part) pick(one);
   else if (action) play(one);
-  else if (why) { near = menu ? $(`[popovertarget=${menu.id}]`) : one; tell({ t: "why", action: +why }); }
+  else if (why) { near = beside(one); tell({ t: "why", action: +why }); }
   else if (go) GO[go](one);
   else if (show) { one.closest("dialog")?.close(); $("#" + show).showModal(); }
   else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); follow(); }
@@ -299,6 +301,7 @@ function find() { // only the choices that hold what was typed
 }
 
 let near = null; // what was tapped: its bubble stands beside it where there is room
+const beside = (one) => $(`[popovertarget=${one?.closest("[popover]")?.id}]`) || one; // of a menu, what opens it
 function bubble(html) {
   const box = $("#bubble"), by = innerWidth > 760 && near?.isConnected && near.getBoundingClientRect();
   box.innerHTML = html;

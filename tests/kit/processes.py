@@ -1,0 +1,36 @@
+"""Processes that tests start end with the tests, however those end."""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import pytest  # which the tests' own servers do without
+
+PDEATHSIG: Final = 1  # prctl's word for: send me this when my parent ends
+_libc: Final = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+
+
+def end_with_parent() -> None:
+    """To be called in a process that has just been forked: even if its parent is killed, it does not stay."""
+    if _libc is not None:
+        _libc.prctl(PDEATHSIG, signal.SIGKILL)
+
+
+def end(process: subprocess.Popen[Any], seconds: float) -> None:
+    """Now, if it still runs."""
+    process.kill()
+    process.wait(seconds)
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A process that runs tests for another ends with that one, and does not go on for nobody."""
+    if hasattr(config, "workerinput"):
+        end_with_parent()
