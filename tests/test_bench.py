@@ -17,6 +17,8 @@ from bench.results import COMPILED, INTERPRETED, Case, aims
 from mohreh.kernel import registry
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 GAMES = 300
 needs_c = pytest.mark.skipif(not compiler(), reason="no C compiler")
 

@@ -14,6 +14,8 @@ import mohreh
 from mohreh.cli import app
 from tests.terminal import COMMAND, CONTROL, environment, out, run
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -11,6 +11,8 @@ import pytest
 
 from tests.terminal import out
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parent.parent
 
 

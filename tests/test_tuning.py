@@ -39,6 +39,8 @@ from mohreh.kernel.rng import Rng, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import Actions, SeatStep, State, Value
 from mohreh.kernel.weights import NO_WEIGHTS, Weights
 
+pytestmark = pytest.mark.once
+
 NAMES: Final = ["scale", "gold", "glitter", "unused"]
 GOOD: Final = [3.0, 1.0, 0.0, 0.5]
 BAD: Final = [3.0, 0.1, 1.0, 0.5]  # takes glitter for gold

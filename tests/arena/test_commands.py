@@ -19,6 +19,8 @@ from mohreh.cli.screen import Screen
 from mohreh.kernel.text import PLATFORM, read_texts
 from tests.terminal import COMMAND, Terminal, environment
 
+pytestmark = pytest.mark.once
+
 
 def run(*arguments: str) -> str:
     done = CliRunner().invoke(app, list(arguments))

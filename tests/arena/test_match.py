@@ -22,6 +22,8 @@ from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
 from tests.terminal import COMMAND, environment
 
+pytestmark = pytest.mark.once
+
 MANY = 100_000  # games that no machine plays before it is stopped
 NIM = Match("nim", 3, ("greedy", "random"), seed=5, records=True)
 

@@ -16,6 +16,8 @@ from tests.kit.page import HOST, visit
 from tests.server.kit import until
 from tests.web.tables import played, shown
 
+pytestmark = pytest.mark.once
+
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
 QUIET = "document.querySelector('#notice').hidden"
 # Something is asked at the moment at which the connection has gone; is there a notice at once?

@@ -24,6 +24,8 @@ from tests.inis.scene import Scene, inis
 from tests.kit.page import visit
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
+pytestmark = pytest.mark.once
+
 LANGUAGES = ["en", "fa"]
 FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
 TABLES = pytest.mark.parametrize(("players", "options"), FORMS)

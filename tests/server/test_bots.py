@@ -16,6 +16,8 @@ from mohreh.server.bots import NoAnswer, Workers
 from mohreh.server.settings import Settings
 from tests.server.kit import Guest, Running, awaited, running, until
 
+pytestmark = pytest.mark.once
+
 
 def belief() -> Belief:
     rules = registry.rules("splendor", 2)

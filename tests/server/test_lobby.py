@@ -16,6 +16,8 @@ from mohreh.server.settings import DAY, settled
 from mohreh.server.store import Store
 from tests.server.kit import Guest, Running, running, until
 
+pytestmark = pytest.mark.once
+
 
 def lists(guest: Guest) -> dict[str, str]:
     found: dict[str, str] = guest.http.get("/lobby").json()

@@ -16,6 +16,8 @@ from mohreh.server.people import clean_name, guest_name
 from mohreh.server.seats import Chair
 from tests.server.kit import PATIENCE, Guest, Running, running, until
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("given", "kept"),

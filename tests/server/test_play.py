@@ -17,6 +17,8 @@ from mohreh.server.course import PLAY, UNDO, Course, Entry
 from mohreh.server.live import replayed
 from tests.server.kit import Guest, Page, Running, until
 
+pytestmark = pytest.mark.once
+
 
 def two(server: Running) -> tuple[str, Guest, Guest, Page, Page]:
     """Two people at a table of Splendor; the first one begins."""

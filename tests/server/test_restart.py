@@ -26,6 +26,8 @@ from mohreh.server.course import PLAY, Entry
 from mohreh.server.schema import LOG, TABLES
 from tests.server.kit import PATIENCE, SECRET, Guest, running, start, until
 
+pytestmark = pytest.mark.once
+
 KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}
 
 

@@ -21,6 +21,8 @@ from mohreh.server.run import bind, link_here, run
 from mohreh.server.settings import web_address
 from tests.server.kit import PATIENCE, start
 
+pytestmark = pytest.mark.once
+
 
 def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
     process = start(tmp_path, "--port", "0", "--lang", "en")
