@@ -19,7 +19,7 @@ COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PY
 HAS_COMPILED = [ -e build/compiled/stamp ]
 
 .DEFAULT_GOAL = help
-.PHONY: help play test soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
+.PHONY: help play test quick soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -35,6 +35,9 @@ test: lint compiled ## lint, types, and the tests, interpreted and compiled
 		MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF); \
 		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST); \
 	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST); fi
+
+quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis: of one game
+	@$(INTERPRETED) -m tools.quick --workers $(WORKERS) $(if $(GAME),--game $(GAME))
 
 soak: compiled ## the full counts; takes long
 	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) -m soak; \
