@@ -66,8 +66,8 @@ def test_of_the_kernel_those_of_all_games_are() -> None:
 def test_what_is_changed_itself_is_tested_whole() -> None:
     found = select(["mohreh/games/inis/clash.py", "tests/inis/scene.py"])
     assert ({"tests/both/test_modes.py"}, {"tests/inis"}) == (found.sparing, found.whole)
-    command = pytest_command(found, 12.5, 2)
-    assert ["--until=12.5", "--sparing=tests/both/test_modes.py", "--of=inis"] == command[-6:-3]
+    command = pytest_command(found, 12, 2)
+    assert ["--enough=12", "--sparing=tests/both/test_modes.py", "--of=inis"] == command[-6:-3]
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

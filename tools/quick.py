@@ -12,8 +12,7 @@ from typing import Final
 
 from tools.compiled_sources import ROOT
 
-SECONDS: Final = 90
-LAST: Final = 25  # seconds before the end at which no test is begun any more
+ENOUGH: Final = 45  # processor seconds after which a worker begins no test any more
 GAMES: Final = "mohreh/games/"
 
 MODES: Final = "tests/both/test_modes.py"
@@ -123,10 +122,10 @@ def python(*arguments: str) -> list[str]:
     return [sys.executable, "-m", *arguments]
 
 
-def pytest_command(found: Selection, until: float, workers: int) -> list[str]:
-    """Tests marked `once` come last; after `until` none is begun."""
+def pytest_command(found: Selection, enough: int, workers: int) -> list[str]:
+    """Tests marked `once` come last; a worker that has taken `enough` processor seconds begins no more."""
     paths = existing(found.sparing | found.whole | set(ALWAYS))
-    command = python("pytest", "-q", "-n", str(workers), "-p", "tools.quick_tests", f"--until={until}")
+    command = python("pytest", "-q", "-n", str(workers), "-p", "tools.quick_tests", f"--enough={enough}")
     command += [f"--sparing={path}" for path in existing(found.sparing)]
     command += [f"--of={game}" for game in sorted(found.games)]
     return [*command, *paths]
@@ -140,7 +139,7 @@ def run(title: str, command: list[str], environment: dict[str, str]) -> bool:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="make quick", description=__doc__)
     parser.add_argument("--game", default="", help="the tests of this game, whatever changed: make quick GAME=inis")
-    parser.add_argument("--seconds", type=int, default=SECONDS, help="how long it may take; it begins nothing late")
+    parser.add_argument("--enough", type=int, default=ENOUGH, help="processor seconds for each worker")
     parser.add_argument("--workers", type=int, default=2, help="processes for the tests")
     given = parser.parse_args(arguments)
     began = time.time()
@@ -174,7 +173,7 @@ def main(arguments: list[str]) -> int:
         python("mypy"), cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     try:
-        command = pytest_command(found, began + given.seconds - LAST, given.workers)
+        command = pytest_command(found, given.enough, given.workers)
         good["tests"] = run(f"pytest {' '.join(existing(found.sparing | found.whole))}", command, environment)
         told, _ = types.communicate()
     finally:

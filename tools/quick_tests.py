@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
+from tools.times import spent
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("quick")
-    group.addoption("--until", type=float, default=float("inf"), help="begin no test after this time")
+    group.addoption("--enough", type=float, default=float("inf"), help="processor seconds after which none is begun")
     group.addoption("--sparing", action="append", default=[], help="below this path, none that is marked `once`")
     group.addoption("--of", action="append", default=[], help="in tests/both/test_modes.py, only this game")
 
@@ -33,5 +34,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if time.time() > item.config.getoption("--until"):
-        pytest.skip(f"no time was left for {item.path.relative_to(item.config.rootpath)}")
+    """Processor time, so that a busy machine runs the same tests, only later."""
+    if spent() > item.config.getoption("--enough"):
+        pytest.skip(f"left out, no time: {item.path.relative_to(item.config.rootpath)}")

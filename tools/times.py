@@ -43,8 +43,13 @@ def of_children() -> float:
     return found / os.sysconf("SC_CLK_TCK")
 
 
+def spent() -> float:
+    """Processor seconds of this process and of all that it started."""
+    return sum(os.times()[:4]) + of_children()
+
+
 class Clock:
-    """Processor seconds of this process and of all that it started, without what asking costs."""
+    """Processor seconds from one moment to the next, without what asking costs."""
 
     def __init__(self) -> None:
         self._asking = 0.0
@@ -52,7 +57,7 @@ class Clock:
 
     def _now(self) -> float:
         began = time.process_time()
-        found = sum(os.times()[:4]) + of_children() - self._asking
+        found = spent() - self._asking
         self._asking += time.process_time() - began
         return found
 
