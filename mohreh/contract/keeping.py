@@ -21,23 +21,23 @@ COPIES: Final = 40  # the most that are kept of one game
 
 
 def check_kept_copies(subject: Subject) -> None:
-    """A copy keeps its fingerprint while the game goes on, and is played on without changing the game."""
+    """A copy stays as it was while the game goes on, and is played on without changing the game."""
     rules = subject.rules
     for seed in subject.close:
         picker = Picker(seed)
-        kept: list[tuple[Moment, str]] = []
+        kept: list[tuple[Moment, dict[str, object]]] = []
         for moment in game_of(subject, seed):
-            before = rules.fingerprint(moment.state)
+            before = rules.save(moment.state)
             same = moment.kept()
-            if rules.fingerprint(same.state) != before:
+            if rules.save(same.state) != before:
                 raise moment.broken("a clone differs from its original at once")
             if len(kept) < COPIES or picker.below(8) == 0:
                 kept.append((same, before))
                 rules.playout(moment.state.clone(), seed)
-                if rules.fingerprint(moment.state) != before:
+                if rules.save(moment.state) != before:
                     raise moment.broken("playing on with a clone changed the original")
         for moment, before in kept:
-            if rules.fingerprint(moment.state) != before:
+            if rules.save(moment.state) != before:
                 raise moment.broken("a clone changed while the game went on")
     for moment in sampled(subject, 4):
         _check_same_future(moment, moment.state.clone(), "a clone")
