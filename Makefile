@@ -1,14 +1,16 @@
 # `make play` and `make test` work on a fresh machine with Python 3.11, gcc and make; `make help` lists the rest.
 
-# What is tested in the compiled copy; everything but the long test runs interpreted, too.
-# The long test keeps the contract with every option value; without a compiled copy it runs interpreted.
-LONG_TEST = tests/test_contract.py::test_game_keeps_the_contract
-COMPILED_TESTS = tests/both $(LONG_TEST)
+# All tests run in the compiled copy; interpreted, too, all but those marked `once`. docs/testing.md says why.
+INTERPRETED_HALF = -m "not soak and not once"
 WORKERS ?= 2
+# `make test TIMES=1` also says where the processor time went.
+PYTEST = -m pytest -q -n $(WORKERS) $(if $(TIMES),-p tools.times)
 UV = uv==0.13.7
 
 # The caller's environment must not decide which code runs.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONOPTIMIZE VIRTUAL_ENV MYPYPATH PYTEST_ADDOPTS
+# Without it every process that a test starts reads all sources anew, and every worker all tests.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Safe path: `python -m` would put this folder, and so the interpreted sources, before the compiled copy.
 PYTHON = .venv/bin/python
@@ -17,7 +19,7 @@ COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PY
 HAS_COMPILED = [ -e build/compiled/stamp ]
 
 .DEFAULT_GOAL = help
-.PHONY: help play test soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
+.PHONY: help play test quick soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -30,9 +32,12 @@ play: setup-play ## the web table, for you and your friends
 
 test: lint compiled ## lint, types, and the tests, interpreted and compiled
 	@if $(HAS_COMPILED); then set -x -e; \
-		MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS) --deselect $(LONG_TEST); \
-		MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) $(COMPILED_TESTS); \
-	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS); fi
+		MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF); \
+		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST); \
+	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST); fi
+
+quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis: of one game
+	@$(INTERPRETED) -m tools.quick --workers $(WORKERS) $(if $(GAME),--game $(GAME))
 
 soak: compiled ## the full counts; takes long
 	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) -m soak; \

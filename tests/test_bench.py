@@ -18,6 +18,8 @@ from mohreh.kernel import registry
 from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 GAMES = 300
 needs_c = pytest.mark.skipif(not compiler(), reason="no C compiler")
 

@@ -31,6 +31,8 @@ from tests.toys.bazaar import (
     worth,
 )
 
+pytestmark = pytest.mark.once
+
 ENOUGH = Amount(games=5, close=1, moments=60, redeals=40, refusals=100, damages=100)
 LAWS = (
     "views",

@@ -12,8 +12,11 @@ from typer.testing import CliRunner
 
 import mohreh
 from mohreh.cli import app
+from mohreh.kernel import game
 from tests.kit.patience import patience
 from tests.terminal import COMMAND, CONTROL, environment, out, run
+
+pytestmark = pytest.mark.once
 
 
 @pytest.fixture(scope="module")
@@ -68,8 +71,10 @@ def test_usage(tmp_path: Path, arguments: str) -> None:
 
 
 def test_version() -> None:
+    """With the mode that runs."""
+    mode = "interpreted" if str(game.__file__).endswith(".py") else "compiled"
     found = CliRunner().invoke(app, ["--version"])
-    assert f"mohreh {mohreh.__version__} (interpreted)\n" == found.output
+    assert f"mohreh {mohreh.__version__} ({mode})\n" == found.output
 
 
 def test_games_in_both_languages(tmp_path: Path) -> None:

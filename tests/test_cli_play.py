@@ -16,6 +16,8 @@ from tests.kit.patience import patience
 from tests.terminal import COMMAND, CONTROL, environment, kept, out, run
 from tests.toys import TOYS
 
+pytestmark = pytest.mark.once
+
 BAZAAR, NIM = [game.name for game in TOYS]
 PLAY = ("play", "splendor", "--seed", "7", "--players", "3")
 ALL_FIRST = "1\n" * 2000

@@ -13,6 +13,8 @@ import pytest
 
 from tests.terminal import out
 
+pytestmark = pytest.mark.once
+
 SCREENS = Path(__file__).parent / "screens"
 NIM = ("play", "nim", "--players", "2", "--seed", "3")
 BAZAAR = ("play", "bazaar", "--players", "3", "--seed", "3")

@@ -10,6 +10,8 @@ from mohreh.cli.rulebook import Rulebook
 from mohreh.cli.script import anchored, cells, island, romanised, visual
 from mohreh.kernel.registry import game
 
+pytestmark = pytest.mark.once
+
 
 def test_letters_are_shaped_and_turned() -> None:
     assert "ﯼﺯﺎﺑ" == visual("بازی")

@@ -11,6 +11,8 @@ import pytest
 import mohreh
 from tests.terminal import ESCAPES, Terminal, environment, kept
 
+pytestmark = pytest.mark.once
+
 
 def plain(shown: str) -> str:
     return ESCAPES.sub("", shown).replace("\r\n", "\n")

@@ -20,6 +20,7 @@ def cases(amount: Amount) -> list[object]:
     return found
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("subject", "checks"), cases(LITTLE))
 def test_game_keeps_the_contract(subject: Subject, checks: list[Check]) -> None:
     """A sample of every check."""

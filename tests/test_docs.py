@@ -12,6 +12,8 @@ import pytest
 from tests.kit.patience import patience
 from tests.terminal import out
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parent.parent
 
 

@@ -12,6 +12,8 @@ from mohreh.arena.working import local_crew
 from mohreh.bots import make
 from mohreh.kernel import registry
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("game", list(matches.GAMES))
 def test_every_pairing_can_be_played(game: str) -> None:

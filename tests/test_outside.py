@@ -29,6 +29,8 @@ from tests.kit.patience import patience, until
 from tests.outside_programs.watching import carriers, gone, open_files
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 MISFIT = [sys.executable, "-I", "-S", str(ROOT / "tests/outside_programs/misfit.py")]
 EXAMPLES = {"random_bot.py": "python3", "first_bot.sh": "sh"}
 PAGE = (ROOT / "docs/outside.md").read_text(encoding="utf-8")

@@ -23,7 +23,7 @@ SMALL = """
 from mohreh.kernel.catalogue import Catalogue, Verb
 from mohreh.kernel.game import Game
 
-GAME = Game("{}", 1, (2,), Catalogue(Verb("go")), [], [], {{}}, 1, ".", "1")
+GAME = Game("{}", 1, (2,), Catalogue(Verb("go")), [], [], {{}}, 1, ".", {{}})
 """
 
 

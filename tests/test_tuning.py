@@ -39,6 +39,8 @@ from mohreh.kernel.rng import Rng, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import Actions, SeatStep, State, Value
 from mohreh.kernel.weights import NO_WEIGHTS, Weights
 
+pytestmark = pytest.mark.once
+
 NAMES: Final = ["scale", "gold", "glitter", "unused"]
 GOOD: Final = [3.0, 1.0, 0.0, 0.5]
 BAD: Final = [3.0, 0.1, 1.0, 0.5]  # takes glitter for gold
@@ -115,8 +117,12 @@ class Heaps(Game):
         return self.numbers
 
 
-HERE: Final = str(Path(__file__).parent)
-GAME: Final = Heaps("heaps", 1, (2,), Catalogue(PICK), [Pick], [], {}, TURNS, HERE, {"rules": "1.1"})
+
+def heaps(folder: Path) -> Heaps:
+    return Heaps("heaps", 1, (2,), Catalogue(PICK), [Pick], [], {}, TURNS, str(folder), {"rules": "1.1"})
+
+
+GAME: Final = heaps(Path(__file__).parent)
 TABLE: Final = Table("heaps", 2, (), 1)
 
 
@@ -328,21 +334,21 @@ def test_greedy_is_what_is_tuned() -> None:
     assert one == play_through(rules, [TunedBot(GAME.numbers, GOOD, 1)] * 2, 3)
 
 
-def test_the_tuning_of_a_game_can_be_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tuning_of_a_game_can_be_done_again(tmp_path: Path) -> None:
     """From the numbers that its file starts with, one run after the other, whatever the weights are now."""
     (tmp_path / "tuning.toml").write_text(
         '[[runs]]\ngames = 64\nrounds = 1\nseed = 1\n[[runs]]\nonly = ["gold"]\ngames = 64\nrounds = 1\nseed = 2\n'
         "[start]\nscale = 3.0\ngold = 0.1\nglitter = 1.0\nunused = 0.5\n"
     )
-    monkeypatch.setattr(GAME, "folder", tmp_path)
-    start, runs = read_tuning(GAME)
+    game = heaps(tmp_path)
+    start, runs = read_tuning(game)
     assert BAD == start
     assert [Run(games=64, rounds=1, seed=1), Run(only=("gold",), games=64, rounds=1, seed=2)] == runs
     second = Tuner([TABLE], 32, 2, ["gold"]).run(tuned(BAD, 32, 1), 1)
     assert second == run_all("heaps", runs, start)
     (tmp_path / "tuning.toml").write_text("runs = []\n[start]\nscale = 3.0\n")
     with pytest.raises(MohrehError, match="should start from weights for"):
-        read_tuning(GAME)
+        read_tuning(game)
 
 
 @pytest.mark.parametrize("name", [name for name in registry.names() if registry.game(name).weights() is not NO_WEIGHTS])

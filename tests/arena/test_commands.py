@@ -20,6 +20,8 @@ from mohreh.kernel.text import PLATFORM, read_texts
 from tests.kit.patience import patience
 from tests.terminal import COMMAND, Terminal, environment
 
+pytestmark = pytest.mark.once
+
 
 def run(*arguments: str) -> str:
     done = CliRunner().invoke(app, list(arguments))

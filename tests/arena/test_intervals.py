@@ -8,6 +8,8 @@ import pytest
 
 from mohreh.arena.intervals import Interval, Sequence, interval, sequence_of
 
+pytestmark = pytest.mark.once
+
 
 def coin(rng: Random, chance: float) -> float:
     return 1.0 if rng.random() < chance else 0.0

@@ -14,6 +14,8 @@ import pytest
 from mohreh.arena.keeping import check_writable, write_whole
 from mohreh.kernel.errors import MohrehError
 
+pytestmark = pytest.mark.once
+
 
 def test_whole_or_not_at_all(tmp_path: Path) -> None:
     file = tmp_path / "a"

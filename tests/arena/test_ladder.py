@@ -13,6 +13,8 @@ from mohreh.bots.making import LEVELS, level_words, make, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 
+pytestmark = pytest.mark.once
+
 
 def test_a_ladder_of_toys(tmp_path: Path) -> None:
     told: list[str] = []

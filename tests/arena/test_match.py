@@ -23,6 +23,8 @@ from tests.kit.patience import patience, until
 from tests.kit.processes import end_with_parent
 from tests.terminal import COMMAND, environment
 
+pytestmark = pytest.mark.once
+
 MANY = 100_000  # games that no machine plays before it is stopped
 NIM = Match("nim", 3, ("greedy", "random"), seed=5, records=True)
 

@@ -11,6 +11,8 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.registry import rules
 from tests.arena.toys import Cheating, Failing, Recorder
 
+pytestmark = pytest.mark.once
+
 
 def at_random(n: int) -> list[Bot]:
     return [RandomBot() for _ in range(n)]

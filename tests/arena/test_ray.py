@@ -20,6 +20,8 @@ from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
 from tests.toys import FOLDER
 
+pytestmark = pytest.mark.once
+
 pytest.importorskip("ray", reason="Ray is not installed")
 
 

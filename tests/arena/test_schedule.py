@@ -10,6 +10,8 @@ import pytest
 from mohreh.arena.schedule import Schedule
 from mohreh.kernel.errors import MohrehError
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("bots", [1, 2, 3, 4, 5])

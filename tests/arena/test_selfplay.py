@@ -13,6 +13,8 @@ from mohreh.arena.working import Results, Work, play_here
 from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 
+pytestmark = pytest.mark.once
+
 np = pytest.importorskip("numpy", reason="numpy is not installed")
 
 from mohreh.arena.selfplay import Kept, SelfPlay, run_selfplay  # noqa: E402

@@ -20,6 +20,8 @@ from mohreh.arena.reports import COLUMNS, figures, write_csv, write_json
 from mohreh.arena.summary import Deals, against, shares
 from mohreh.kernel.errors import MohrehError
 
+pytestmark = pytest.mark.once
+
 
 def row(number: int, seats: str, winners: list[int], failures: list[Failure] | None = None) -> Row:
     players = len(seats)

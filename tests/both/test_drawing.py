@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 COMPILED = not str(mohreh.kernel.game.__file__).endswith(".py")
 
 
+@pytest.mark.once  # it is the compiled half that asks for both
 @pytest.mark.parametrize("game", registry.names())
 def test_boards_are_drawn_alike(game: str) -> None:
     found = digest(game)

@@ -10,6 +10,8 @@ from mohreh.kernel import registry
 from tests.browser.conftest import Come
 from tests.browser.kit import SIZES, Visitor, grave
 
+pytestmark = pytest.mark.once
+
 
 def check_every_page(visitor: Visitor, games: list[str]) -> None:
     for address in ("/", "/new?game=tash_kalar", "/rules/splendor", "/t/nowhere"):

@@ -14,6 +14,8 @@ from tests.browser.conftest import Come
 from tests.browser.kit import SIZES, Visitor, grave
 from tests.kit.games import Form, form_name, forms
 
+pytestmark = pytest.mark.once
+
 MATRIX: Final = list(itertools.product(["fa", "en"], SIZES))
 # Options that make a game short, but let it end by its rules.
 SHORT: Final = {

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
+
 from tests.browser.conftest import Come
 from tests.browser.kit import Visitor
+
+pytestmark = pytest.mark.once
 
 BUBBLE = "!document.querySelector('#bubble').hidden"
 

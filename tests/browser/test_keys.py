@@ -9,6 +9,8 @@ import pytest
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, Visitor
 
+pytestmark = pytest.mark.once
+
 HERE = f"document.activeElement.matches({LIT!r})"
 KEYS = ("Tab", "Tab", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 

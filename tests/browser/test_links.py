@@ -5,7 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import pytest
+
 from tests.browser.conftest import Come
+
+pytestmark = pytest.mark.once
 
 STRANGE: Final = {
     "<img src=x onerror=alert(1)>": "<img src=x onerror=alert",  # cut at its length, never markup

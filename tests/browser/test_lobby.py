@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Come
+
+pytestmark = pytest.mark.once
 
 
 def test_tables_come_and_go_while_somebody_types(come: Come) -> None:

@@ -16,6 +16,8 @@ from tests.kit.page import HOST, visit
 from tests.kit.patience import until
 from tests.web.tables import played, shown
 
+pytestmark = pytest.mark.once
+
 SERVE = ("-m", "mohreh", "serve", "--no-open", "--host", "127.0.0.1", "--port", "PORT", "--database", "tables.db")
 BUSY = "'busy' in document.body.dataset"
 QUIET = "document.querySelector('#notice').hidden"

@@ -17,6 +17,8 @@ from tests.kit.page import visit
 from tests.kit.patience import until
 from tests.web.tables import played, shown
 
+pytestmark = pytest.mark.once
+
 FIRST_PAGE: Final = 200_000  # bytes, with the fonts
 # What stays where it is whatever happens, while the game goes on.
 REGIONS: Final = "#top, #board, #ask, #tray, #tabs, .mat:has(#board > .lines) #actions"

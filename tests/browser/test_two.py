@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from mohreh.kernel.text import PERSIAN_DIGITS
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, Visitor
+
+pytestmark = pytest.mark.once
 
 CARDS = "[...document.querySelectorAll('#board [id^=c-]')].map((one) => one.id).sort().join(' ')"
 BANK = "[...document.querySelectorAll('#board .pile b')].map((one) => one.textContent).join(' ')"

@@ -9,6 +9,8 @@ import pytest
 from tests.inis.scene import Scene, inis
 from tests.inis.second_reading import ACTIONS, ADVANTAGES, EPICS, HERE, NEIGHBOURS, Clash
 
+pytestmark = pytest.mark.once
+
 ISLAND = (HERE, "cove", "iron_mine", "plains", "valley")
 
 

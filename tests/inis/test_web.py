@@ -24,6 +24,8 @@ from tests.inis.scene import Scene, inis
 from tests.kit.page import visit
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
+pytestmark = pytest.mark.once
+
 LANGUAGES = ["en", "fa"]
 FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
 TABLES = pytest.mark.parametrize(("players", "options"), FORMS)
@@ -446,21 +448,21 @@ def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int, width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_on_a_phone_names_stay_within_their_cards(page: Page, width: int, height: int, language: str) -> None:
+def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> None:
     """Of all that may be in a hand."""
-    page.set_viewport_size({"width": width, "height": height})
     others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
     hands = [kind[k : k + 6] for kind in (others, TERRITORY_NAMES) for k in range(0, len(kind), 6)]
     for names in hands:
         scene = inis(4, *[one for one in names if one in TERRITORY_NAMES]).hand(0, " ".join(names))
         visit(page, shown(scene.table), Reader(language))
         assert len(names) == page.locator(".hc > b").count()
-        room = page.locator(".hc > b").evaluate_all(
-            """(all) => all.map((one) => [one.textContent, one.parentElement.getBoundingClientRect().bottom
-              - one.getBoundingClientRect().bottom + parseFloat(getComputedStyle(one).paddingBottom)])"""
-        )
-        assert [] == [name for name, left in room if left < 4]
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            room = page.locator(".hc > b").evaluate_all(
+                """(all) => all.map((one) => [one.textContent, one.parentElement.getBoundingClientRect().bottom
+                  - one.getBoundingClientRect().bottom + parseFloat(getComputedStyle(one).paddingBottom)])"""
+            )
+            assert [] == [name for name, left in room if left < 4], (width, height)
 
 
 def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:

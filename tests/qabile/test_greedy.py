@@ -9,6 +9,8 @@ from mohreh.kernel.registry import rules
 from tests.kit.match import share_won
 from tests.qabile.scene import Scene, qabile
 
+pytestmark = pytest.mark.once
+
 
 def liked(scene: Scene, tribe: str = "A") -> float:
     """What the hints say for a tribe."""

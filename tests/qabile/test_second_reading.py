@@ -14,6 +14,8 @@ from mohreh.kernel.state import State, Value
 from tests.kit.games import each_option
 from tests.qabile.second_reading import LANDS, Reading, named
 
+pytestmark = pytest.mark.once
+
 STYLES = ["any", "builder", "brawler", "scatterer"]
 
 

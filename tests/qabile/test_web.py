@@ -22,6 +22,8 @@ from mohreh.web.words import table_text
 from tests.qabile.scene import TRIBES, Scene, opening, qabile
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
+pytestmark = pytest.mark.once
+
 FORMS: list[dict[str, Value]] = [
     {},
     {"turn_structure": "per_player", "removed_fence": "with_own", "enclose_rival": "last_resort"},

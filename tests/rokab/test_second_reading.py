@@ -16,6 +16,8 @@ from tests.rokab.layout import decks, hands
 from tests.rokab.printed import KINDS, MAPS
 from tests.rokab.second_reading import Reading
 
+pytestmark = pytest.mark.once
+
 STYLES: Final = ["random", "bold", "shy"]
 
 

@@ -27,6 +27,8 @@ from tests.rokab.scene import rokab
 from tests.rokab.test_options import tied
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
+pytestmark = pytest.mark.once
+
 FORMS: list[tuple[int, dict[str, Value]]] = [
     (2, {}),
     (2, {"two_player": "ordinary"}),

@@ -18,6 +18,8 @@ from mohreh.server.settings import Settings
 from tests.kit.patience import patience, until
 from tests.server.kit import Guest, Running, awaited, running
 
+pytestmark = pytest.mark.once
+
 
 def belief() -> Belief:
     rules = registry.rules("splendor", 2)

@@ -18,6 +18,8 @@ from tests.kit.games import Form, form_name, forms
 from tests.server.kit import Guest, Heard, Page, Running, place, running
 from tests.toys import TOYS
 
+pytestmark = pytest.mark.once
+
 assert TOYS
 GAMES = [("splendor", 3), ("rokab", 3), ("qabile", 2), ("tash_kalar", 2), ("inis", 3), ("bazaar", 3)]
 PEOPLE = [f"reader-{seat}" for seat in range(6)]

@@ -17,6 +17,8 @@ from mohreh.server.store import Store
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
 
+pytestmark = pytest.mark.once
+
 
 def lists(guest: Guest) -> dict[str, str]:
     found: dict[str, str] = guest.http.get("/lobby").json()

@@ -17,6 +17,8 @@ from mohreh.server.seats import Chair
 from tests.kit.patience import patience, until
 from tests.server.kit import Guest, Running, running
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("given", "kept"),

@@ -18,6 +18,8 @@ from mohreh.server.live import replayed
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running
 
+pytestmark = pytest.mark.once
+
 
 def two(server: Running) -> tuple[str, Guest, Guest, Page, Page]:
     """Two people at a table of Splendor; the first one begins."""

@@ -29,6 +29,8 @@ from tests.kit.patience import patience, until
 from tests.kit.processes import end
 from tests.server.kit import SECRET, Guest, running, start
 
+pytestmark = pytest.mark.once
+
 KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}
 
 

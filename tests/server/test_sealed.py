@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 import mohreh
 from mohreh.kernel import registry
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, place, running
 from tests.toys import TOYS
+
+pytestmark = pytest.mark.once
 
 PEOPLE = ["person-a", "person-b", "person-c"]
 

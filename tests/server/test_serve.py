@@ -23,6 +23,8 @@ from tests.kit.patience import patience
 from tests.kit.processes import end
 from tests.server.kit import start
 
+pytestmark = pytest.mark.once
+
 
 def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
     process = start(tmp_path, "--port", "0", "--lang", "en")

@@ -24,6 +24,8 @@ from mohreh.server.seats import Chair
 from mohreh.server.store import Store, told, touch
 from tests.server.kit import awaited
 
+pytestmark = pytest.mark.once
+
 
 def person(name: str) -> dict[str, object]:
     return {"id": name, "name": name, "created": 0.0}

@@ -12,6 +12,8 @@ from mohreh.server.streams import PAGES, Streams
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 
+pytestmark = pytest.mark.once
+
 
 def alone(server: Running) -> tuple[str, Guest, Page]:
     """One person and a bot that waits: it is the person's turn."""

@@ -7,6 +7,8 @@ import pytest
 from mohreh.kernel.registry import rules
 from tests.kit.match import share_won
 
+pytestmark = pytest.mark.once
+
 
 def test_greedy_beats_random() -> None:
     """At least three games of four, in a small sample."""

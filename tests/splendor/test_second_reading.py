@@ -14,6 +14,8 @@ from tests.kit.games import each_option
 from tests.splendor.layout import decks
 from tests.splendor.second_reading import Reading
 
+pytestmark = pytest.mark.once
+
 STYLES = ["any", "eager", "hoarder"]
 BUYING = ("buy", "golden", "gold")
 

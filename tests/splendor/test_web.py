@@ -20,6 +20,8 @@ from tests.kit.page import actions, visit
 from tests.splendor.scene import Scene, splendor
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
+pytestmark = pytest.mark.once
+
 LANGUAGES = ["en", "fa"]
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 

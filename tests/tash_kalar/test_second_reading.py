@@ -16,6 +16,8 @@ from tests.tash_kalar.reading_position import Piece, Position
 from tests.tash_kalar.reading_tasks import next_task, starting_tasks
 from tests.tash_kalar.styles import STYLES
 
+pytestmark = pytest.mark.once
+
 FORMS: Final = [(2, "high_form"), (2, "duel"), (3, "melee"), (4, "melee")]
 
 

@@ -28,6 +28,8 @@ from tests.tash_kalar.ready import ready, summoned
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
+pytestmark = pytest.mark.once
+
 FORMS: list[tuple[int, dict[str, Value]]] = [
     (2, {}),
     (2, {"form": "duel", "schools": "draft"}),

@@ -12,6 +12,8 @@ from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.tash_kalar.test_web import moments
 from tests.web.tables import LANGUAGES, shown
 
+pytestmark = pytest.mark.once
+
 
 def edges(page: Page, what: str) -> list[float]:
     """Left, top, right and bottom."""

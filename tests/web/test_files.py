@@ -14,6 +14,8 @@ from mohreh.web.markup import STATIC, TEMPLATES, static_files
 from mohreh.web.model import Lobby, Reader
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 LIGHT = 200_000  # bytes of the first page with all that it loads
 SMALL = 18_000  # bytes of the script
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, not an address

@@ -24,6 +24,8 @@ from tests.web.tables import (
     shown,
 )
 
+pytestmark = pytest.mark.once
+
 GAME = pytest.mark.parametrize("game", GAMES)
 READER = pytest.mark.parametrize("reader", READERS, ids=lambda one: f"{one.language}-{one.digits}-{one.text_only}")
 PERSIAN = re.compile("[\u0621-\u06cc]")

@@ -15,6 +15,8 @@ from mohreh.web.markup import ENVIRONMENT
 from mohreh.web.model import BOT, FREE, PERSON, Reader, Row, Sitter
 from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
 
+pytestmark = pytest.mark.once
+
 CASES = [(game, players) for game in GAMES for players in registry.game(game).players]
 EACH = pytest.mark.parametrize(("game", "players"), CASES, ids=lambda one: str(one))
 
