@@ -62,6 +62,7 @@ def test_screen(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="utf-8") == SCREENS[name]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("visibility", VISIBILITIES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_board_shows_only_what_the_reader_may_know(players: int, visibility: str) -> None:

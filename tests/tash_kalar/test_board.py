@@ -74,6 +74,7 @@ def test_screen(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="utf-8") == SCREENS[name]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_board_shows_only_what_the_reader_may_know(players: int, options: dict[str, Value]) -> None:
     """Another deal of what is hidden leaves the board as it is, and its lines are short and of one kind."""

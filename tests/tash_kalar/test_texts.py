@@ -37,6 +37,7 @@ def checked(english: str, persian: str) -> None:
     check(english, SQUARE.sub("", persian))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_a_game_can_be_told(players: int, options: dict[str, Value]) -> None:
     """Actions, refusals and events, in both languages."""
@@ -230,6 +231,7 @@ def improvised(r: Rules, s: State, seat: int) -> object:
     return cast("list[dict[str, object]]", r.view(s, seat)["seats"])[seat]["improvised"]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_is_said_of_borrowing_comes_true(players: int) -> None:
     """A right is spent exactly where the words say so, unless how the pattern lies is still to be asked."""
