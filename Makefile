@@ -21,14 +21,19 @@ HAS_COMPILED = [ -e build/compiled/stamp ]
 .DEFAULT_GOAL = help
 .PHONY: help play test quick soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
 
-help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
-		printf '  make %-10s %s\n' "$$name" "$$text"; done
+help:
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: setup-play ## the web table, for you and your friends
-	@$(PYTHON) tools/build_compiled.py || \
-		{ [ "$$MOHREH_COMPILE" != required ] && echo "Running interpreted, about 50 times slower."; }
-	@exec build/mohreh serve
+##@ To play
+
+play: setup-play ## the web table, for you and your friends; it opens at once and is compiled meanwhile
+	@exec $(PYTHON) tools/play.py
+
+##@ To change something
+
+quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis: of one game
+	@$(INTERPRETED) -m tools.quick --workers $(WORKERS) $(if $(GAME),--game $(GAME))
 
 test: lint compiled ## lint, types, and the tests, interpreted and compiled
 	@if $(HAS_COMPILED); then set -x -e; \
@@ -36,12 +41,19 @@ test: lint compiled ## lint, types, and the tests, interpreted and compiled
 		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST); \
 	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST); fi
 
-quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis: of one game
-	@$(INTERPRETED) -m tools.quick --workers $(WORKERS) $(if $(GAME),--game $(GAME))
+lint: setup-dev ## ruff, the lint for compiled code, mypy
+	$(PYTHON) -m ruff check --quiet .
+	$(INTERPRETED) -m tools.lint_compiled
+	$(PYTHON) -m mypy
 
-soak: compiled ## the full counts; takes long
-	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) -m soak; \
-	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS) -m soak; fi
+compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
+	@$(PYTHON) tools/build_compiled.py
+
+clean: ## remove everything that was built, .venv included
+	rm -rf build .venv .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+##@ To measure
 
 bench: compiled ## the figures, interpreted and compiled
 	$(INTERPRETED) -m bench
@@ -53,13 +65,11 @@ matches: compiled ## how strong the bots are; goes on where it was stopped
 ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped
 	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/matches --write docs/ladder.md
 
-compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
-	@$(PYTHON) tools/build_compiled.py
+soak: compiled ## the full counts; takes long
+	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) -m soak; \
+	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS) -m soak; fi
 
-lint: setup-dev ## ruff, the lint for compiled code, mypy
-	$(PYTHON) -m ruff check --quiet .
-	$(INTERPRETED) -m tools.lint_compiled
-	$(PYTHON) -m mypy
+##@ To release
 
 docs: setup-dev ## the documentation, in build/docs
 	$(INTERPRETED) -m sphinx -q -W --keep-going -d build/cache/docs docs build/docs
@@ -70,10 +80,6 @@ lock: setup-dev ## new versions of all dependencies, with hashes
 	$(LOCK) --extra compile --extra arena --extra serve --constraint requirements.lock --output-file requirements-play.lock pyproject.toml
 LOCK = $(PYTHON) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
-
-clean: ## remove everything that was built, .venv included
-	rm -rf build .venv .hypothesis
-	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 setup-play:
 	@sh tools/setup.sh play

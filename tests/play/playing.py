@@ -1,0 +1,46 @@
+"""`make play` as it is, but for the build: a file appears when the test wants the compiled copy to be there.
+
+    python -m tests.play.playing <folder> <compiled copy> <words for mohreh serve ...>
+
+In the folder, the build waits for `done`, or for `failed`, which holds the reason.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from mohreh.cli.screen import Screen
+from mohreh.server.listening import bind
+from tools.play import Play, stopped_by_signals
+
+LIMIT = 900.0  # seconds; whoever started this ends it sooner
+
+
+def wait_for_the_test(folder: Path) -> int:
+    """What stands for the compiler."""
+    until = time.monotonic() + LIMIT
+    while time.monotonic() < until:
+        if (folder / "done").exists():
+            return 0
+        if (folder / "failed").exists():
+            print((folder / "failed").read_text(encoding="utf-8"))
+            return 1
+        print("3 of 9 parts, about 42 s left", flush=True)
+        time.sleep(0.2)
+    return 1
+
+
+def main(folder: str, compiled: str, *words: str) -> int:
+    if compiled == "build":
+        return wait_for_the_test(Path(folder))
+    build = [sys.executable, "-m", "tests.play.playing", folder, "build"]
+    with stopped_by_signals(), bind("127.0.0.1", 0) as listening:
+        Path(folder, "port").write_text(str(listening.getsockname()[1]), encoding="utf-8")
+        given = ["--host", "127.0.0.1", "--no-open", "--database", str(Path(folder, "tables.db")), *words]
+        return Play(listening, given, build, Path(compiled), Screen("en")).run()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
