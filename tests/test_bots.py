@@ -16,6 +16,17 @@ from mohreh.kernel.text import Text
 RULES = registry.rules("splendor", 2)
 
 
+def test_a_bot_in_a_hurry_searches_less_and_all_others_stay_as_they_are() -> None:
+    """The levels of Splendor: two that slip, greedy, 300 rounds, and 50,000 rounds in at most two seconds."""
+    words = [*bots.LEVELS, "search:2s", "search:9/0.3s", "search:40", "careless:5", "random"]
+    assert [
+        *["level1", "level2", "level3", "search:300/0.5s", "search:50000/0.5s"],
+        *["search:0.5s", "search:9/0.3s", "search:40/0.5s", "careless:5", "random"],
+    ] == [bots.hurried(word, "splendor", 0.5) for word in words]
+    for word in words:
+        bots.make(bots.hurried(word, "splendor", 0.5), RULES).close()
+
+
 @pytest.mark.parametrize(
     ("word", "told"),
     [

@@ -12,7 +12,9 @@ from mohreh.bots import Belief, make
 from mohreh.bots.making import without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server import bots
+from mohreh.server.app import hurry_of
 from mohreh.server.bots import NoAnswer, Workers
 from mohreh.server.settings import Settings
 from tests.kit.patience import patience, until
@@ -24,6 +26,22 @@ pytestmark = pytest.mark.once
 def belief() -> Belief:
     rules = registry.rules("splendor", 2)
     return Belief(rules, rules.new(3), 0, 5)
+
+
+def test_where_search_is_slow_a_bot_still_answers_within_its_pause() -> None:
+    hurry = hurry_of(Settings(bot_pause=0.8))
+    assert (0.0 < hurry < 0.8) if mode() == INTERPRETED else hurry == 0.0
+    assert 0.0 == hurry_of(Settings(bot_pause=0.0))
+
+    async def work() -> None:
+        workers = Workers(1, patience(), patience(), hurry=0.01)
+        try:
+            assert "search:50000/0.01s" == workers.hurried("level5", "splendor")
+            assert await workers.choose(belief(), "search:100000000", 7) in belief().legal  # it would take hours
+        finally:
+            workers.close()
+
+    awaited(work())
 
 
 def test_a_worker_answers_and_is_used_again() -> None:

@@ -33,6 +33,25 @@ def two(server: Running) -> tuple[str, Guest, Guest, Page, Page]:
     return table, ann, ben, *pages
 
 
+def test_a_server_is_calm_when_nobody_is_in_the_middle_of_something(server: Running) -> None:
+    table, _, _, page, _ = two(server)
+    hall, live = server.app.hall, server.live(table)
+    until(lambda: hall.is_calm)
+    page.send(t="ping")
+    page.until("pong")
+    asked = hall.last_asked
+    assert "done" == page.play(page.lit()[0])["t"]
+    assert asked < hall.last_asked
+
+    async def held() -> bool:
+        async with live.lock:
+            hall.last_asked = 0.0
+            return bool(hall.is_calm)
+
+    assert not server.call(held())
+    until(lambda: hall.is_calm)
+
+
 def test_two_people_play_splendor_to_the_end(server: Running) -> None:
     """One makes a table, the other comes by the link; every message has the next number; the record holds."""
     table, ann, ben, *pages = two(server)

@@ -11,6 +11,7 @@ from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.state import Reason
 from mohreh.web.model import Form, Idea, Lobby, Move, Reader, Refusal
+from mohreh.web.words import bot_name, speak
 from tests.web.tables import (
     GAMES,
     LANGUAGES,
@@ -74,6 +75,19 @@ def test_form(game: str, reader: Reader) -> None:
         html = web.new_page(game, Form(game, {"players": str(players)}, {}, ("level1", "greedy")), reader)
         assert [] == complaints(html)
         assert html.count('<select name="seat') == players
+
+
+@READER
+def test_form_says_which_bots_think_less_far(reader: Reader) -> None:
+    words = ("level3", "level4", "level5")
+    for hurried in [("level5",), ("level4", "level5")]:
+        html = web.new_page("inis", Form("inis", {}, {}, words, hurried), reader)
+        assert [] == complaints(html)
+        note = re.search(r'<p class="aside" id="hurried">(.*?)</p>', html)
+        assert note is not None
+        text = speak(reader, "inis")
+        assert [word in hurried for word in words] == [bot_name(word, text) in note[1] for word in words]
+    assert "hurried" not in web.new_page("inis", Form("inis", {}, {}, words), reader)
 
 
 @GAME
