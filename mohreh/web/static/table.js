@@ -53,7 +53,7 @@ const news = (parts) => Object.fromEntries(Object.entries(parts).filter(([id, ht
 let moving = null;
 function swap(parts, first = () => {}) {
   parts = news(parts); // a page that comes again is told everything, and whoever is about to click must not notice
-  if (!Object.keys(parts).length) { first(); return mend(); }
+  if (!moving && !Object.keys(parts).length) { first(); return mend(); } // else after what glides
   Object.assign(filled, parts);
   const change = () => { first(); refill(parts); };
   if (!document.startViewTransition || document.hidden || kept("still") || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
