@@ -47,13 +47,13 @@ function refill(parts) {
   else if (byKeys) ($(LIT) || $("#ask"))?.focus({ preventScroll: true });
 }
 
-const filled = {}; // what each region was filled with last
+const filled = {}; // each region's last markup
 const news = (parts) => Object.fromEntries(Object.entries(parts).filter(([id, html]) => filled[id] !== html));
 
 let moving = null;
 function swap(parts, first = () => {}) {
-  parts = news(parts); // a page that comes again is told everything, and whoever is about to click must not notice
-  if (!moving && !Object.keys(parts).length) { first(); return mend(); } // else after what glides
+  parts = news(parts); // who comes again is told everything, and must not notice
+  if (!moving && !Object.keys(parts).length) { first(); return mend(); }
   Object.assign(filled, parts);
   const change = () => { first(); refill(parts); };
   if (!document.startViewTransition || document.hidden || kept("still") || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
@@ -76,7 +76,7 @@ function label(on) { // by script, because the policy allows no style in markup;
 // ---- the socket
 
 let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1;
-let waiting = [], atOnce = true; // what is said as soon as there is a connection; whether to come again without a pause
+let waiting = [], atOnce = true; // what is said once connected; whether to come again without a pause
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => {
   if (isOpen()) socket.send(JSON.stringify(message));
@@ -98,7 +98,7 @@ function connect() {
   socket.onclose = ({ code }) => {
     socket = null;
     if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
-    if (code === 1012 && atOnce) { // another server takes over, and is there already
+    if (code === 1012 && atOnce) { // another server is there already
       atOnce = false;
       setTimeout(() => isOpen() || notice(word("lost")), 3000);
       return setTimeout(connect, 300 * Math.random());
