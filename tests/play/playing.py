@@ -8,28 +8,22 @@ In the folder, the build waits for `done`, or for `failed`, which holds the reas
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 
 from mohreh.cli.screen import Screen
 from mohreh.server.listening import bind
+from tests.kit.patience import until
 from tools.play import Play, stopped_by_signals
-
-LIMIT = 900.0  # seconds; whoever started this ends it sooner
 
 
 def wait_for_the_test(folder: Path) -> int:
     """What stands for the compiler."""
-    until = time.monotonic() + LIMIT
-    while time.monotonic() < until:
-        if (folder / "done").exists():
-            return 0
-        if (folder / "failed").exists():
-            print((folder / "failed").read_text(encoding="utf-8"))
-            return 1
-        print("3 of 9 parts, about 42 s left", flush=True)
-        time.sleep(0.2)
-    return 1
+    print("3 of 9 parts, about 42 s left", flush=True)
+    done, failed = folder / "done", folder / "failed"
+    until(lambda: done.exists() or failed.exists(), "the test has gone", seconds=900.0)
+    if failed.exists():
+        print(failed.read_text(encoding="utf-8"))
+    return 0 if done.exists() else 1
 
 
 def main(folder: str, compiled: str, *words: str) -> int:
