@@ -13,11 +13,13 @@ from pathlib import Path
 from mohreh.cli.screen import Screen
 from mohreh.server.listening import bind
 from tests.kit.patience import until
+from tests.kit.processes import end_with_parent
 from tools.play import Play, stopped_by_signals
 
 
 def wait_for_the_test(folder: Path) -> int:
     """What stands for the compiler."""
+    end_with_parent()
     print("3 of 9 parts, about 42 s left", flush=True)
     done, failed = folder / "done", folder / "failed"
     until(lambda: done.exists() or failed.exists(), "the test has gone", seconds=900.0)
