@@ -40,10 +40,11 @@ def test_c_plays_the_same_games_from_high_seeds(tmp_path: Path) -> None:
     assert program.count(2, 30, first) == Bench("splendor", 2).count(30, first)
 
 
-def test_a_short_run_ends_with_a_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", registry.names())
+def test_a_short_run_ends_with_a_table(game: str, tmp_path: Path) -> None:
     written = tmp_path / "figures.json"
     done = subprocess.run(
-        [sys.executable, "-m", "bench", "--quick", "--json", str(written)],
+        [sys.executable, "-m", "bench", "--quick", "--game", game, "--json", str(written)],
         cwd=ROOT,
         env=dict(os.environ, PYTHONSAFEPATH="1", PYTHONPATH=str(ROOT)),
         capture_output=True,
@@ -55,7 +56,7 @@ def test_a_short_run_ends_with_a_table(tmp_path: Path) -> None:
     assert "\x1b" not in done.stdout
     assert "Equal seeds gave equal games" in done.stdout
     cases = json.loads(written.read_text(encoding="utf-8"))["cases"]
-    expected = [(name, players) for name in registry.names() for players in registry.game(name).players]
+    expected = [(game, players) for players in registry.game(game).players]
     assert expected == [(case["game"], case["players"]) for case in cases]
     for name, players in expected:
         assert f"| {name} {players} | games/s" in " ".join(done.stdout.split())

@@ -62,9 +62,9 @@ class Clock:
         return found
 
     def lap(self) -> float:
-        """Since the last one."""
+        """Since the last one; of a process that ended and that nobody waited for, nothing is known any more."""
         before, self._last = self._last, self._now()
-        return self._last - before
+        return max(0.0, self._last - before)
 
 
 CLOCK: Final = Clock()

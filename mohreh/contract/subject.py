@@ -165,7 +165,7 @@ class Moment:
 
     def kept(self) -> Moment:
         """The same with a copy of the state."""
-        return replace(self, state=self.state.clone())
+        return Moment(self.subject, self.seed, self.number, self.state.clone())
 
     def broken(self, sentence: str) -> Broken:
         return Broken(f"{self.subject.name}, seed {self.seed}, decision {self.number}: {sentence}")
