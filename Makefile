@@ -35,7 +35,8 @@ play: setup-play ## the web table, for you and your friends; it opens at once an
 quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis: of one game
 	@$(INTERPRETED) -m tools.quick --workers $(WORKERS) $(if $(GAME),--game $(GAME))
 
-test: lint compiled ## lint, types, and the tests, interpreted and compiled
+test: setup-dev ## lint, types, and the tests, interpreted and compiled
+	@$(MAKE) --no-print-directory -j2 lint compiled
 	@if $(HAS_COMPILED); then set -x -e; \
 		MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF); \
 		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST); \

@@ -18,8 +18,10 @@ OWN: Final = ("players", "position", "shown", "who", "sealed")
 
 def plain(value: object) -> object:
     """A field's value as JSON knows it."""
-    if isinstance(value, (ROW, list)):
-        return [plain(one) for one in cast("Iterable[object]", value)]
+    if isinstance(value, ROW):
+        return list(cast("Iterable[object]", value))
+    if isinstance(value, list):
+        return [plain(one) for one in value]
     if isinstance(value, (bool, int, str)):
         return value
     raise TypeError(f"a field may hold numbers, words and rows of them, not {type(value).__name__}")

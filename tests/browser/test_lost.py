@@ -177,7 +177,7 @@ def test_a_click_counts_for_the_time_that_is_shown(page: Page) -> None:
     """A newer view has come but does not show yet: things are about to glide to where they belong."""
     page.emulate_media(reduced_motion="no-preference")
     visit(page, shown(played("splendor", 2, 0)))
-    view = "{ t: 'view', at: at + 1, lang: 'en', title: '', regions: {}, sound: '', seq: seq + 1 }"
+    view = "{ t: 'view', at: at + 1, lang: 'en', title: '', regions: { log: '<p>1</p>' }, sound: '', seq: seq + 1 }"
     assert [0, True] == page.evaluate(f"(() => {{ hear({view}); return [at, moving !== null]; }})()")
     page.evaluate(SCRIPTS)
     wait_for(page, "at === 1")
