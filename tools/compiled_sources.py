@@ -31,8 +31,8 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
 
 
 # Where play and search spend their time, by library. These are optimised as far as the compiler can, and together;
-# all others are only compiled quickly: on the whole that makes no difference in play, and halves the build.
-# docs/building.md says how to find them. A game that is not listed here is optimised throughout.
+# all others are only compiled quickly, which nearly halves the build. docs/building.md says what that costs in play
+# and how to find them. A game that is not listed here is optimised throughout.
 HOT = {
     KERNEL: ("kernel/state", "kernel/game", "kernel/asking", "kernel/rng", "bots/belief", "bots/search", "bots/tree"),
     "splendor": ("gems", "hints", "market", "state", "steps", "view"),
