@@ -32,12 +32,8 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
 
 # Where play and search spend their time, by library. These are optimised as far as the compiler can, and together;
 # all others are only compiled quickly, which nearly halves the build. docs/building.md says what that costs in play
-# and how to find them. A game that is not listed here is optimised throughout.
+# and how to find them. A library that is not listed is optimised throughout.
 HOT = {
-    KERNEL: ("kernel/state", "kernel/game", "kernel/asking", "kernel/rng", "bots/belief", "bots/search", "bots/tree"),
-    "splendor": ("gems", "hints", "market", "state", "steps", "view"),
-    "rokab": ("battle", "cards", "dealing", "hints", "regrouping", "state", "steps", "strength"),
-    "qabile": ("actions", "fences", "fights", "hints", "state", "steps", "turn_order"),
     "tash_kalar": ("arena", "conditions", "dealing", "hints", "patterns", "pieces", "state", "steps/turn", "summoning"),
     "inis": ("clash_start", "declared", "draft", "hands", "hints", "lands", "season", "sites", "state", "windows"),
 }
@@ -46,8 +42,8 @@ HOT = {
 def is_hot(source: str) -> bool:
     """Is a module to be optimised as far as possible?"""
     group = group_of(source)
-    folder = "mohreh/" if group == KERNEL else f"mohreh/games/{group}/"
-    return group not in HOT or source.removeprefix(folder).removesuffix(".py") in HOT[group]
+    name = source.removeprefix(f"mohreh/games/{group}/").removesuffix(".py")
+    return group not in HOT or name in HOT[group]
 
 
 def group_of(source: str) -> str:
