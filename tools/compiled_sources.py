@@ -35,7 +35,6 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
 # and how to find them. A library that is not listed is optimised throughout.
 HOT = {
     "tash_kalar": ("arena", "conditions", "dealing", "hints", "patterns", "pieces", "state", "steps/turn", "summoning"),
-    "inis": ("clash_start", "declared", "draft", "hands", "hints", "lands", "season", "sites", "state", "windows"),
 }
 
 
