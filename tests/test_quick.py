@@ -41,7 +41,7 @@ def test_a_new_folder_is_not_passed_over() -> None:
 @pytest.mark.parametrize(
     ("changed", "tests"),
     [
-        ("mohreh/games/inis/clash.py", ["tests/inis", "tests/both/test_modes.py"]),
+        ("mohreh/games/inis/rules/clash.py", ["tests/inis", "tests/both/test_modes.py"]),
         ("mohreh/games/inis/text/fa.json", ["tests/inis", "tests/both/test_modes.py"]),
         ("mohreh/server/house.py", ["tests/server"]),
         ("tests/inis/scene.py", ["tests/inis"]),
@@ -55,16 +55,16 @@ def test_nearest(changed: str, tests: list[str]) -> None:
 
 
 def test_of_a_game_only_its_own_digests_are_compared() -> None:
-    found = select(["mohreh/games/inis/clash.py", "tests/inis/test_clash.py"])
+    found = select(["mohreh/games/inis/rules/clash.py", "tests/inis/test_clash.py"])
     assert Selection({"tests/inis", "tests/both/test_modes.py"}, {"tests/inis/test_clash.py"}, {"inis"}) == found
 
 
 def test_of_the_kernel_those_of_all_games_are() -> None:
-    assert set() == select(["mohreh/games/inis/clash.py", "mohreh/kernel/state.py"]).games
+    assert set() == select(["mohreh/games/inis/rules/clash.py", "mohreh/kernel/state.py"]).games
 
 
 def test_what_is_changed_itself_is_tested_whole() -> None:
-    found = select(["mohreh/games/inis/clash.py", "tests/inis/scene.py"])
+    found = select(["mohreh/games/inis/rules/clash.py", "tests/inis/scene.py"])
     assert ({"tests/both/test_modes.py"}, {"tests/inis"}) == (found.sparing, found.whole)
     command = pytest_command(found, 12, 2)
     assert ["--enough=12", "--sparing=tests/both/test_modes.py", "--of=inis"] == command[-6:-3]

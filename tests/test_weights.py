@@ -22,7 +22,7 @@ def test_names_are_places(name: str) -> None:
 
     Where two players have weights of their own, `TWO` leads from `slope` to `two_slope`.
     """
-    hints = importlib.import_module(f"mohreh.games.{name}.hints")
+    hints = importlib.import_module(f"mohreh.games.{name}.learning.hints")
     names = registry.game(name).weights().names
     assert ("scale", SCALE) == (names[0], 0)
     rows: dict[str, list[int]] = {}

@@ -8,10 +8,11 @@ ROOT = Path(__file__).resolve().parent.parent
 
 COMPILED_FOLDERS = ("mohreh/kernel", "mohreh/games", "mohreh/bots")
 KERNEL = "kernel"  # the name of the library that all others call
-NEVER_COMPILED = ("web.py", "board.py", "__main__.py")  # they draw; nothing in them is hot
+FACES = "/faces/"  # where a game is drawn and put into words: nothing there is hot
 # The checked face takes anything and answers with sentences; compiled, a wrong type would be a bare TypeError.
 # Bots in other languages say anything, too, and their pipes are waited for, not computed with.
-CHECKED_FACE = (
+NEVER_COMPILED = (
+    "mohreh/games/__init__.py",
     "mohreh/kernel/table.py",
     "mohreh/kernel/record.py",
     "mohreh/kernel/registry.py",
@@ -25,7 +26,7 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
     for folder in COMPILED_FOLDERS:
         for path in (root / folder).rglob("*.py"):
             name = path.relative_to(root).as_posix()
-            if path.name not in NEVER_COMPILED and name not in (*CHECKED_FACE, "mohreh/games/__init__.py"):
+            if FACES not in name and path.name != "__main__.py" and name not in NEVER_COMPILED:
                 found.append(name)
     return sorted(found)
 
@@ -34,7 +35,10 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
 # all others are only compiled quickly, which nearly halves the build. docs/building.md says what that costs in play
 # and how to find them. A library that is not listed is optimised throughout.
 HOT = {
-    "tash_kalar": ("arena", "conditions", "dealing", "hints", "patterns", "pieces", "state", "steps/turn", "summoning"),
+    "tash_kalar": (
+        "rules/arena", "rules/conditions", "rules/dealing", "learning/hints", "rules/patterns", "rules/pieces",
+        "rules/state", "rules/steps/turn", "rules/summoning",
+    ),
 }
 
 

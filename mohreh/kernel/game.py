@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp
 from pathlib import Path
-from typing import Final, TypeAlias, cast, final
+from typing import Final, TypeAlias, TypedDict, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -31,8 +32,29 @@ from mohreh.kernel.state import (
 from mohreh.kernel.weights import NO_WEIGHTS, SCALE, Weights
 from mohreh.kernel.wire import digest
 
-View: TypeAlias = dict[str, object]
 SPECTATOR: Final = -1
+
+
+class TableView(TypedDict):  # lint: cold
+    """What the kernel tells in every view. A game adds its own things.
+
+    A game declares two of these in its `knowledge/view.py`: what its `view` returns (say `Table`), and that together
+    with these keys, for whoever reads it: `class RokabView(Table, TableView)`.
+    """
+
+    game: str
+    players: int
+    seat: int  # who looks; -1: a spectator
+    waiting: list[int]  # the seats that are asked
+    asks: list[object]  # the step that waits: its name and its fields
+    answers: list[int]  # what the seat has answered so far in a sealed choice
+    over: bool
+    scores: list[int]
+    winners: list[int]
+    ending: str
+
+
+View: TypeAlias = dict[str, object]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,8 +102,8 @@ class Game:
         """Lay the game out and push the first step."""
         raise TypeError(f"{self.name} has no beginning")
 
-    def view(self, s: State, seat: int) -> View:
-        """All that a seat may know, as plain data; seat -1 is a spectator."""
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
+        """All that a seat may know of the game's own things, as plain data; seat -1 is a spectator."""
         raise TypeError(f"{self.name} has no view")
 
     def redeal(self, s: State, seat: int) -> None:
@@ -284,7 +306,7 @@ class Rules:
     def view(self, s: State, seat: int | None) -> View:
         """All that a seat may know. Of a sealed choice: who is asked and the seat's own answers, nothing else."""
         looking = SPECTATOR if seat is None else seat
-        found = self.game.view(s, looking)
+        found = cast(View, self.game.view(s, looking))
         found["game"] = self.game.name
         found["players"] = self.players
         found["seat"] = looking

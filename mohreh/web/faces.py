@@ -1,4 +1,4 @@
-"""What a game draws itself: the functions of its `web.py`, as far as it has them.
+"""What a game draws itself: the functions of its `faces/web.py`, as far as it has them.
 
     board(shown, reader, text) -> str           the drawn board; without it the text board and buttons are shown
     tray(shown, reader, text) -> str            the reader's own things, below the question
@@ -8,8 +8,8 @@
     picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
     defs() -> str                               more symbols for <use> than those of `web/defs.svg`, once in the page
 
-All return markup (escape everything that comes from people). In the folder `web` beside it, `board.css` is linked and
-`defs.svg` put into the page by themselves.
+All return markup (escape everything that comes from people). In `faces/assets`, `board.css` is linked and `defs.svg`
+put into the page by themselves.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
-from mohreh.web.markup import static_files
+from mohreh.web.markup import assets, static_files
 from mohreh.web.model import Reader, Shown
 
 Draws = Callable[[Shown, Reader, Text], str]
@@ -50,13 +50,13 @@ PLAIN: Final = Face()
 @lru_cache(maxsize=64)
 def face(game: Game) -> Face:
     """How a game draws itself."""
-    if not (game.folder / "web.py").exists():
+    if not (game.folder / "faces" / "web.py").exists():
         return PLAIN
     ours = str(game.folder.parent) in registry.folders()
     package = f"mohreh.games.{game.name}" if ours else type(game).__module__.rpartition(".")[0]
-    found = importlib.import_module(f"{package}.web")
+    found = importlib.import_module(f"{package}.faces.web")
     style = f"{game.name}/board.css"
-    symbols = game.folder / "web" / "defs.svg"
+    symbols = assets(game) / "defs.svg"
     defs = symbols.read_text(encoding="utf-8") if symbols.exists() else ""
     return Face(
         board=found.board,

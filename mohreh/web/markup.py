@@ -17,6 +17,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from mohreh.kernel import registry
+from mohreh.kernel.game import Game
 from mohreh.kernel.text import ISOLATE, POP
 
 HERE: Final = Path(__file__).parent
@@ -27,12 +28,17 @@ SERVED: Final = {".css", ".js", ".svg", ".woff2", ".txt"}
 DIRECTION_MARKS: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 
 
+def assets(game: Game) -> Path:
+    """Where the templates, the stylesheet and the drawings of a game lie."""
+    return game.folder / "faces" / "assets"
+
+
 class _Loader(BaseLoader):
-    """`name.html` is ours; `<game>/name.html` lies in the folder `web` of a game."""
+    """`name.html` is ours; `<game>/name.html` lies among the assets of a game."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
         game, mark, name = template.rpartition("/")
-        path = (registry.game(game).folder / "web" if mark else TEMPLATES) / name
+        path = (assets(registry.game(game)) if mark else TEMPLATES) / name
         if not path.is_file():
             raise TemplateNotFound(template)
         return path.read_text(encoding="utf-8"), str(path), None
@@ -101,7 +107,7 @@ def _files() -> dict[str, Path]:
     """Everything that may be asked for: ours by its name, a game's as `<game>/name`."""
     found = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*"))}
     for game in registry.names():
-        folder = registry.game(game).folder / "web"
+        folder = assets(registry.game(game))
         found |= {f"{game}/{path.relative_to(folder).as_posix()}": path for path in sorted(folder.rglob("*"))}
     return {name: path for name, path in found.items() if path.is_file() and path.suffix in SERVED}
 

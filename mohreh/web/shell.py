@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup
 
 from mohreh.kernel import registry
-from mohreh.web.markup import STATIC, render
+from mohreh.web.markup import STATIC, assets, render
 from mohreh.web.model import Reader
 
 OUTER: Final = re.compile(r"</?svg[^>]*>")
@@ -30,5 +30,5 @@ def sprite(games: tuple[str, ...] = ()) -> Markup:
 
 def _emblem(game: str) -> str:
     """A game's own, or ours."""
-    own = registry.game(game).folder / "web" / "emblem.svg"
+    own = assets(registry.game(game)) / "emblem.svg"
     return OUTER.sub("", (own if own.exists() else STATIC / "emblem.svg").read_text(encoding="utf-8")).strip()

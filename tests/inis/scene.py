@@ -13,7 +13,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.data import (
+from mohreh.games.inis.rules.data import (
     ADVANTAGE_CARDS,
     CARD,
     CARD_NAMES,
@@ -22,10 +22,10 @@ from mohreh.games.inis.data import (
     TERRITORY_NAMES,
     TILE_SANCTUARY,
 )
-from mohreh.games.inis.lands import put
-from mohreh.games.inis.season import Turn
-from mohreh.games.inis.sites import MIDDLE, STRIDE, lay
-from mohreh.games.inis.state import (
+from mohreh.games.inis.rules.lands import put
+from mohreh.games.inis.rules.season import Turn
+from mohreh.games.inis.rules.sites import MIDDLE, STRIDE, lay
+from mohreh.games.inis.rules.state import (
     CITADELS,
     DEEDS,
     HELD,
@@ -37,7 +37,7 @@ from mohreh.games.inis.state import (
     WIDTH,
     InisState,
 )
-from mohreh.games.inis.windows import Window
+from mohreh.games.inis.rules.windows import Window
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST_RNG

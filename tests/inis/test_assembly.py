@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.games.inis.data import TERRITORY_NAMES
+from mohreh.games.inis.rules.data import TERRITORY_NAMES
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import Table, new

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from mohreh.games.inis.actions import CHOOSE_SITE
-from mohreh.games.inis.data import TERRITORIES
-from mohreh.games.inis.sites import (
+from mohreh.games.inis.rules.actions import CHOOSE_SITE
+from mohreh.games.inis.rules.data import TERRITORIES
+from mohreh.games.inis.rules.sites import (
     CONTACT,
     CONTACTS,
     TOUCHING,
@@ -20,7 +20,7 @@ from mohreh.games.inis.sites import (
     relation,
     why_no_site,
 )
-from mohreh.games.inis.state import PLACE, ROWS, InisState
+from mohreh.games.inis.rules.state import PLACE, ROWS, InisState
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import BIT, NO_ACTIONS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.games.inis.data import ACTION_NAMES
+from mohreh.games.inis.rules.data import ACTION_NAMES
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.state import Reason

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mohreh.games.inis import GAME
-from mohreh.games.inis.data import ACTION_NAMES, EPIC_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.rules.data import ACTION_NAMES, EPIC_NAMES, TERRITORY_NAMES
 
 FILES = sorted(Path(__file__).parent.glob("test_*.py"))
 NAMES = "\n".join([path.read_text(encoding="utf-8") for path in FILES])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mohreh.games.inis import GAME
-from mohreh.games.inis.data import ACTION_NAMES, EPIC_NAMES, TERRITORY_NAMES, TRIGGERS
+from mohreh.games.inis.rules.data import ACTION_NAMES, EPIC_NAMES, TERRITORY_NAMES, TRIGGERS
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import LANGUAGES, Text

@@ -14,8 +14,8 @@ from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
-from mohreh.games.inis import island, story
-from mohreh.games.inis.data import CARD_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.faces import island, story
+from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.kernel.state import Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
@@ -353,7 +353,7 @@ def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
     """And no text of the board hides one of the platform."""
     scene = inis()
     own = read_texts(scene.rules.game.folder / "text", language)
-    drawings = (scene.rules.game.folder / "web" / "defs.svg").read_text(encoding="utf-8")
+    drawings = (scene.rules.game.folder / "faces" / "assets" / "defs.svg").read_text(encoding="utf-8")
     for name in CARD_NAMES:
         if name in TERRITORY_NAMES:
             assert own[f"web.short.advantage_{name}"]

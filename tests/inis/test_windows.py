@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from mohreh.games.inis.data import TRIGGERS
+from mohreh.games.inis.rules.data import TRIGGERS
 from tests.inis.scene import Scene, inis
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
-from mohreh.games.qabile.state import FENCED, MASKS, ONE, OWNED, SETTLED, SUPPLY, TWO, WIDTH
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
+from mohreh.games.qabile.rules.state import FENCED, MASKS, ONE, OWNED, SETTLED, SUPPLY, TWO, WIDTH
 from mohreh.kernel.game import Rules
 
 SETTLERS: Final = 30

@@ -9,7 +9,7 @@ import random
 from pathlib import Path
 from typing import Final, cast
 
-from mohreh.games.qabile.data import LAND_NAMES
+from mohreh.games.qabile.rules.data import LAND_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST, Rng, mwc_pick, mwc_start

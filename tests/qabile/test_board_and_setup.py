@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.games.qabile.data import (
+from mohreh.games.qabile.rules.data import (
     ALL_EDGES,
     EDGE_NAMES,
     FIRST_LAND,

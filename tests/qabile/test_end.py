@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mohreh.games.qabile import GAME
-from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.text import Text
 from tests.qabile.scene import Scene, qabile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from tests.qabile import layout
 from tests.qabile.scene import Scene, qabile
 

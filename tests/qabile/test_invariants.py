@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from mohreh.games.qabile.data import LAND_NAMES
+from mohreh.games.qabile.rules.data import LAND_NAMES
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.games.qabile.data import EDGE_NAMES, LAND_NAMES
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.errors import BadOption
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import Value

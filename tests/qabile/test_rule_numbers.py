@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.games.qabile.data import FOLDER
+from mohreh.games.qabile.rules.data import FOLDER
 
 NAMES = "\n".join([path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))])
 SIZES = {1: 4, 2: 7, 3: 2, 5: 5, 6: 4, 7: 4, 8: 6, 9: 6, 12: 5}  # steps of each section of the rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.games.qabile.data import LAND_NAMES
+from mohreh.games.qabile.rules.data import LAND_NAMES
 from tests.qabile.scene import Scene, qabile
 
 

@@ -12,9 +12,9 @@ import pytest
 
 import mohreh
 from mohreh import Table, web
-from mohreh.games.qabile.actions import FENCE, REMOVE, SETTLE
-from mohreh.games.qabile.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS
-from mohreh.games.qabile.web import PHASES
+from mohreh.games.qabile.faces.web import PHASES
+from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE
+from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS
 from mohreh.kernel.game import View
 from mohreh.kernel.state import Value
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, cast
 
-from mohreh.games.rokab.cards import pack, unpack
-from mohreh.games.rokab.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH
+from mohreh.games.rokab.rules.cards import pack, unpack
+from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from tests.rokab import printed

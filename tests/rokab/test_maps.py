@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mohreh.games.rokab.maps import MAPS as READ
-from mohreh.games.rokab.maps import read_maps
+from mohreh.games.rokab.rules.maps import MAPS as READ
+from mohreh.games.rokab.rules.maps import read_maps
 from mohreh.kernel.registry import game
 from tests.rokab.printed import FOLDER, MAP_FILE, MAPS
 

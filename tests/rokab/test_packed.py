@@ -8,8 +8,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mohreh.games.rokab import cards
-from mohreh.games.rokab.data import ALL_CARDS, OWN_DECK
+from mohreh.games.rokab.rules import cards
+from mohreh.games.rokab.rules.data import ALL_CARDS, OWN_DECK
 from tests.kit.examples import PATIENT
 from tests.rokab import printed
 from tests.rokab.printed import KINDS, PRINTED, SOLDIERS

@@ -14,11 +14,11 @@ from playwright.sync_api import Page
 
 import mohreh
 from mohreh import Table, web
-from mohreh.games.rokab.board import Seat
-from mohreh.games.rokab.maps import MAPS, Map
-from mohreh.games.rokab.news import News
-from mohreh.games.rokab.outlook import laid_out, outlook, wins_with, workings
-from mohreh.games.rokab.shapes import SHAPES
+from mohreh.games.rokab.faces.board import Seat
+from mohreh.games.rokab.faces.news import News
+from mohreh.games.rokab.faces.outlook import laid_out, outlook, wins_with, workings
+from mohreh.games.rokab.faces.shapes import SHAPES
+from mohreh.games.rokab.rules.maps import MAPS, Map
 from mohreh.kernel.state import Event, Value
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.kit import grave

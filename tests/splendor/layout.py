@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from mohreh.games.splendor.gems import pack
-from mohreh.games.splendor.state import (
+from mohreh.games.splendor.rules.gems import pack
+from mohreh.games.splendor.rules.state import (
     BONUS,
     BOUGHT,
     BOUGHT_HIGH,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.tash_kalar.arena import CELL, SQUARE_NAMES
-from mohreh.games.tash_kalar.data import (
+from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES
+from mohreh.games.tash_kalar.rules.data import (
     CARD_NAMES,
     DECK_SIZE,
     FIRST_CARD,
@@ -15,8 +15,8 @@ from mohreh.games.tash_kalar.data import (
     TASK_NAMES,
     TASK_POINTS,
 )
-from mohreh.games.tash_kalar.dealing import FIRST_FLARE, FIRST_LEGEND, HELD_NAMES
-from mohreh.games.tash_kalar.state import (
+from mohreh.games.tash_kalar.rules.dealing import FIRST_FLARE, FIRST_LEGEND, HELD_NAMES
+from mohreh.games.tash_kalar.rules.state import (
     ALL,
     BEINGS_HELD,
     CLAIMED,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, cast
 
-from mohreh.games.tash_kalar.state import KILLED, POINTS, WIDTH, TashKalarState
+from mohreh.games.tash_kalar.rules.state import KILLED, POINTS, WIDTH, TashKalarState
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.table import Table

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Self, cast
 
-from mohreh.games.tash_kalar.data import FLARE_NAMES, RANK_NAMES
+from mohreh.games.tash_kalar.rules.data import FLARE_NAMES, RANK_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.state import State, Value

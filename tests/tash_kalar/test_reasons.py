@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.tash_kalar.arena import SQUARE_NAMES
+from mohreh.games.tash_kalar.rules.arena import SQUARE_NAMES
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.state import Value

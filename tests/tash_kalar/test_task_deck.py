@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.data import TASK_NAMES
-from mohreh.games.tash_kalar.state import ALL, KNOWERS, TashKalarState, blank
-from mohreh.games.tash_kalar.tasks import NO_TASK, lay_out, open_starting, replace
+from mohreh.games.tash_kalar.rules.data import TASK_NAMES
+from mohreh.games.tash_kalar.rules.state import ALL, KNOWERS, TashKalarState, blank
+from mohreh.games.tash_kalar.rules.tasks import NO_TASK, lay_out, open_starting, replace
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.state import Value

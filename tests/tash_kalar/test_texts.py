@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from mohreh.games.tash_kalar import GAME
-from mohreh.games.tash_kalar.pictures import picture
-from mohreh.games.tash_kalar.words import shot
+from mohreh.games.tash_kalar.faces.pictures import picture
+from mohreh.games.tash_kalar.faces.words import shot
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import State, Value

@@ -12,14 +12,14 @@ import pytest
 
 import mohreh
 from mohreh import web
-from mohreh.games.tash_kalar.arena import CELL, SQUARE_NAMES
-from mohreh.games.tash_kalar.board import Seat
-from mohreh.games.tash_kalar.data import CARD_NAMES, RANK_NAMES
-from mohreh.games.tash_kalar.outlook import lack, use
-from mohreh.games.tash_kalar.state import TashKalarState
-from mohreh.games.tash_kalar.summoning import missing_at
-from mohreh.games.tash_kalar.traces import marks, names
-from mohreh.games.tash_kalar.web import at, worth
+from mohreh.games.tash_kalar.faces.board import Seat
+from mohreh.games.tash_kalar.faces.outlook import lack, use
+from mohreh.games.tash_kalar.faces.traces import marks, names
+from mohreh.games.tash_kalar.faces.web import at, worth
+from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES
+from mohreh.games.tash_kalar.rules.data import CARD_NAMES, RANK_NAMES
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.summoning import missing_at
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts

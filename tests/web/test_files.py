@@ -10,7 +10,7 @@ import pytest
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.text import LANGUAGES, PLATFORM, read_texts
-from mohreh.web.markup import STATIC, TEMPLATES, static_files
+from mohreh.web.markup import STATIC, TEMPLATES, assets, static_files
 from mohreh.web.model import Lobby, Reader
 from tools.compiled_sources import ROOT
 
@@ -115,7 +115,8 @@ def test_boards_leave_the_buttons_of_the_page_alone(game: str) -> None:
     pages = "".join([path.read_text(encoding="utf-8") for path in files])
     kinds = {kind for names in re.findall(r'class="btn ([\w -]+)"', pages) for kind in names.split()}
     assert {"main", "line", "ghost", "icon"} <= kinds
-    style = re.sub(r"/\*.*?\*/", "", (registry.game(game).folder / "web" / "board.css").read_text(), flags=re.DOTALL)
+    sheet = assets(registry.game(game)) / "board.css"
+    style = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
     heads = [head for part in re.findall(r"([^{};]+)\{", style) for head in part.split(",")]
     first = [re.split(r"[\s>+~:]", head.strip())[0] for head in heads]
     assert [] == [one for one in first if one.startswith(".") and one[1:] in kinds]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis import features, hints, placing, setup, view
-from mohreh.games.inis.actions import CATALOGUE
-from mohreh.games.inis.data import (
+from mohreh.games.inis.knowledge import placing, view
+from mohreh.games.inis.learning import features, hints
+from mohreh.games.inis.rules import setup
+from mohreh.games.inis.rules.actions import CATALOGUE
+from mohreh.games.inis.rules.data import (
     ACTION_NAMES,
     CARD_NAMES,
     EPIC_NAMES,
@@ -20,10 +23,10 @@ from mohreh.games.inis.data import (
     TILES_WITH_EFFECT,
     USE_NAMES,
 )
-from mohreh.games.inis.lands import conditions
-from mohreh.games.inis.sites import touched
-from mohreh.games.inis.state import END_RULES, ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
-from mohreh.games.inis.steps import STEPS
+from mohreh.games.inis.rules.lands import conditions
+from mohreh.games.inis.rules.sites import touched
+from mohreh.games.inis.rules.state import END_RULES, ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
+from mohreh.games.inis.rules.steps import STEPS
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -70,7 +73,7 @@ class Inis(Game):
         assert isinstance(s, InisState)
         setup.start(s)
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         assert isinstance(s, InisState)
         return view.view(s, seat)
 
@@ -122,7 +125,7 @@ class Inis(Game):
         return features.feature_names(s)
 
     def board(self, view: View, text: object) -> str:
-        from mohreh.games.inis.board import board
+        from mohreh.games.inis.faces.board import board
         from mohreh.kernel.text import Text
 
         return board(view, cast(Text, text))

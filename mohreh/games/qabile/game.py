@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.qabile import features, hints, view
-from mohreh.games.qabile.actions import CATALOGUE, SEAT_NAMES
-from mohreh.games.qabile.data import (
+from mohreh.games.qabile.knowledge import view
+from mohreh.games.qabile.learning import features, hints
+from mohreh.games.qabile.rules.actions import CATALOGUE, SEAT_NAMES
+from mohreh.games.qabile.rules.data import (
     EDGE_NAMES,
     EDGES,
     FOLDER,
@@ -19,7 +21,7 @@ from mohreh.games.qabile.data import (
     PLAYERS,
     SIZE,
 )
-from mohreh.games.qabile.state import (
+from mohreh.games.qabile.rules.state import (
     END_RULES,
     ENDINGS,
     MASKS,
@@ -31,7 +33,7 @@ from mohreh.games.qabile.state import (
     QabileState,
     Variant,
 )
-from mohreh.games.qabile.steps import STEPS, set_up
+from mohreh.games.qabile.rules.steps import STEPS, set_up
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -77,7 +79,7 @@ class Qabile(Game):
         assert isinstance(s, QabileState)
         set_up(s)
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         assert isinstance(s, QabileState)
         return view.view(s)
 
@@ -132,7 +134,7 @@ class Qabile(Game):
         return features.feature_names(s)
 
     def board(self, view: View, text: object) -> str:
-        from mohreh.games.qabile.board import board
+        from mohreh.games.qabile.faces.board import board
         from mohreh.kernel.text import Text
 
         return board(view, cast(Text, text))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.rokab import features, hints, placing, view
-from mohreh.games.rokab.actions import CATALOGUE, CATALOGUES
-from mohreh.games.rokab.cards import KIND_NAMES
-from mohreh.games.rokab.data import COUNTS, OWN_COUNTS
-from mohreh.games.rokab.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
-from mohreh.games.rokab.state import END_RULES, ENDINGS, OWNED, WIDTH, RokabState, Variant
-from mohreh.games.rokab.steps import STEPS, start
-from mohreh.games.rokab.strength import bits
+from mohreh.games.rokab.knowledge import placing, view
+from mohreh.games.rokab.learning import features, hints
+from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
+from mohreh.games.rokab.rules.cards import KIND_NAMES
+from mohreh.games.rokab.rules.data import COUNTS, OWN_COUNTS
+from mohreh.games.rokab.rules.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
+from mohreh.games.rokab.rules.state import END_RULES, ENDINGS, OWNED, WIDTH, RokabState, Variant
+from mohreh.games.rokab.rules.steps import STEPS, start
+from mohreh.games.rokab.rules.strength import bits
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
@@ -79,7 +81,7 @@ class Rokab(Game):
         assert isinstance(s, RokabState)
         start(s)
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         assert isinstance(s, RokabState)
         return view.view(s, seat)
 
@@ -132,7 +134,7 @@ class Rokab(Game):
         return features.feature_names(s)
 
     def board(self, view: View, text: object) -> str:
-        from mohreh.games.rokab.board import board
+        from mohreh.games.rokab.faces.board import board
         from mohreh.kernel.text import Text
 
         return board(view, cast(Text, text))

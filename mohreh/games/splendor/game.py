@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor import features, hints, view
-from mohreh.games.splendor.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
-from mohreh.games.splendor.data import (
+from mohreh.games.splendor.knowledge import view
+from mohreh.games.splendor.learning import features, hints
+from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
+from mohreh.games.splendor.rules.data import (
     CARD_COLOUR,
     CARD_COST,
     CARD_NAMES,
@@ -23,8 +25,8 @@ from mohreh.games.splendor.data import (
     ROW,
     SLOTS,
 )
-from mohreh.games.splendor.gems import LETTERS, spelled, total
-from mohreh.games.splendor.state import (
+from mohreh.games.splendor.rules.gems import LETTERS, spelled, total
+from mohreh.games.splendor.rules.state import (
     BONUS,
     END_RULES,
     ENDINGS,
@@ -34,7 +36,7 @@ from mohreh.games.splendor.state import (
     SplendorState,
     Variant,
 )
-from mohreh.games.splendor.steps import STEPS, deal
+from mohreh.games.splendor.rules.steps import STEPS, deal
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -74,7 +76,7 @@ class Splendor(Game):
         players = int(s.players)
         deal(s, GEMS_BY_PLAYERS[players], NOBLES_BY_PLAYERS[players])
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         assert isinstance(s, SplendorState)
         return view.view(s, seat)
 
@@ -141,7 +143,7 @@ class Splendor(Game):
         return features.feature_names(s)
 
     def board(self, view: View, text: object) -> str:
-        from mohreh.games.splendor.board import board
+        from mohreh.games.splendor.faces.board import board
         from mohreh.kernel.text import Text
 
         return board(view, cast(Text, text))

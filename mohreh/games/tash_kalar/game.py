@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar import features, hints, placing, scoring, state, view, words
-from mohreh.games.tash_kalar.actions import CATALOGUE
-from mohreh.games.tash_kalar.data import (
+from mohreh.games.tash_kalar.faces import words
+from mohreh.games.tash_kalar.faces.pictures import deck_of, picture, printed_directions
+from mohreh.games.tash_kalar.knowledge import placing, view
+from mohreh.games.tash_kalar.learning import features, hints
+from mohreh.games.tash_kalar.rules import scoring, state
+from mohreh.games.tash_kalar.rules.actions import CATALOGUE
+from mohreh.games.tash_kalar.rules.data import (
     CARD_NAMES,
     CARD_RANK,
     CATEGORY_NAMES,
@@ -23,10 +28,9 @@ from mohreh.games.tash_kalar.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.games.tash_kalar.effects import cards, flares
-from mohreh.games.tash_kalar.pictures import deck_of, picture, printed_directions
-from mohreh.games.tash_kalar.state import END_RULES, ENDINGS, FORM_NAMES, TashKalarState
-from mohreh.games.tash_kalar.steps import ending, flaring, setup, summon, turn
+from mohreh.games.tash_kalar.rules.effects import cards, flares
+from mohreh.games.tash_kalar.rules.state import END_RULES, ENDINGS, FORM_NAMES, TashKalarState
+from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -99,7 +103,7 @@ class TashKalar(Game):
         assert isinstance(s, TashKalarState)
         setup.start(s)
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         assert isinstance(s, TashKalarState)
         return view.view(s, seat)
 
@@ -154,7 +158,7 @@ class TashKalar(Game):
         return features.feature_names(s)
 
     def board(self, view: View, text: object) -> str:
-        from mohreh.games.tash_kalar.board import board
+        from mohreh.games.tash_kalar.faces.board import board
         from mohreh.kernel.text import Text
 
         return board(view, cast(Text, text))

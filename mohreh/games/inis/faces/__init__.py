@@ -1,0 +1,1 @@
+"""How Inis is shown: as text, as a drawn board, in words."""

@@ -1,0 +1,346 @@
+"""The table as lines of text, for terminals and screen readers, at most 80 columns wide.
+
+      1   1   2   2
+        1   2   3            the island, a number for each hex of a territory
+          3   3
+
+Words and drawing never share a line, so that each reads in its own direction.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypedDict, cast
+
+from mohreh.games.inis.rules.actions import HAND_ON, KEEP
+from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
+from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
+from mohreh.games.inis.rules.plan import digit, size
+from mohreh.games.inis.rules.questions import PLANS, reads, window_of
+from mohreh.kernel.game import View
+from mohreh.kernel.state import Args
+from mohreh.kernel.text import Text
+
+WIDTH: Final = 80
+INDENT: Final = "  "
+COMMA: Final = re.compile("(?<=[,،;؛]) ")
+
+
+class Pile(TypedDict):
+    """A place with hidden cards."""
+
+    n: int
+    cards: list[str]
+
+
+class Drawn(Pile):
+    """A draw under way."""
+
+    who: int
+
+
+class Seat(TypedDict):
+    """What a view tells of one player."""
+
+    actions: int
+    epics: int
+    advantages: list[str]
+    cards: list[str]
+    locked: Pile
+    reserve: int
+    deeds: int
+    pretender: bool
+    leadership: int
+    religion: int
+    land: int
+    conditions: int
+
+
+class Territory(TypedDict):
+    """What a view tells of one territory."""
+
+    name: str
+    place: list[int]
+    near: list[str]
+    clans: list[int]
+    sanctuaries: int
+    citadels: int
+    chieftain: int
+    advantage: str
+    holder: int
+
+
+def board(view: View, text: Text) -> str:
+    """What is asked, the island, a clash, the piles, and the players with the reader last."""
+    me = cast(int, view["seat"])
+    players = cast(int, view["players"])
+    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
+    parts = [_header(view, text), _map(view, text), _island(view, text)]
+    if view["clash"]:
+        parts.append(_clash(view, text))
+    parts.append(_piles(view, text))
+    parts += [_seat(view, text, seat) for seat in others]
+    if me >= 0:
+        parts.append(_seat(view, text, me))
+    return "\n\n".join(["\n".join([_broken(line) for line in part]) for part in parts if part]) + "\n"
+
+
+# ---- what stands at the top
+
+
+def _header(view: View, text: Text) -> list[str]:
+    n = cast(int, view["round"])
+    if view["over"]:
+        winners = cast("list[int]", view["winners"])
+        if not winners:
+            return [text.say("board.over", {"n": n}), text.say("no_winner")]
+        return [text.say("board.over", {"n": n}), text.say("won_by", {"players": text.players(winners)})]
+    turn = cast(int, view["turn"])
+    if n == 0:
+        lines = [text.say("board.setup")]
+    elif turn < 0:
+        lines = [text.say("board.assembly", {"n": n})]
+    else:
+        args: Args = {"n": n, "who": turn, "passes": cast(int, view["passes"])}
+        lines = [text.say("board.season", args)]
+    direction = "counter_clockwise" if view["direction"] else "clockwise"
+    lines.append(text.say("board.order", {"who": cast(int, view["brenn"]), "direction": direction}))
+    waiting = cast("list[int]", view["waiting"])
+    if view["seat"] in waiting:
+        lines.append(text.say("board.asked.you"))
+    else:
+        lines.append(text.say("board.asked", {"players": text.players(waiting)}))
+    return lines + _question(cast("list[object]", view["asks"]), view, text)
+
+
+def _question(asks: list[object], view: View, text: Text) -> list[str]:
+    """In which window, by which card, and what was announced for it."""
+    step = str(asks[0])
+    fields = [cast(int, one) for one in asks[1:]]
+    lines: list[str] = []
+    window = window_of(step, fields)
+    if window >= 0:
+        own = view["seat"] in cast("list[int]", view["waiting"])
+        seen = not own and text.has(f"window_seen.{TRIGGERS[window]}")
+        lines.append(text.say("board.window_seen" if seen else "board.window", {"window": TRIGGERS[window]}))
+    if step in PLANS:
+        who, card, use = fields[0], fields[1], fields[2]
+        lines.append(text.say("board.card", {"who": who, "card": CARD_NAMES[card], "use": USE_NAMES[use]}))
+        effect = _effect(card, use)
+        if text.has(effect):
+            lines.append(text.say("board.effect", {"effect": text.say(effect)}))
+        if step != "Aftermath":
+            chosen = announced(card, use, fields[3], text)
+            if chosen:
+                lines.append(text.say("board.announced", {"choices": text.listed(chosen)}))
+    elif step == "Removal":
+        args: Args = {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]}
+        lines.append(text.say("board.removed", args))
+    elif step in ("AttackDeclared", "AttackedInHills", "AnswerAttack", "AfterAttack"):
+        lines.append(text.say("board.attacked", {"who": fields[0], "target": fields[1]}))
+    elif step == "Give":
+        lines.append(text.say("board.give", {"to": fields[1]}))
+    elif step == "Draft":
+        lines += draft(view, text, fields[0])
+    table = cast("list[str]", view["table"])
+    if table:
+        lines.append(text.say("board.table", {"cards": "+".join(table)}))
+    return lines
+
+
+def draft(view: View, text: Text, stage: int) -> list[str]:
+    """How many cards are kept and passed on now, and which of them the reader has named."""
+    players = cast(int, view["players"])
+    kept = [int(n) for n in (KEPT_BY_TWO if players == 2 else KEPT)]
+    args: Args = {"k": stage + 1, "steps": len(kept), "n": kept[stage]}
+    lines = [text.say("board.draft", args | {"rest": int(DEALT[players]) - kept[stage]})]
+    named = [CARD_NAMES[a - KEEP] for a in cast("list[int]", view["answers"]) if a < HAND_ON]
+    if named:
+        lines.append(text.say("board.kept", {"cards": "+".join(named)}))
+    return lines
+
+
+def _effect(card: int, use: int) -> str:
+    """The key of a card's text."""
+    name = CARD_NAMES[card]
+    name = f"advantage_{name}" if name in TERRITORY_NAMES else name
+    return f"effect.{name}.{['season', 'triskel', 'triskel_2', 'triskel', 'season'][use]}"
+
+
+def announced(card: int, use: int, x: int, text: Text) -> list[str]:
+    """The choices announced for a card, in words."""
+    found: list[str] = []
+    kinds = reads(card, use)
+    for k in range(size(x)):
+        kind = kinds[min(k, len(kinds) - 1)]
+        value = int(digit(x, k))
+        if kind == "t":
+            found.append(text.say("choice.territory", {"territory": TERRITORY_NAMES[value]}))
+        elif kind == "p":
+            found.append(text.player(value))
+        elif kind == "o":
+            found.append(text.say("verb.settle") if value == 0 else text.player(value - 1))
+        elif kind == "c":
+            found.append(text.say("verb.turn_crows" if value else "verb.leave_crows"))
+        elif kind == "f":
+            found.append(text.say("verb.force_clan" if value == 1 else "verb.force_card"))
+        else:
+            found.append(text.say("choice.number", {"n": value}))
+    return found
+
+
+# ---- the island
+
+
+def _map(view: View, text: Text) -> list[str]:
+    """The hexes of each territory, with the number of the territory; nothing if that is too wide."""
+    cells: dict[tuple[int, int], int] = {}
+    for number, one in enumerate(cast("list[Territory]", view["territories"]), 1):
+        q, r, o = one["place"]
+        for x, y in ((q + 1, r), (q, r + 1), (q + 1, r + 1) if o else (q, r)):
+            cells[4 * x + 2 * y, y] = number
+    left = min([x for x, _ in cells])
+    top = min([y for _, y in cells])
+    right = max([x for x, _ in cells])
+    if right - left + 6 > WIDTH:
+        return []
+    lines: list[str] = []
+    for y in range(top, max([y for _, y in cells]) + 1):
+        line = INDENT
+        for x in range(left, right + 1):
+            if (x, y) in cells:
+                line = line.ljust(len(INDENT) + x - left) + text.number(cells[x, y])
+        lines.append(line)
+    return lines
+
+
+def _island(view: View, text: Text) -> list[str]:
+    """Each territory with clans, chieftain, buildings and neighbours."""
+    lines = [text.say("board.island")]
+    for number, one in enumerate(cast("list[Territory]", view["territories"]), 1):
+        found = [*things(one, view, text), text.say("board.near", {"near": "+".join(one["near"])})]
+        args: Args = {"k": number, "territory": one["name"], "things": text.say("comma").join(found)}
+        lines.append(INDENT + text.say("board.territory", args))
+    return lines
+
+
+def things(one: Territory, view: View, text: Text) -> list[str]:
+    """What is in a territory."""
+    clash = cast("dict[str, object]", view["clash"])
+    clans = [text.say("board.clans", {"who": seat, "n": n}) for seat, n in enumerate(one["clans"]) if n]
+    found = clans or [text.say("board.no_clans")]
+    if one["chieftain"] >= 0:
+        found.append(text.say("board.chieftain", {"who": one["chieftain"]}))
+    if one["name"] == view["capital"]:
+        found.append(text.say("board.capital"))
+    if one["citadels"]:
+        found.append(text.say("board.citadels", {"n": one["citadels"]}))
+    if one["sanctuaries"]:
+        found.append(text.say("board.sanctuaries", {"n": one["sanctuaries"]}))
+    if one["name"] == view["festival"]:
+        found.append(text.say("board.festival"))
+    if clash and one["name"] == clash["territory"]:
+        found.append(text.say("board.here_clash"))
+    return found
+
+
+def _clash(view: View, text: Text) -> list[str]:
+    clash = cast("dict[str, object]", view["clash"])
+    where = str(clash["territory"])
+    args: Args = {"territory": where, "who": cast(int, clash["instigator"]), "mover": cast(int, clash["mover"])}
+    lines = [text.say("board.clash", args)]
+    sheltered = cast("list[int]", clash["sheltered"])
+    lost = cast("list[int]", clash["lost"])
+    for one in cast("list[Territory]", view["territories"]):
+        if one["name"] == where:
+            for seat, n in enumerate(one["clans"]):
+                if n or lost[seat]:
+                    counts: Args = {"who": seat, "exposed": n - sheltered[seat]}
+                    counts |= {"sheltered": sheltered[seat], "lost": lost[seat]}
+                    lines.append(INDENT + text.say("board.fighter", counts))
+    if clash["spear"]:
+        lines.append(text.say("board.spear"))
+    owner, n = cast("list[int]", view["cauldron"])
+    if owner >= 0:
+        lines.append(text.say("board.cauldron", {"who": owner, "n": n}))
+    return lines
+
+
+# ---- cards
+
+
+def undealt(view: View) -> bool:
+    """Do the Action cards in the pile still wait to be dealt? Else it is the discard pile."""
+    asks = cast("list[object]", view["asks"])
+    before = cast(int, view["round"]) < 2 and cast(int, view["turn"]) < 0  # nothing has ever been discarded
+    return before or asks[0] == "Draft"
+
+
+def _piles(view: View, text: Text) -> list[str]:
+    piles = {name: cast(Pile, view[name]) for name in ("deck", "pile", "aside")}
+    stack = cast("list[list[object]]", view["stack"])
+    counts: Args = {name: piles[name]["n"] for name in piles}
+    sanctuaries, citadels = cast("list[int]", view["supply"])
+    lines = [text.say("board.undealt" if undealt(view) else "board.piles", counts | {"stack": len(stack)})]
+    lines.append(text.say("board.supply", {"sanctuaries": sanctuaries, "citadels": citadels}))
+    burnt = cast("list[str]", view["burnt"])
+    if burnt:
+        lines.append(text.say("board.burnt", {"cards": "+".join(burnt)}))
+    for name in piles:
+        if piles[name]["cards"]:
+            lines.append(text.say(f"board.in_{name}", {"cards": "+".join(piles[name]["cards"])}))
+    known = [str(tile[0]) for tile in stack if tile[0]]
+    if known:
+        lines.append(text.say("board.in_stack", {"territories": "+".join(known)}))
+    territories = cast("list[Territory]", view["territories"])
+    for key, where in (("board.face_up", "open"), ("board.face_down", "played")):
+        lying = [one["name"] for one in territories if one["advantage"] == where]
+        if lying:
+            lines.append(text.say(key, {"cards": "+".join(lying)}))
+    for draw in cast("list[Drawn]", view["drawn"]):
+        lines.append(text.say("board.drawn", {"who": draw["who"], "n": draw["n"]}))
+        if draw["who"] == view["seat"] and draw["cards"]:
+            lines.append(text.say("board.drawn_cards", {"cards": "+".join(draw["cards"])}))
+    return lines
+
+
+def _seat(view: View, text: Text, seat: int) -> list[str]:
+    one = cast("list[Seat]", view["seats"])[seat]
+    me = seat == view["seat"]
+    name = text.player(seat)
+    args: Args = {"player": text.say("board.you", {"player": name}) if me else name}
+    args |= {"reserve": one["reserve"], "deeds": one["deeds"], "leadership": one["leadership"]}
+    args |= {"religion": one["religion"], "land": one["land"], "conditions": one["conditions"]}
+    lines = [text.say("board.seat", args)]
+    if one["pretender"]:
+        lines.append(INDENT + text.say("board.pretender"))
+    lines.append(INDENT + text.say("board.hand", {"actions": one["actions"], "epics": one["epics"]}))
+    locked = one["locked"]
+    if me and locked["n"]:
+        lines.append(INDENT + text.say("board.locked_cards", {"cards": "+".join(locked["cards"])}))
+    elif locked["n"]:
+        lines.append(INDENT + text.say("board.locked", {"n": locked["n"]}))
+    if one["advantages"]:
+        lines.append(INDENT + text.say("board.advantages", {"cards": "+".join(one["advantages"])}))
+    cards = one["cards"] if me else one["cards"] + locked["cards"]
+    if cards:
+        key = "board.cards" if me else "board.known" if cast(int, view["seat"]) >= 0 else "board.known_all"
+        lines.append(INDENT + text.say(key, {"cards": "+".join(cards)}))
+    return lines
+
+
+def _broken(line: str) -> str:
+    """A line in pieces of at most 80 columns, the later ones further in; broken after a comma where possible."""
+    start = len(line) - len(line.lstrip(" "))
+    pieces: list[str] = []
+    piece = line[:start]
+    if len(line) <= WIDTH:
+        return line
+    for part in COMMA.split(line[start:]):
+        fits = len(part) + start + 2 * len(INDENT) <= WIDTH
+        for word in [part] if fits else part.split(" "):
+            if len(piece) + 1 + len(word) > WIDTH and piece.strip():
+                pieces.append(piece)
+                piece = " " * (start + 2 * len(INDENT))
+            piece += word if not piece.strip() else f" {word}"
+    return "\n".join([*pieces, piece])

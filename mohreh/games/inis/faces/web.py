@@ -1,0 +1,471 @@
+"""Inis' drawn board: the growing island, the stage beside it (a clash, the card being played), hands and panels.
+
+What a step of the rules may offer, by its verbs, says where an id belongs: a territory, a clan or a site on the map,
+a card in the hand or on offer, a button in the bar of the question. What looks as before is not drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final, NamedTuple, cast, final
+
+from markupsafe import Markup
+
+from mohreh.games.inis.faces import island, story
+from mohreh.games.inis.faces.board import Pile, Seat, Territory, announced, draft, things, undealt
+from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
+from mohreh.games.inis.rules.data import (
+    ACTION_NAMES,
+    CARD_NAMES,
+    EPIC_NAMES,
+    PRINTED,
+    TERRITORY_NAMES,
+    THRESHOLD,
+    TILES_WITH_EFFECT,
+    TRIGGERS,
+)
+from mohreh.games.inis.rules.questions import PLANS, window_of
+from mohreh.games.inis.rules.sites import touched
+from mohreh.kernel.catalogue import Verb
+from mohreh.kernel.state import Event, Value
+from mohreh.kernel.text import Text
+from mohreh.web.components import Scene, render, said
+from mohreh.web.model import Reader, Shown
+
+NEVER: Final = -1
+LATELY: Final = 4  # so many of the last cards are named
+ATTACKS: Final = ("AttackDeclared", "AttackedInHills", "AnswerAttack", "AfterAttack")
+# Buttons that are shown also when they are not possible, and those that stand behind the others.
+ASKABLE: Final = {"pass", "claim", "withdraw", "propose", "done", "attack"}
+QUIET: Final = {"pass", "decline", "stay_out", "leave_crows", "no_clash"}
+
+
+def board(shown: Shown, reader: Reader, text: Text) -> str:
+    """The middle of the table."""
+    scene = _Scene.of(shown, reader, text)
+    return render("inis/board.html", t=scene.own.say, isle=scene.isle(), clash=scene.clash(), **scene.stage())
+
+
+def tray(shown: Shown, reader: Reader, text: Text) -> str:
+    """The reader's cards, and those to choose from."""
+    scene = _Scene.of(shown, reader, text)
+    if scene.me is None:
+        return ""
+    hand = tuple([scene.card(name) for name in scene.hand])
+    put_by = tuple([scene.card(name, "put_by") for name in scene.me["locked"]["cards"]])
+    facts = scene.facts(scene.seat)
+    return scene.draw("tray", seat=scene.seat, hand=hand, put_by=put_by, offer=tuple(scene.offer()), **facts)
+
+
+def picks(shown: Shown, reader: Reader, text: Text) -> str:
+    """In the bar of the question: what it is about, and what is answered neither on the map nor with a card."""
+    scene = _Scene.of(shown, reader, text)
+    return scene.draw(
+        "picks", about=scene.about(), buttons=tuple(scene.buttons()), sites=tuple(scene.sites())
+    )
+
+
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+    """How near a player is to the throne, and what may be known of the hand."""
+    scene = _Scene.of(shown, reader, text)
+    one = scene.seats[seat]
+    known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
+    return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, **scene.facts(seat))
+
+
+def line(shown: Shown, text: Text, event: Event) -> str | None:
+    """A line of the log whose cards can be looked at."""
+    names = str(event.args.get("card", event.args.get("cards", "")))
+    return _line(text, event.key, tuple(event.args.items()), shown.seat, names) if names else None
+
+
+# ---- what is drawn once
+
+
+def kind_of(name: str) -> str:
+    """Action card, Epic Tale or Advantage card."""
+    return "act" if name in ACTION_NAMES else "epi" if name in EPIC_NAMES else "adv"
+
+
+class Printed(NamedTuple):
+    """A card in words."""
+
+    title: str  # on its face
+    name: str
+    facts: tuple[str, ...]
+    short: str
+    season: bool
+    triskel: bool
+
+
+@lru_cache(maxsize=512)
+def printed(name: str, own: Text) -> Printed:
+    """What is on a card."""
+    assert own.game is not None
+    advantage = kind_of(name) == "adv"
+    return Printed(
+        own.thing("territory" if advantage else "card", name),
+        own.thing("card", name),
+        tuple([own.say(key, args) for key, args in own.game.facts("card", name)]),
+        own.say(f"web.short.{'advantage_' if advantage else ''}{name}"),
+        PRINTED[name]["timing"] != "triskel",
+        PRINTED[name]["timing"] != "season",
+    )
+
+
+@lru_cache(maxsize=8192)
+def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int, names: str) -> Markup:
+    """The sentence with drawn cards in the place of their names."""
+    drawn = Markup(text.say("comma")).join([chip(name, text) for name in names.split("+")])
+    before, _, after = text.event(Event(key, dict(args), -1), seat).partition(text.thing("card", names))
+    return Markup("<span>{}{}{}</span>").format(said(before), drawn, said(after))
+
+
+def chip(name: str, text: Text, brief: bool = False) -> Markup:
+    """A card in a sentence; in brief an Advantage card goes by its territory alone."""
+    kind = kind_of(name)
+    drawn = '<button class="mc {}" data-open="card:{}">{}</button>'
+    return Markup(drawn).format(
+        kind, name, text.thing("territory" if brief and kind == "adv" else "card", name)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
+    """A piece of the table, by all that it depends on."""
+    given = {
+        "own": own,
+        "t": own.say,
+        "kind_of": kind_of,
+        "printed": printed,
+        "chip": chip,
+        "limit": THRESHOLD,
+    }
+    return render(f"inis/{template}.html", **given, **values)
+
+
+# ---- what differs
+
+
+class Land(NamedTuple):
+    """A territory as it lies there."""
+
+    name: str
+    o: int
+    x: float
+    y: float
+    groups: island.Groups
+    buildings: island.Rows
+    chieftain: int
+    advantage: str
+    holder: int
+    fights: bool
+    came: tuple[tuple[int, int], ...]  # seats, and from which side: an hour of the clock, or NEVER
+    gone: tuple[int, ...]
+    fresh: bool
+    built: bool
+    named: int  # how often a declaration names it
+    special: bool  # the tile itself has an effect; else its Advantage card tells of it
+
+
+class Button(NamedTuple):
+    """An answer in the bar of the question."""
+
+    action: int
+    legal: bool
+    words: Markup
+    brief: str  # what is shown instead, if anything
+    verb: str
+    target: int  # the seat that it is about
+    quiet: bool
+
+
+@final
+class _Scene(Scene):
+    """What Inis's board looks at."""
+
+    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
+        super().__init__(shown, reader, text)
+        view = self.view
+        self.seats: Final = cast("list[Seat]", view["seats"])
+        self.seat: Final = cast(int, view["seat"])  # before the start a spectator's
+        self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
+        self.hand: Final = [*self.me["cards"], *self.me["advantages"]] if self.me else []
+        self.lands: Final = cast("list[Territory]", view["territories"])
+        self.clashing: Final = cast("dict[str, object]", view["clash"])
+        self.news: Final = shown.events[-shown.news :] if shown.news else ()
+        self.step, self.fields = story.question(view)
+        step = shown.rules.game.steps.get(self.step) if shown.legal else None
+        self.verbs: Final = [CATALOGUE.by_name[name] for name in step.VERBS] if step else []
+
+    def draw(self, template: str, **values: Hashable) -> Markup:
+        return _drawn(template, self.own, **values)
+
+    def name(self, seat: int) -> Markup:
+        return said(self.text.player(seat)) if seat >= 0 else Markup("")
+
+    def offering(self, *kinds: str) -> list[Verb]:
+        """The verbs that may be offered now whose arguments are of these kinds."""
+        return [verb for verb in self.verbs if [domain.kind for domain in verb.domains] == list(kinds)]
+
+    # ---- the island
+
+    def isle(self) -> Markup:
+        """Sea and tiles, what lies on them, arrows, sites."""
+        middles = {one["name"]: island.middle(*one["place"]) for one in self.lands}
+        tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
+        sites = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
+        planned, named = story.planned(self.view)
+        arrived, lost = story.arrivals(self.news), story.losses(self.news)
+        laid, built = story.places(self.news, "inis.lay"), story.places(self.news, "inis.build")
+        lands: list[Markup] = []
+        for one in self.lands:
+            name, o = one["name"], one["place"][2]
+            marked = [name == self.view[word] for word in ("capital", "festival")]
+            came = [(seat, middles.get(start)) for (where, seat), start in arrived.items() if where == name]
+            hours = [
+                (seat, island.direction(start, middles[name]) if start else NEVER) for seat, start in came
+            ]
+            land = Land(
+                name,
+                o,
+                *middles[name],
+                *island.standing(o, one["clans"], one["citadels"], one["sanctuaries"], *marked),
+                one["chieftain"],
+                one["advantage"],
+                one["holder"],
+                self.clashing.get("territory") == name,
+                tuple(hours),
+                lost.get(name, ()),
+                name in laid,
+                name in built,
+                named.get(name, 0),
+                name in TILES_WITH_EFFECT,
+            )
+            lands.append(self._land(land, one))
+        return render(
+            "inis/isle.html",
+            own=self.own,
+            frame=island.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites]),
+            base=self.draw("base", tiles=tiles),
+            lands=lands,
+            last=island.arrows(story.moves(self.news), middles),
+            plan=island.arrows(planned, middles),
+            sites=[self.draw("site", site=site) for site in sites],
+        )
+
+    def _land(self, land: Land, one: Territory) -> Markup:
+        """A territory with what can be done there."""
+        number = TERRITORY_NAMES.index(land.name)
+        verbs = [verb for verb in self.offering("territory") if verb.name != "lay"]
+        action = verbs[0].base + number if verbs else NEVER
+        legal = action in self.choices
+        first = self.text.action(self.view, action) if legal else self.own.thing("territory", land.name)
+        words = self.text.say("comma").join([first, *things(one, self.view, self.text)])
+        clans = [
+            (seat, action, action in self.choices, said(self.text.action(self.view, action)))
+            for verb in self.offering("territory", "player")
+            for seat, *_ in land.groups
+            for action in [verb.base + number * len(verb.domains[1].names) + seat]
+        ]
+        return self.draw("land", land=land, action=action, legal=legal, words=said(words), clans=tuple(clans))
+
+    def _site(self, action: int) -> tuple[int, int, float, float, str]:
+        """Where a tile may be laid."""
+        beside, contact = CATALOGUE.verb(action).names(action)
+        q, r, o = island.site(self.view, beside, int(contact))
+        near = "+".join(touched(self.view, beside, int(contact)))
+        return action, o, *island.middle(q, r, o), self.own.say("web.site", {"territories": near})
+
+    # ---- beside the island
+
+    def stage(self) -> dict[str, Markup]:
+        """How far the game is, the cards on the table, the piles."""
+        view = self.view
+        waiting = cast("list[int]", view["waiting"])
+        passed = {
+            seat: said(self.text.event(Event("inis.pass", {"who": seat}, -1), self.seat))
+            for seat in story.passed(view, self.shown.events)
+        }
+        played = story.players_of(self.shown.events)
+        table = [(name, played.get(name, NEVER)) for name in cast("list[str]", view["table"])]
+        lately = [] if table or self.clashing else list(played.items())[-LATELY:]
+        piles = {name: cast(Pile, view[name]) for name in ("deck", "pile", "aside")}
+        stack = [str(one[0]) for one in cast("list[list[object]]", view["stack"])]
+        lying = [(one["name"], one["advantage"]) for one in self.lands if one["advantage"] != "held"]
+        counts = {name: pile["n"] for name, pile in piles.items()} | {"stack": len(stack)}
+        when = self.draw(
+            "when",
+            round=view["round"],
+            season=cast(int, view["turn"]) >= 0,
+            direction=view["direction"],
+            order=tuple(
+                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in story.order(view)]
+            ),
+            turn=view["turn"],
+            passes=view["passes"],
+        )
+        supply = self.draw("supply", supply=tuple(cast("list[int]", view["supply"])), **counts)
+        return {
+            "when": when,
+            "supply": supply,
+            "table": self.draw(
+                "table",
+                table=tuple([(name, seat, self.name(seat)) for name, seat in table]),
+                announced=tuple(self._announced()),
+                lately=tuple([(name, seat, self.name(seat)) for name, seat in reversed(lately)]),
+            ),
+            "piles": self.draw(
+                "piles",
+                undealt=undealt(view),
+                all=self.seat < 0,
+                burnt=tuple(cast("list[str]", view["burnt"])),
+                known=tuple([(name, tuple(pile["cards"])) for name, pile in piles.items() if pile["cards"]]),
+                tiles=tuple([name for name in stack if name]),
+                lying=tuple(lying),
+                **counts,
+            ),
+        }
+
+    def _announced(self) -> list[Markup]:
+        """The choices of a declaration in words."""
+        if self.step not in PLANS or self.step == "Aftermath":
+            return []
+        _, card, use, x = self.fields[:4]
+        return [said(words) for words in announced(card, use, x, self.text)]
+
+    def clash(self) -> Markup:
+        """The clash as a scene: who is sheltered, exposed, lost, attacked, and whose maneuver it is."""
+        if not self.clashing:
+            return Markup("")
+        where = str(self.clashing["territory"])
+        land = next(one for one in self.lands if one["name"] == where)
+        sheltered, lost = [cast("list[int]", self.clashing[word]) for word in ("sheltered", "lost")]
+        owner, n = cast("list[int]", self.view["cauldron"])
+        notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
+        notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
+        fighters = [
+            (seat, n - sheltered[seat], sheltered[seat], lost[seat], self.name(seat))
+            for seat, n in enumerate(land["clans"])
+            if n or lost[seat]
+        ]
+        words = [
+            self.text.say("board.fighter", {"who": seat, "exposed": out, "sheltered": inside, "lost": gone})
+            for seat, out, inside, gone, _ in fighters
+        ]
+        return self.draw(
+            "clash",
+            territory=where,
+            citadels=land["citadels"],
+            fighters=tuple(fighters),
+            instigator=self.clashing["instigator"],
+            mover=self.clashing["mover"],
+            target=self.fields[1] if self.step in ATTACKS else NEVER,
+            notes=tuple(notes),
+            words=said(self.text.say("comma").join(words)),
+        )
+
+    # ---- players and cards
+
+    def facts(self, seat: int) -> dict[str, object]:
+        """What a player's panel shows."""
+        one = self.seats[seat]
+        reached = {"land": one["land"], "leadership": one["leadership"], "religion": one["religion"]}
+        return {
+            "bars": tuple(reached.items()),
+            "deeds": one["deeds"],
+            "met": one["conditions"],
+            "brenn": self.view["brenn"] == seat,
+            "pretender": one["pretender"],
+            "counts": (("act", one["actions"]), ("epi", one["epics"]), ("adv", len(one["advantages"]))),
+            "advantages": tuple(one["advantages"]),
+            "reserve": one["reserve"],
+            "fresh": any(event.key == "inis.deed" and event.args["who"] == seat for event in self.news),
+        }
+
+    def card(self, name: str, mark: str = "") -> Markup:
+        """A card with what can be done with it now."""
+        verbs = [verb for verb in self.offering("card") if name in verb.domains[0].index]
+        offers = [(verb.name, verb.base + verb.domains[0].index[name]) for verb in verbs]
+        legal = [(word, action, True) for word, action in offers if action in self.choices]
+        kept = [
+            action - (KEEP if action < HAND_ON else HAND_ON)
+            for action in cast("list[int]", self.view["answers"])
+        ]
+        if self.step == "Draft" and CARD_NAMES.index(name) in kept:
+            mark = "kept"
+        why = [(word, action, False) for word, action in offers[:1]]
+        return self.draw("card", name=name, offers=tuple(legal or why), lit=bool(legal), mark=mark)
+
+    def offer(self) -> list[Markup]:
+        """What can be chosen that is neither in the hand nor on the map."""
+        found: list[Markup] = []
+        for verb in [*self.offering("card"), *self.offering("territory")]:
+            for action in range(verb.base, verb.base + verb.size):
+                name = verb.names(action)[0]
+                if action not in self.choices:
+                    continue
+                if verb.name == "lay":
+                    found.append(self.draw("tile", name=name, action=action))
+                elif verb.domains[0].kind == "card" and name not in self.hand:
+                    found.append(self.card(name))
+        return found
+
+    # ---- the question
+
+    def about(self) -> Markup:
+        """What is being answered: a card with its choices, an attack, a window."""
+        if self.step in PLANS:
+            who, card = self.fields[0], CARD_NAMES[self.fields[1]]
+            lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
+        else:
+            card, who = story.cause(self.view, self.shown.events)
+            lines = [Markup("<span>{}</span>").format(said(words)) for words in self._about()]
+        if not (card or lines):
+            return Markup("")
+        return self.draw("about", who=who, name=self.name(who), card=card, lines=tuple(lines))
+
+    def _about(self) -> list[str]:
+        """The same in words, where no card is being declared."""
+        say, fields = self.text.say, self.fields
+        if self.step == "Removal":
+            return [say("board.removed", {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]})]
+        if self.step in ATTACKS:
+            return [say("board.attacked", {"who": fields[0], "target": fields[1]})]
+        if self.step == "Give":
+            return [say("board.give", {"to": fields[1]})]
+        if self.step == "PlaceTile":
+            return [say("web.sites")]
+        if self.step == "Draft":
+            return [draft(self.view, self.text, fields[0])[0]]
+        window = window_of(self.step, fields)
+        return [self.own.thing("window_name", TRIGGERS[window])] if window >= 0 else []
+
+    def buttons(self) -> list[Button]:
+        """Answers that are neither on the map nor on a card; in a window also the cards that fit."""
+        found: list[Button] = []
+        windows = window_of(self.step, self.fields) >= 0
+        clans = [one["clans"] for one in self.lands if one["name"] == self.clashing.get("territory")]
+        rivals = [seat for row in clans for seat, n in enumerate(row) if n and seat != self.seat]
+        for verb in self.verbs:
+            kinds = [domain.kind for domain in verb.domains]
+            if kinds not in ([], ["player"], ["n"]) and not (windows and verb.name == "react"):
+                continue
+            for action in range(
+                verb.base, verb.base + (verb.size if kinds != ["player"] else len(self.seats))
+            ):
+                legal, target = action in self.choices, action - verb.base if kinds == ["player"] else NEVER
+                if not legal and (verb.name not in ASKABLE or (target >= 0 and target not in rivals)):
+                    continue
+                words = said(self.text.action(self.view, action))
+                brief = self.own.number(action - verb.base) if kinds == ["n"] else ""
+                if kinds == ["card"]:
+                    brief = self.own.say("web.play_card", {"card": verb.names(action)[0]})
+                found.append(Button(action, legal, words, brief, verb.name, target, verb.name in QUIET))
+        return sorted(found, key=lambda one: (one.quiet, not one.legal, one.action))
+
+    def sites(self) -> list[tuple[int, str]]:
+        """What ends the choice of a site."""
+        found = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
+        return [(action, words) for action, *_, words in found]

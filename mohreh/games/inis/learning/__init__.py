@@ -1,0 +1,1 @@
+"""What bots and learners need of Inis: hints and features."""

@@ -1,0 +1,194 @@
+"""How well a seat stands in Inis, from what it may know: a fast estimate for bots, in victory conditions.
+
+What has been declared counts as if nobody answered it: open windows are closed with everyone else declining, which
+needs no look into anybody's hand. Cards count by number, not by name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.inis.rules.actions import DECLINE
+from mohreh.games.inis.rules.assembly import AssemblyStart
+from mohreh.games.inis.rules.attack import PLAIN, AnswerAttack
+from mohreh.games.inis.rules.data import (
+    ACTION_CARDS,
+    CONQUEST,
+    EPIC_CARDS,
+    FOLDER,
+    MIGRATION,
+    THRESHOLD,
+)
+from mohreh.games.inis.rules.declare import Announce
+from mohreh.games.inis.rules.lands import bits, chieftain, conditions, leadership, reach, religion
+from mohreh.games.inis.rules.plan import digit, size
+from mohreh.games.inis.rules.season import TurnEnd
+from mohreh.games.inis.rules.state import (
+    CITADELS,
+    DEEDS,
+    HELD,
+    NOWHERE,
+    PRESENT,
+    RESERVE,
+    ROWS,
+    SANCTUARIES,
+    SEATS,
+    WIDTH,
+    InisState,
+)
+from mohreh.games.inis.rules.tiles import PlaceTile
+from mohreh.games.inis.rules.windows import Window
+from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.weights import read_weights
+
+NAMES: Final = [
+    *["scale", "met", "claimed", "step", "square", "deed", "clan", "brenn"],
+    *["action", "epic", "opponent", "promise", "force", "tile", "rival_tile"],
+    *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd"],
+]
+WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+W: Final[vec[float]] = WEIGHTS.values
+MET: Final = 1
+CLAIMED: Final = 2
+STEP: Final = 3
+SQUARE: Final = 4
+DEED: Final = 5
+CLAN: Final = 6
+BRENN: Final = 7
+ACTION: Final = 8
+EPIC: Final = 9
+OPPONENT: Final = 10
+PROMISE: Final = 11
+FORCE: Final = 12
+TILE: Final = 13
+RIVAL_TILE: Final = 14
+ARRIVE: Final = 15
+ARRIVE_SANCTUARY: Final = 16
+MIGRANT: Final = 17
+EMPTIED: Final = 18
+CAPITAL: Final = 19
+CROWD: Final = 20
+
+WIN: Final = 100.0
+STEPS: Final = 60  # windows that are closed in imagination
+
+
+def evaluate(s: InisState, seat: i64) -> float:
+    """The seat's standing less a share of the best opponent's, after all that has been declared."""
+    if s.who == NOBODY:
+        return _result(s, seat)
+    ahead = s
+    if isinstance(s.top, Window):
+        ahead = s.clone()
+        ahead.forget_answers(seat)  # those of others are sealed
+        for _ in range(STEPS):
+            top = ahead.top
+            if not isinstance(top, Window) or _ends_season(ahead):
+                break
+            waiting = top.waiting(ahead)
+            ahead.who = 0
+            while waiting & BIT[ahead.who] == 0:
+                ahead.who += 1
+            ahead.play(DECLINE)
+        if ahead.who == NOBODY:
+            return _result(ahead, seat)
+    best: float = -WIN
+    for other in range(s.players):
+        if other != seat:
+            value = _standing(ahead, other)
+            if value > best:
+                best = value
+    return _standing(ahead, seat) - W[OPPONENT] * best + _pending(ahead, seat)
+
+
+def _ends_season(s: InisState) -> bool:
+    """Would chance come next: the toss of the crows and the deal?"""
+    if isinstance(s.top, TurnEnd):
+        return s.passes >= s.players and s.ploy == NOBODY
+    return isinstance(s.top, AssemblyStart)
+
+
+def _result(s: InisState, seat: i64) -> float:
+    if s.won == 0:
+        return 0.0
+    return WIN if s.won & BIT[seat] else -WIN
+
+
+def _towards(n: i64) -> float:
+    if n > THRESHOLD:
+        n = THRESHOLD
+    near = float(int(n))
+    return W[STEP] * near + W[SQUARE] * near * near
+
+
+def _standing(s: InisState, seat: i64) -> float:
+    """Conditions and the way to them, clans, rank, cards."""
+    mine = seat * WIDTH
+    met = conditions(s, seat)
+    value = W[MET] * float(int(met))
+    if met and s.pretenders & BIT[seat]:
+        value += W[CLAIMED]
+    value += _towards(leadership(s, seat)) + _towards(religion(s, seat)) + _towards(reach(s, seat))
+    value += W[DEED] * float(int(s.seats[mine + DEEDS]))
+    value -= W[CLAN] * float(int(s.seats[mine + RESERVE]))
+    chief = chieftain(s, s.capital) if s.capital != NOWHERE else NOBODY
+    if chief == seat or (chief == NOBODY and s.brenn == seat):
+        value += W[BRENN]
+    held = s.seats[mine + HELD]
+    value += W[ACTION] * float(int(bits(held & ACTION_CARDS)))
+    value += W[EPIC] * float(int(bits(held & EPIC_CARDS)))
+    return value
+
+
+def _pending(s: InisState, seat: i64) -> float:
+    """What the question that is open promises or threatens."""
+    top = s.top
+    if isinstance(top, Announce):
+        return _promise(s, seat, top) if top.who == seat else 0.0
+    if isinstance(top, AnswerAttack):
+        loss = W[ACTION] + W[FORCE] if top.force == PLAIN else W[ACTION]
+        if top.attacker == seat:
+            return loss * W[OPPONENT]
+        return -loss if top.target == seat else 0.0
+    if isinstance(top, PlaceTile):
+        return W[TILE] if top.who == seat else -W[RIVAL_TILE]
+    return 0.0
+
+
+def _promise(s: InisState, seat: i64, top: Announce) -> float:
+    """A card that is being declared is worth more than one in hand, if it can do anything."""
+    value = W[ACTION] + W[PROMISE]
+    card = top.card
+    x = top.x
+    n = size(x)
+    if n == 0:
+        return value
+    first = digit(x, 0)
+    if card == CONQUEST:
+        value += _worth(s, seat, first, n - 1)
+    elif card == MIGRATION:
+        left = s.clans[first * SEATS + seat] - (n - 1)
+        if left <= 0:
+            value -= W[EMPTIED]
+        for k in range(1, n):
+            value += W[MIGRANT] * _worth(s, seat, digit(x, k), 1)
+    return value
+
+
+def _worth(s: InisState, seat: i64, territory: i64, n: i64) -> float:
+    """What it is worth to come to a territory with so many clans."""
+    land = territory * ROWS
+    value = 0.0
+    if s.seats[seat * WIDTH + PRESENT] & BIT[territory] == 0:
+        value += W[ARRIVE] + W[ARRIVE_SANCTUARY] * float(int(s.land[land + SANCTUARIES]))
+    if territory == s.capital:
+        value += W[CAPITAL] * float(int(n))
+    others: i64 = 0
+    for other in range(s.players):
+        if other != seat:
+            others += s.clans[territory * SEATS + other]
+    value -= W[CROWD] * float(int(others)) * float(int(s.land[land + CITADELS]) + 1)
+    return value

@@ -1,0 +1,1 @@
+"""The rules of Inis: its things, its state, and a step for each question."""

@@ -1,0 +1,183 @@
+"""Every decision of Inis and its id.
+
+capital cove        the capital goes there           place cove        place a clan there
+keep bard           keep a card of the draft         hand_on bard      pass this one on, keep the rest
+play bard           play it as a Season card         pass              do nothing on this turn
+claim               take a Pretender token           react geis        play it as a triskel card
+decline             play nothing in this window      maneuver ...      play this Epic Tale as a maneuver
+at cove             the card is for this territory   player 2          ... for this player
+from cove, to cove  a clan, or more, moves           done              no more of it
+clan cove 2         a clan of player 2 there         number 3          so many clans
+settle              place a clan there               replace 2         replace a clan of player 2
+strike 2            remove a clan of player 2        no_clash          start none
+turn_crows          change the direction             leave_crows       leave it
+force_clan          he must lose a clan              force_card        he must discard a card
+clash cove          fight this clash next            propose           to end the clash
+agree, refuse       answers to that                  shelter, stay_out a citadel, or not
+attack 2            attack player 2                  withdraw          and then
+retreat cove        a clan goes there                lose              remove a clan of my own
+discard bard        discard this card                retain eriu       keep this one of those drawn
+take bard           take this card into the hand     give bard         give this card away
+aside bard          set this card aside              lay cove          lay this tile
+site cove 13        at the 13th contact of Cove
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mohreh.games.inis.rules.data import (
+    ACTION_NAMES,
+    AS_MANEUVER,
+    CARD_NAMES,
+    CLANS,
+    EPIC_NAMES,
+    TERRITORY_NAMES,
+)
+from mohreh.kernel.catalogue import Catalogue, Domain, Verb
+
+_card: Final = Domain("card", CARD_NAMES)
+_action: Final = Domain("card", ACTION_NAMES)
+_epic: Final = Domain("card", EPIC_NAMES)
+_drawn: Final = Domain("card", [*ACTION_NAMES, *EPIC_NAMES])
+_maneuver: Final = Domain("card", [name for n, name in enumerate(CARD_NAMES) if AS_MANEUVER // 2**n % 2])
+_territory: Final = Domain("territory", TERRITORY_NAMES)
+_player: Final = Domain("player", ["1", "2", "3", "4"])
+_number: Final = Domain("n", [str(n) for n in range(CLANS + 1)])
+_contact: Final = Domain("contact", [str(n) for n in range(24)])
+
+CATALOGUE: Final = Catalogue(
+    Verb("pass"),
+    Verb("claim"),
+    Verb("play", _card),
+    Verb("decline"),
+    Verb("react", _card),
+    Verb("maneuver", _maneuver),
+    Verb("keep", _action),
+    Verb("hand_on", _action),
+    Verb("capital", _territory),
+    Verb("place", _territory),
+    Verb("at", _territory),
+    Verb("from", _territory),
+    Verb("to", _territory),
+    Verb("clan", _territory, _player),
+    Verb("player", _player),
+    Verb("number", _number),
+    Verb("settle"),
+    Verb("replace", _player),
+    Verb("strike", _player),
+    Verb("turn_crows"),
+    Verb("leave_crows"),
+    Verb("no_clash"),
+    Verb("force_clan"),
+    Verb("force_card"),
+    Verb("clash", _territory),
+    Verb("shelter"),
+    Verb("stay_out"),
+    Verb("propose"),
+    Verb("agree"),
+    Verb("refuse"),
+    Verb("attack", _player),
+    Verb("withdraw"),
+    Verb("retreat", _territory),
+    Verb("lose"),
+    Verb("discard", _card),
+    Verb("retain", _epic),
+    Verb("take", _drawn),
+    Verb("give", _action),
+    Verb("aside", _action),
+    Verb("lay", _territory),
+    Verb("site", _territory, _contact),
+    Verb("done"),
+)
+
+PASS: Final = 0
+CLAIM: Final = 1
+PLAY: Final = 2
+DECLINE: Final = 65
+REACT: Final = 66
+PLAY_MANEUVER: Final = 129
+KEEP: Final = 133
+HAND_ON: Final = 150
+CHOOSE_CAPITAL: Final = 167
+PLACE_AT: Final = 183
+CHOOSE_AT: Final = 199
+MOVE_FROM: Final = 215
+MOVE_TO: Final = 231
+CHOOSE_CLAN: Final = 247
+CHOOSE_PLAYER: Final = 311
+CHOOSE_NUMBER: Final = 315
+SETTLE: Final = 328
+REPLACE: Final = 329
+STRIKE: Final = 333
+TURN_CROWS: Final = 337
+LEAVE_CROWS: Final = 338
+NO_CLASH: Final = 339
+FORCE_CLAN: Final = 340
+FORCE_CARD: Final = 341
+CHOOSE_CLASH: Final = 342
+SHELTER: Final = 358
+STAY_OUT: Final = 359
+PROPOSE: Final = 360
+AGREE: Final = 361
+REFUSE: Final = 362
+ATTACK: Final = 363
+WITHDRAW: Final = 367
+RETREAT: Final = 368
+LOSE: Final = 384
+DISCARD: Final = 385
+RETAIN: Final = 448
+TAKE: Final = 478
+GIVE: Final = 525
+SET_ASIDE: Final = 542
+LAY_TILE: Final = 559
+CHOOSE_SITE: Final = 575
+DONE: Final = 959
+
+MANEUVERS: Final[list[int]] = [n for n in range(len(CARD_NAMES)) if AS_MANEUVER // 2**n % 2]
+_bases: Final = [
+    PASS,
+    CLAIM,
+    PLAY,
+    DECLINE,
+    REACT,
+    PLAY_MANEUVER,
+    KEEP,
+    HAND_ON,
+    CHOOSE_CAPITAL,
+    PLACE_AT,
+    CHOOSE_AT,
+    MOVE_FROM,
+    MOVE_TO,
+    CHOOSE_CLAN,
+    CHOOSE_PLAYER,
+    CHOOSE_NUMBER,
+    SETTLE,
+    REPLACE,
+    STRIKE,
+    TURN_CROWS,
+    LEAVE_CROWS,
+    NO_CLASH,
+    FORCE_CLAN,
+    FORCE_CARD,
+    CHOOSE_CLASH,
+    SHELTER,
+    STAY_OUT,
+    PROPOSE,
+    AGREE,
+    REFUSE,
+    ATTACK,
+    WITHDRAW,
+    RETREAT,
+    LOSE,
+    DISCARD,
+    RETAIN,
+    TAKE,
+    GIVE,
+    SET_ASIDE,
+    LAY_TILE,
+    CHOOSE_SITE,
+    DONE,
+]
+if [verb.base for verb in CATALOGUE.verbs] != _bases:
+    raise ValueError("the ids and the catalogue differ")

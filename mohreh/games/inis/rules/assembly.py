@@ -1,0 +1,172 @@
+"""The Assembly phase (5): six steps, from the Brenn to the draft."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from librt.vecs import pop
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules.actions import SET_ASIDE
+from mohreh.games.inis.rules.data import (
+    ADVANTAGE,
+    ADVANTAGE_CARDS,
+    AT_ASSEMBLY_START,
+    CARD,
+    TERRITORIES,
+    TERRITORY_NAMES,
+)
+from mohreh.games.inis.rules.draft import Draft, deal
+from mohreh.games.inis.rules.hands import gather_actions, sees
+from mohreh.games.inis.rules.lands import chieftain, conditions, each
+from mohreh.games.inis.rules.state import (
+    BY_BRENN,
+    BY_CONDITIONS,
+    CAPPED,
+    HELD,
+    WIDTH,
+    InisState,
+)
+from mohreh.games.inis.rules.tiles import tell_direction, turn_crows
+from mohreh.games.inis.rules.windows import NONE_YET, Window
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+
+
+def begin_assembly(s: InisState) -> None:
+    """A new round."""
+    s.round += 1
+    s.turn = NOBODY
+    s.cathbad = NOBODY
+    if s.events is not None:
+        s.tell("inis.round", {"n": int(s.round)})
+    s.push(AssemblyStart(NONE_YET))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AssemblyStart(Window):
+    """Before the first step of the Assembly: Cathbad's Word."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("last",)
+    RULE: ClassVar[str] = "5.1"
+
+    def again(self, last: i64) -> Window:
+        return AssemblyStart(last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AT_ASSEMBLY_START
+
+    def close(self, s: InisState) -> None:
+        hold_assembly(s)
+
+
+def hold_assembly(s: InisState) -> None:
+    """Steps 1 to 4; the fifth waits until the Gates of Tir Na Nog are done."""
+    chief = chieftain(s, s.capital)
+    if chief != NOBODY and chief != s.brenn:
+        s.brenn = chief
+        if s.events is not None:
+            s.tell("inis.brenn", {"who": int(chief)})
+    if check_victory(s):
+        return
+    s.pretenders = 0
+    take_advantages(s)
+    s.push(Deal())
+    if s.below(2) != s.direction:
+        turn_crows(s)
+    else:
+        tell_direction(s)
+
+
+def check_victory(s: InisState) -> bool:
+    """Rule 13: is the game over?"""
+    best: i64 = 0
+    leaders: i64 = 0
+    for seat in range(s.players):
+        if s.pretenders & BIT[seat]:
+            n = conditions(s, seat)
+            if n > best:
+                best = n
+                leaders = 0
+            if n == best and n > 0:
+                leaders |= BIT[seat]
+    if leaders & (leaders - 1):
+        leaders &= BIT[s.brenn]
+        s.ending = BY_BRENN
+    elif leaders:
+        s.ending = BY_CONDITIONS
+    if leaders == 0:
+        if s.variant.round_cap == 0 or s.round <= s.variant.round_cap:
+            s.ending = 0
+            return False
+        s.ending = CAPPED
+    s.won = leaders
+    if s.events is not None:
+        for seat in range(s.players):
+            if leaders & BIT[seat]:
+                s.tell("inis.king", {"who": int(seat), "n": int(best)})
+        if leaders == 0:
+            s.tell("inis.capped", {"n": int(s.variant.round_cap)})
+    s.finish()
+    return True
+
+
+def take_advantages(s: InisState) -> None:
+    """Rule 5.3: every chieftain takes the card of the territory; without one it lies face up."""
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + HELD] &= ~ADVANTAGE_CARDS
+    s.open = s.tiles
+    for territory in range(TERRITORIES):
+        if s.tiles & BIT[territory]:
+            seat = chieftain(s, territory)
+            if seat != NOBODY:
+                s.open &= ~BIT[territory]
+                s.seats[seat * WIDTH + HELD] |= CARD[ADVANTAGE + territory]
+                if s.events is not None:
+                    s.tell("inis.advantage", {"who": int(seat), "territory": TERRITORY_NAMES[territory]})
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Deal(Step):
+    """Rule 5.5: the Action cards are dealt; with Cathbad's Word its player chooses the one that is set aside."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    VERBS: ClassVar[tuple[str, ...]] = ("aside",)
+    RULE: ClassVar[str] = "5.5"
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        if s.cathbad != NOBODY:
+            return s.cathbad
+        cards = gather_actions(s)
+        s.shuffle(cards)
+        cards, one = pop(cards)
+        s.aside = CARD[one]
+        deal(s, cards)
+        s.push(Draft(0))
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, SET_ASIDE, s.variant.actions)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        card = action - SET_ASIDE
+        cards = gather_actions(s)
+        k: i64 = 0
+        while cards[k] != card:
+            k += 1
+        cards, one = pop(cards, k)
+        s.shuffle(cards)
+        s.aside = CARD[one]
+        sees(s, s.cathbad, s.aside)
+        if s.events is not None:
+            s.tell("inis.chose_aside", {"who": int(s.cathbad)})
+        deal(s, cards)
+        s.push(Draft(0))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.not_in_use(action - SET_ASIDE)

@@ -1,0 +1,185 @@
+"""An attack (12.11): its windows, the answer, and the window after it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules.actions import DISCARD, LOSE
+from mohreh.games.inis.rules.data import (
+    AFTER_ATTACK,
+    AT_ATTACK,
+    AT_ATTACK_IN_HILLS,
+    CARD,
+    DAGDAS_CLUB,
+    HILLS,
+    HILLS_CARD,
+    IRON_MINE_CARD,
+    RAID,
+    TERRITORY_NAMES,
+    TRISKEL,
+    TRISKEL_2,
+)
+from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
+from mohreh.games.inis.rules.lands import each, exposed
+from mohreh.games.inis.rules.removal import BY_MANEUVER, remove
+from mohreh.games.inis.rules.state import InisState
+from mohreh.games.inis.rules.windows import NONE_YET, Window
+from mohreh.kernel.state import Actions, Reason, State, Step
+
+# What has been made of an attack by cards.
+PLAIN: Final = 0
+FORCE_CLAN: Final = 1
+FORCE_CARD: Final = 2
+FORCE_BOTH: Final = 3
+
+
+def attack(s: InisState, attacker: i64, target: i64) -> None:
+    """A player attacks another who has exposed clans."""
+    if s.events is not None:
+        where = TERRITORY_NAMES[s.clash]
+        s.tell("inis.attack", {"who": int(attacker), "target": int(target), "territory": where})
+    s.push(AttackDeclared(attacker, target, PLAIN, NONE_YET))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class AttackWindow(Window):
+    """A window before an attack is answered; `force` is what cards have made of it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force", "last")
+    RULE: ClassVar[str] = "12.11"
+
+    def __init__(self, attacker: i64, target: i64, force: i64, last: i64) -> None:
+        super().__init__(last)
+        self.attacker: Final = attacker
+        self.target: Final = target
+        self.force: Final = force
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AttackDeclared(AttackWindow):
+    """An attack has been declared: Iron Mine and The Dagda's Club of the attacker."""
+
+    def again(self, last: i64) -> Window:
+        return AttackDeclared(self.attacker, self.target, self.force, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AT_ATTACK if seat == self.attacker else 0
+
+    def use(self, card: i64) -> i64:
+        return TRISKEL_2 if card == DAGDAS_CLUB else TRISKEL
+
+    def context(self, s: InisState) -> i64:
+        return self.target
+
+    def played(self, s: InisState, card: i64, worked: bool) -> None:
+        force = self.force
+        if worked and card == IRON_MINE_CARD:
+            force = FORCE_BOTH
+        elif worked and card == DAGDAS_CLUB:
+            if force != FORCE_BOTH:
+                force = s.forced
+            s.forced = 0
+        s.push(AttackDeclared(self.attacker, self.target, force, NONE_YET))
+
+    def close(self, s: InisState) -> None:
+        s.push(AttackedInHills(self.attacker, self.target, self.force, NONE_YET))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AttackedInHills(AttackWindow):
+    """The attacked player may ignore an attack in the Hills."""
+
+    def again(self, last: i64) -> Window:
+        return AttackedInHills(self.attacker, self.target, self.force, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AT_ATTACK_IN_HILLS if seat == self.target and s.clash == HILLS else 0
+
+    def played(self, s: InisState, card: i64, worked: bool) -> None:
+        if worked and card == HILLS_CARD:
+            s.push(AfterAttack(self.attacker, self.target, 1, NONE_YET))
+        else:
+            s.push(self.again(NONE_YET))
+
+    def close(self, s: InisState) -> None:
+        target = self.target
+        s.push(AfterAttack(self.attacker, target, 0, NONE_YET))
+        if actions_of(s, target) == 0 or self.force == FORCE_CLAN:
+            remove(s, target, s.clash, BY_MANEUVER)
+        elif self.force == FORCE_BOTH:
+            s.push(AnswerAttack(self.attacker, target, FORCE_CARD))
+            remove(s, target, s.clash, BY_MANEUVER)
+        else:
+            s.push(AnswerAttack(self.attacker, target, self.force))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AnswerAttack(Step):
+    """The attacked player discards an Action card or removes an exposed clan."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose", "discard")
+    RULE: ClassVar[str] = "12.11"
+
+    def __init__(self, attacker: i64, target: i64, force: i64) -> None:
+        self.attacker: Final = attacker
+        self.target: Final = target
+        self.force: Final = force
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        return self.target if actions_of(s, self.target) else -1
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        if self.force == PLAIN and exposed(s, self.target) > 0:
+            out = append(out, LOSE)
+        return each(out, DISCARD, actions_of(s, self.target))
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        if action == LOSE:
+            remove(s, self.target, s.clash, BY_MANEUVER)
+        else:
+            discard_from_hand(s, self.target, action - DISCARD)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        if action == LOSE:
+            return reasons.must_discard()
+        return reasons.discard_action(s, seat, action - DISCARD, self.RULE)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterAttack(Window):
+    """Rule 12.13: the attack is over: Raid and Streng's Resolve of the attacker."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "ignored", "last")
+    RULE: ClassVar[str] = "12.13"
+
+    def __init__(self, attacker: i64, target: i64, ignored: i64, last: i64) -> None:
+        super().__init__(last)
+        self.attacker: Final = attacker
+        self.target: Final = target
+        self.ignored: Final = ignored
+
+    def again(self, last: i64) -> Window:
+        return AfterAttack(self.attacker, self.target, self.ignored, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        if seat != self.attacker:
+            return 0
+        if self.ignored and not s.variant.raid_after_hills:
+            return AFTER_ATTACK & ~CARD[RAID]
+        return AFTER_ATTACK
+
+    def context(self, s: InisState) -> i64:
+        return self.target

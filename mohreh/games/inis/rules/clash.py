@@ -1,0 +1,328 @@
+"""The resolution of a clash (12.9 to 12.15): maneuvers, agreement, and the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules.actions import (
+    AGREE,
+    ATTACK,
+    CHOOSE_NUMBER,
+    DONE,
+    MANEUVERS,
+    PLAY_MANEUVER,
+    PROPOSE,
+    REFUSE,
+    RETREAT,
+    WITHDRAW,
+)
+from mohreh.games.inis.rules.attack import attack
+from mohreh.games.inis.rules.data import (
+    AFTER_MANEUVER,
+    AFTER_REMOVING,
+    CARD,
+    CAULDRON_LIMIT,
+    DAGDAS_CAULDRON,
+    MANEUVER,
+    MOUNTAINS,
+    TALE_OF_CUCHULAIN,
+    TERRITORIES,
+    TERRITORY_NAMES,
+    TRISKEL,
+)
+from mohreh.games.inis.rules.flow import FLOW
+from mohreh.games.inis.rules.lands import after, all_exposed, chieftain_of, each, exposed, put
+from mohreh.games.inis.rules.removal import enter_mountains, move
+from mohreh.games.inis.rules.state import HELD, NEAR, NOWHERE, RESERVE, ROWS, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.windows import NONE_YET, ClashWindow, SeatWindow, Window
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
+
+
+def first_maneuver(s: InisState) -> None:
+    """Rule 12.9: the instigator, or the next player in turn order with exposed clans."""
+    some = all_exposed(s)
+    if some == 0:
+        end_clash(s)
+        return
+    seat = s.instigator
+    while some & BIT[seat] == 0:
+        seat = after(s, seat)
+    _begin(s, seat)
+
+
+def next_maneuver(s: InisState) -> None:
+    """Rule 12.14: the clash is over, or somebody goes on."""
+    some = all_exposed(s)
+    if s.peace or some == 0:
+        end_clash(s)
+        return
+    seat = s.named
+    s.named = NOBODY
+    if seat == NOBODY or some & BIT[seat] == 0:
+        seat = after(s, s.mover)
+        while some & BIT[seat] == 0:
+            seat = after(s, seat)
+    _begin(s, seat)
+
+
+def _begin(s: InisState, seat: i64) -> None:
+    s.mover = seat
+    s.removing = 0
+    s.push(Maneuver(seat, 0))
+
+
+def end_clash(s: InisState) -> None:
+    """Rule 12.15: sheltered clans come out, Dagda's Cauldron gives clans back."""
+    territory = s.clash
+    s.clash = NOWHERE
+    s.sheltered = 0
+    s.spear = 0
+    s.peace = 0
+    s.mover = NOBODY
+    if s.events is not None:
+        s.tell("inis.clash_end", {"territory": TERRITORY_NAMES[territory]})
+    if s.cauldron != NOBODY:
+        s.push(EmptyCauldron(s.cauldron, territory))
+
+
+def withdrawal(s: InisState, seat: i64) -> i64:
+    """Rule 12.11: where a player may withdraw to, as a set."""
+    return chieftain_of(s, seat, s.land[s.clash * ROWS + NEAR])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Maneuver(Step):
+    """Rules 12.10 and 12.11: propose to end the clash, once, or make a maneuver."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "refused")
+    VERBS: ClassVar[tuple[str, ...]] = ("maneuver", "propose", "attack", "withdraw")
+    RULE: ClassVar[str] = "12.11"
+
+    def __init__(self, seat: i64, refused: i64) -> None:
+        self.seat: Final = seat
+        self.refused: Final = refused
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        seat = self.seat
+        if s.spear == 0:
+            held = s.seats[seat * WIDTH + HELD]
+            for n in range(len(MANEUVERS)):
+                card: i64 = MANEUVERS[n]
+                if held & CARD[card] and (card != TALE_OF_CUCHULAIN or exposed(s, seat) == 1):
+                    out = append(out, PLAY_MANEUVER + n)
+        if self.refused == 0:
+            out = append(out, PROPOSE)
+        out = each(out, ATTACK, all_exposed(s) & ~BIT[seat])
+        if withdrawal(s, seat):
+            out = append(out, WITHDRAW)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        seat = self.seat
+        if action == PROPOSE:
+            if s.events is not None:
+                s.tell("inis.propose", {"who": int(seat)})
+            _next_vote(s, seat, seat)
+        elif action == WITHDRAW:
+            s.push(Withdraw(seat, withdrawal(s, seat), 0, 0, 0))
+        elif action >= ATTACK:
+            s.push(AfterRemoving(seat, NONE_YET))
+            attack(s, seat, action - ATTACK)
+        else:
+            s.push(AfterRemoving(seat, NONE_YET))
+            FLOW[0].play(s, seat, MANEUVERS[action - PLAY_MANEUVER], MANEUVER, 0)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.maneuver(s, seat, action)
+
+
+def _next_vote(s: InisState, proposer: i64, voted: i64) -> None:
+    """The next player with exposed clans votes; when all have agreed, the clash is over."""
+    some = all_exposed(s)
+    seat = after(s, voted)
+    while seat != proposer:
+        if some & BIT[seat]:
+            s.push(Vote(proposer, seat))
+            return
+        seat = after(s, seat)
+    if s.events is not None:
+        s.tell("inis.agreed", {})
+    end_clash(s)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Vote(Step):
+    """Rule 12.10: the others with exposed clans agree to end the clash, or one of them refuses."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("proposer", "seat")
+    VERBS: ClassVar[tuple[str, ...]] = ("agree", "refuse")
+    RULE: ClassVar[str] = "12.10"
+
+    def __init__(self, proposer: i64, seat: i64) -> None:
+        self.proposer: Final = proposer
+        self.seat: Final = seat
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        out = append(out, AGREE)
+        out = append(out, REFUSE)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        if action == AGREE:
+            if s.events is not None:
+                s.tell("inis.agree", {"who": int(self.seat)})
+            _next_vote(s, self.proposer, self.seat)
+            return
+        if s.events is not None:
+            s.tell("inis.refuse", {"who": int(self.seat)})
+        s.push(Maneuver(self.proposer, 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Withdraw(Step):
+    """Rule 12.11: exposed clans go, one by one, to neighbours whose chieftain the player was before (OQ-25)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "among", "first", "n", "climbed")
+    VERBS: ClassVar[tuple[str, ...]] = ("retreat", "done")
+    RULE: ClassVar[str] = "12.11"
+
+    def __init__(self, seat: i64, among: i64, first: i64, n: i64, climbed: i64) -> None:
+        self.seat: Final = seat
+        self.among: Final = among
+        self.first: Final = first  # territories come in their order
+        self.n: Final = n
+        self.climbed: Final = climbed  # clans that went into the Mountains
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        for territory in range(self.first, TERRITORIES):
+            if self.among & BIT[territory]:
+                out = append(out, RETREAT + territory)
+        if self.n:
+            out = append(out, DONE)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        climbed = self.climbed
+        if action != DONE:
+            territory = action - RETREAT
+            move(s, self.seat, s.clash, territory, 1)
+            if territory == MOUNTAINS:
+                climbed += 1
+            if exposed(s, self.seat) > 0:
+                s.push(Withdraw(self.seat, self.among, territory, self.n + 1, climbed))
+                return
+        s.push(AfterRemoving(self.seat, NONE_YET))
+        enter_mountains(s, self.seat, climbed)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.retreat(s, action, int(self.among), int(self.first))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterRemoving(SeatWindow):
+    """Rule 12.13: a maneuver has removed opposing clans: Bard of its player."""
+
+    RULE: ClassVar[str] = "12.13"
+
+    def again(self, last: i64) -> Window:
+        return AfterRemoving(self.seat, last)
+
+    def begins(self, s: InisState) -> bool:
+        if s.peace:
+            end_clash(s)
+            return False
+        return True
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AFTER_REMOVING if s.removing and seat == self.seat else 0
+
+    def close(self, s: InisState) -> None:
+        s.push(AfterManeuver(s.clash, NONE_YET))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterManeuver(ClashWindow):
+    """Rule 12.13: a maneuver is over: Warlord of anybody who has a clan there (OQ-16)."""
+
+    RULE: ClassVar[str] = "12.13"
+
+    def again(self, last: i64) -> Window:
+        return AfterManeuver(self.territory, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AFTER_MANEUVER if s.clans[self.territory * SEATS + seat] else 0
+
+    def close(self, s: InisState) -> None:
+        next_maneuver(s)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class EmptyCauldron(Step):
+    """Rule OQ-19: after the clash up to three clans come back from Dagda's Cauldron."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory")
+    VERBS: ClassVar[tuple[str, ...]] = ("number",)
+    RULE: ClassVar[str] = "OQ-19"
+
+    def __init__(self, owner: i64, territory: i64) -> None:
+        self.owner: Final = owner
+        self.territory: Final = territory
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        if s.on_card:
+            return self.owner
+        self._empty(s, 0)
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        for n in range(CAULDRON_LIMIT + 1):
+            if n <= s.on_card:
+                out = append(out, CHOOSE_NUMBER + n)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        self._empty(s, action - CHOOSE_NUMBER)
+
+    def _empty(self, s: InisState, n: i64) -> None:
+        owner = self.owner
+        if s.events is not None:
+            where = TERRITORY_NAMES[self.territory]
+            s.tell("inis.cauldron", {"who": int(owner), "territory": where, "n": int(n)})
+        if n:
+            put(s, owner, self.territory, n)
+        s.seats[owner * WIDTH + RESERVE] += s.on_card - n
+        s.on_card = 0
+        s.cauldron = NOBODY
+        FLOW[0].finish(s, owner, DAGDAS_CAULDRON, TRISKEL)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.number(0, min(CAULDRON_LIMIT, int(s.on_card)), self.RULE)

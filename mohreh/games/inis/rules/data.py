@@ -1,0 +1,244 @@
+"""The printed things of Inis, from cards.toml, and the numbers of its rulebook.
+
+Cards have one row of numbers: the Action cards first, then the Epic Tales, then the Advantage card of each
+territory. A set of cards is an int with a bit for each of the 63.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+FOLDER: Final = Path(__file__).parent.parent
+_printed: Final = tomllib.loads((FOLDER / "cards.toml").read_text(encoding="utf-8"))
+_action: Final = _printed["action"]
+_epic: Final = _printed["epic_tale"]
+_territory: Final = _printed["territory"]
+
+ACTION_NAMES: Final[list[str]] = [card["id"] for card in _action]
+EPIC_NAMES: Final[list[str]] = [card["id"] for card in _epic]
+TERRITORY_NAMES: Final[list[str]] = [card["id"] for card in _territory]
+CARD_NAMES: Final[list[str]] = [*ACTION_NAMES, *EPIC_NAMES, *TERRITORY_NAMES]
+_rows: Final = [*_action, *_epic, *_territory]
+PRINTED: Final[dict[str, dict[str, object]]] = {row["id"]: row for row in _rows}
+TILES_WITH_EFFECT: Final = ["gates_of_tir_na_nog", "mountains", "stone_circle", "swamp"]
+
+ACTIONS: Final = 17
+EPICS: Final = 30
+TERRITORIES: Final = 16
+CARDS: Final = 63
+EPIC: Final = 17  # the first Epic Tale
+ADVANTAGE: Final = 47  # the first Advantage card: that of territory 0
+
+# ---- territories
+
+COVE: Final = 0
+FOREST: Final = 1
+GATES: Final = 2
+HIGHLANDS: Final = 3
+HILLS: Final = 4
+IRON_MINE: Final = 5
+LOST_VALE: Final = 6
+MEADOWS: Final = 7
+MISTY_LANDS: Final = 8
+MOOR: Final = 9
+MOUNTAINS: Final = 10
+PLAINS: Final = 11
+SALT_MINE: Final = 12
+STONE_CIRCLE: Final = 13
+SWAMP: Final = 14
+VALLEY: Final = 15
+
+# ---- Action cards
+
+BARD: Final = 0
+CITADEL: Final = 1
+CONQUEST: Final = 2
+CRAFTSMEN_AND_PEASANTS: Final = 3
+DRUID: Final = 4
+EMISSARIES: Final = 5
+EXPLORATION: Final = 6
+FESTIVAL: Final = 7
+GEIS: Final = 8
+MASTER_CRAFTSMAN: Final = 9
+MIGRATION: Final = 10
+NEW_ALLIANCE: Final = 11
+NEW_CLANS: Final = 12
+RAID: Final = 13
+SANCTUARY: Final = 14
+SCOUTS_AND_SPIES: Final = 15
+WARLORD: Final = 16
+
+# ---- Epic Tales
+
+BALORS_EYE: Final = 17
+BATTLE_FRENZY: Final = 18
+BATTLE_OF_MOYTURA: Final = 19
+BREAS_TYRANNY: Final = 20
+CATHBADS_WORD: Final = 21
+CHAMPIONS_SHARE: Final = 22
+CHILDREN_OF_DANA: Final = 23
+THE_DAGDA: Final = 24
+DAGDAS_CAULDRON: Final = 25
+DAGDAS_CLUB: Final = 26
+DAGDAS_HARP: Final = 27
+DEIRDRES_BEAUTY: Final = 28
+DIARMUID_AND_GRAINNE: Final = 29
+ERIU: Final = 30
+THE_FIANNA: Final = 31
+KERNUNOS_SANCTUARY: Final = 32
+LUG_SAMILDANACH: Final = 33
+LUGS_SPEAR: Final = 34
+MAEVES_WEALTH: Final = 35
+MANANNANS_HORSES: Final = 36
+THE_MORRIGAN: Final = 37
+NUADA_SILVERHAND: Final = 38
+OENGUS_PLOY: Final = 39
+OGMAS_ELOQUENCE: Final = 40
+THE_OTHER_WORLD: Final = 41
+STONE_OF_FAL: Final = 42
+STRENGS_RESOLVE: Final = 43
+TAILTUS_LAND: Final = 44
+TALE_OF_CUCHULAIN: Final = 45
+TUANS_MEMORY: Final = 46
+
+# ---- Advantage cards
+
+COVE_CARD: Final = 47
+FOREST_CARD: Final = 48
+GATES_CARD: Final = 49
+HIGHLANDS_CARD: Final = 50
+HILLS_CARD: Final = 51
+IRON_MINE_CARD: Final = 52
+LOST_VALE_CARD: Final = 53
+MEADOWS_CARD: Final = 54
+MISTY_LANDS_CARD: Final = 55
+MOOR_CARD: Final = 56
+MOUNTAINS_CARD: Final = 57
+PLAINS_CARD: Final = 58
+SALT_MINE_CARD: Final = 59
+STONE_CIRCLE_CARD: Final = 60
+SWAMP_CARD: Final = 61
+VALLEY_CARD: Final = 62
+
+# ---- sets of cards
+
+CARD: Final[vec[i64]] = vec[i64]([2**n for n in range(CARDS)])
+ACTION_CARDS: Final[i64] = 2**17 - 1
+EPIC_CARDS: Final[i64] = (2**30 - 1) * 2**17
+ADVANTAGE_CARDS: Final[i64] = (2**16 - 1) * 2**47
+SEASON_CARDS: Final[i64] = sum([2**n for n, one in enumerate(_rows) if one["timing"] != "triskel"])
+FOUR_PLAYER_CARDS: Final[i64] = sum([2**n for n, one in enumerate(_action) if one.get("four_players")])
+DECK_CARDS: Final[i64] = ACTION_CARDS + EPIC_CARDS  # those that may be hidden
+
+# ---- windows
+
+TRIGGERS: Final = [
+    "assembly_start",
+    "action_card_declared",
+    "epic_or_advantage_declared",
+    "action_card_resolved",
+    "after_own_epic_tale",
+    "after_own_season_card",
+    "own_epic_tale_drawn",
+    "gates_effect_resolving",
+    "own_move_into_mountains",
+    "any_time",
+    "turn_end",
+    "clash_start",
+    "clash_citadels_end",
+    "clash_resolution_start",
+    "own_attack_declared",
+    "attacked_in_hills",
+    "own_clan_removed",
+    "own_clan_removed_in_clash",
+    "after_own_attack",
+    "after_own_maneuver_removed_clans",
+    "after_any_maneuver_in_own_clash",
+    "as_maneuver",
+]
+
+
+def _answering(trigger: str) -> i64:
+    """The set of cards that may be played in a window."""
+    found = 0
+    for n, one in enumerate(_rows):
+        if trigger in (one.get("trigger", ""), one.get("trigger_2", "")):
+            found += 2**n
+    return found
+
+
+AT_ASSEMBLY_START: Final[i64] = _answering("assembly_start")
+AT_ACTION_DECLARED: Final[i64] = _answering("action_card_declared")
+AT_TALE_DECLARED: Final[i64] = _answering("epic_or_advantage_declared")
+AT_ACTION_RESOLVED: Final[i64] = _answering("action_card_resolved")
+AFTER_EPIC: Final[i64] = _answering("after_own_epic_tale")
+AFTER_SEASON_CARD: Final[i64] = _answering("after_own_season_card")
+AT_DRAW: Final[i64] = _answering("own_epic_tale_drawn")
+AT_GATES_DRAW: Final[i64] = _answering("gates_effect_resolving")
+AT_MOUNTAINS: Final[i64] = _answering("own_move_into_mountains")
+ANY_TIME: Final[i64] = _answering("any_time")
+AT_TURN_END: Final[i64] = _answering("turn_end")
+AT_CLASH_START: Final[i64] = _answering("clash_start")
+AT_CITADELS_END: Final[i64] = _answering("clash_citadels_end")
+AT_RESOLUTION: Final[i64] = _answering("clash_resolution_start")
+AT_ATTACK: Final[i64] = _answering("own_attack_declared")
+AT_ATTACK_IN_HILLS: Final[i64] = _answering("attacked_in_hills")
+AT_REMOVAL: Final[i64] = _answering("own_clan_removed")
+AT_REMOVAL_IN_CLASH: Final[i64] = _answering("own_clan_removed_in_clash")
+AFTER_ATTACK: Final[i64] = _answering("after_own_attack")
+AFTER_REMOVING: Final[i64] = _answering("after_own_maneuver_removed_clans")
+AFTER_MANEUVER: Final[i64] = _answering("after_any_maneuver_in_own_clash")
+AS_MANEUVER: Final[i64] = _answering("as_maneuver")
+
+# ---- how a card is used
+
+SEASON: Final = 0
+TRISKEL: Final = 1
+TRISKEL_2: Final = 2  # The Dagda's Club with an attack
+MANEUVER: Final = 3
+LATER: Final = 4  # a choice that is made only while the card has its effect
+USE_NAMES: Final = ["season", "triskel", "triskel_2", "maneuver", "later"]
+
+# ---- numbers of the rulebook
+
+CLANS: Final = 12
+SANCTUARY_PIECES: Final = 9
+CITADEL_PIECES: Final = 9  # the capital is one of them
+THRESHOLD: Final = 6  # of each victory condition
+FIRST_CLANS: Final = 2  # each, on the board at the start
+NEW_CLANS_LIMIT: Final = 2
+HARP_LIMIT: Final = 3
+ERIU_LIMIT: Final = 3
+HORSES_LIMIT: Final = 3
+OTHER_WORLD_LIMIT: Final = 3
+CAULDRON_LIMIT: Final = 3
+CUCHULAIN_LIMIT: Final = 2
+TAILTU_TILES: Final = 3
+TUAN_CARDS: Final = 3
+SETTLERS: Final = 2  # clans placed by a player without any
+
+TILE_SANCTUARY: Final[vec[i64]] = vec[i64]([int(one.get("sanctuary", False)) for one in _territory])
+NO_CITADEL: Final[i64] = sum([2**n for n, one in enumerate(_territory) if one.get("no_citadel")])
+# The Discovery scenario (2.11): the tiles to begin with, as many as players, and those at the bottom of the stack.
+DISCOVERY_START: Final[vec[i64]] = vec[i64]([VALLEY, COVE, PLAINS, HILLS])
+DISCOVERY_BOTTOM: Final[i64] = sum(
+    [2**n for n in (MEADOWS, MISTY_LANDS, FOREST, GATES, HIGHLANDS, MOUNTAINS)]
+)
+
+if len(_action) != ACTIONS or len(_epic) != EPICS or len(_territory) != TERRITORIES:
+    raise ValueError("cards.toml has not the cards that the numbers here are for")
+if _printed["components"] != {
+    "clans_per_player": CLANS,
+    "capital": 1,
+    "citadels": CITADEL_PIECES - 1,
+    "sanctuaries": SANCTUARY_PIECES,
+}:
+    raise ValueError("cards.toml and the numbers of pieces here differ")
+for _name, _number in (("warlord", WARLORD), ("tuans_memory", TUANS_MEMORY), ("valley", VALLEY_CARD)):
+    if CARD_NAMES[_number] != _name:
+        raise ValueError(f"{_name} has another number in cards.toml")

@@ -1,0 +1,270 @@
+"""Where cards go, and who knows it.
+
+A place is a hand's Action cards, its Epic Tales, a pile. Whoever sees which card leaves a place stays sure of the
+others there; for everyone else they may all have been the one that left, unless there was only one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from mohreh.games.inis.rules.data import (
+    ACTION_CARDS,
+    ADVANTAGE,
+    CARD,
+    CARD_NAMES,
+    CARDS,
+    DECK_CARDS,
+    EPIC_CARDS,
+    THE_DAGDA,
+)
+from mohreh.games.inis.rules.lands import bits
+from mohreh.games.inis.rules.state import HELD, KNOWN, LOCKED, SEATS, WIDTH, InisState
+from mohreh.kernel.state import BIT
+
+NO_CARD: Final = -1
+
+
+def nth(some: i64, n: i64) -> i64:
+    """The number of the n-th card of a set."""
+    card: i64 = 0
+    while True:
+        if some & 1:
+            if n == 0:
+                return card
+            n -= 1
+        some >>= 1
+        card += 1
+
+
+def only(some: i64) -> i64:
+    """The number of the card of a set of one, or of the first of several."""
+    return nth(some, 0)
+
+
+def names(some: i64) -> str:
+    """A set of cards for an event."""
+    found = [CARD_NAMES[card] for card in range(CARDS) if some & CARD[card]]
+    return "+".join(found)
+
+
+def at_random(s: InisState, some: i64) -> i64:
+    """Any card of a set."""
+    return nth(some, s.below(bits(some)))
+
+
+# ---- who knows
+
+
+def all_see(s: InisState, some: i64) -> None:
+    """Everyone sees where these cards are now."""
+    some &= DECK_CARDS
+    s.public |= some
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + KNOWN] |= some
+
+
+def sees(s: InisState, seat: i64, some: i64) -> None:
+    """One player sees where these cards are now."""
+    s.seats[seat * WIDTH + KNOWN] |= some & DECK_CARDS
+    s.shown += 1
+
+
+def leave(s: InisState, place: i64, some: i64, seers: i64) -> None:
+    """Cards leave a place, and only these seats see which: the others can be sure of none that was there."""
+    if place != some:
+        s.public &= ~place
+        for seat in range(s.players):
+            if seers & BIT[seat] == 0:
+                s.seats[seat * WIDTH + KNOWN] &= ~place
+    for seat in range(s.players):
+        if seers & BIT[seat]:
+            s.seats[seat * WIDTH + KNOWN] |= some
+    s.shown += 1
+
+
+def forget(s: InisState, some: i64) -> None:
+    """Nobody knows any longer where these cards are."""
+    s.public &= ~some
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + KNOWN] &= ~some
+
+
+# ---- hands
+
+
+def actions_of(s: InisState, seat: i64) -> i64:
+    return s.seats[seat * WIDTH + HELD] & ACTION_CARDS
+
+
+def epics_of(s: InisState, seat: i64) -> i64:
+    return s.seats[seat * WIDTH + HELD] & EPIC_CARDS
+
+
+def kind_of(card: i64) -> i64:
+    """All cards with the same back."""
+    if CARD[card] & ACTION_CARDS:
+        return ACTION_CARDS
+    return EPIC_CARDS if CARD[card] & EPIC_CARDS else ~DECK_CARDS
+
+
+def reveal(s: InisState, seat: i64, card: i64) -> None:
+    """A card is played from the hand: it lies on the table for all to see."""
+    s.seats[seat * WIDTH + HELD] &= ~CARD[card]
+    s.table |= CARD[card]
+    all_see(s, CARD[card])
+    s.shown += 1
+
+
+def discard_played(s: InisState, who: i64, card: i64) -> None:
+    """Rule 8.3: a card on the table goes where its kind goes."""
+    s.table &= ~CARD[card]
+    if s.events is not None:
+        s.tell("inis.discard", {"who": int(who), "card": CARD_NAMES[card]})
+    if CARD[card] & ACTION_CARDS:
+        s.pile |= CARD[card]
+    elif card < ADVANTAGE:
+        burn(s, CARD[card])
+
+
+def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
+    """Rule 8.3: as a cost or an answer; an Action card goes face down, unseen (OQ-27)."""
+    mine = who * WIDTH + HELD
+    one = CARD[card]
+    if one & ACTION_CARDS:
+        place = s.seats[mine] & ACTION_CARDS
+        leave(s, place, one, BIT[who])
+        s.seats[mine] &= ~one
+        s.pile |= one
+        if s.events is not None:
+            s.tell("inis.discard_hidden", {"who": int(who)}, ~int(BIT[who]))
+            s.tell("inis.discard", {"who": int(who), "card": CARD_NAMES[card]}, int(BIT[who]))
+        return
+    s.seats[mine] &= ~one
+    s.shown += 1
+    all_see(s, one)
+    if s.events is not None:
+        s.tell("inis.discard", {"who": int(who), "card": CARD_NAMES[card]})
+    if card < ADVANTAGE:
+        burn(s, one)
+
+
+def take_from_table(s: InisState, who: i64, card: i64) -> None:
+    """A card that lies on the table goes into a hand; everyone sees it."""
+    s.table &= ~CARD[card]
+    s.seats[who * WIDTH + HELD] |= CARD[card]
+    if s.events is not None:
+        s.tell("inis.take", {"who": int(who), "card": CARD_NAMES[card]})
+
+
+def give_from_table(s: InisState, giver: i64, to: i64, card: i64) -> None:
+    """A card that lies on the table is given away; everyone sees it."""
+    s.table &= ~CARD[card]
+    s.seats[to * WIDTH + HELD] |= CARD[card]
+    if s.events is not None:
+        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]})
+
+
+def hand_over(s: InisState, giver: i64, to: i64, card: i64) -> None:
+    """A player gives an Action card away; only the two see which."""
+    both = _change_hands(s, giver, to, CARD[card])
+    if s.events is not None:
+        s.tell("inis.give_hidden", {"who": int(giver), "to": int(to)}, ~int(both))
+        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]}, int(both))
+
+
+def rob(s: InisState, who: i64, target: i64) -> None:
+    """Raid and Salt Mine: an Action card at random from another's hand; only the two see which."""
+    card = at_random(s, actions_of(s, target))
+    both = _change_hands(s, target, who, CARD[card])
+    if s.events is not None:
+        s.tell("inis.rob_hidden", {"who": int(who), "target": int(target)}, ~int(both))
+        s.tell("inis.rob", {"who": int(who), "target": int(target), "card": CARD_NAMES[card]}, int(both))
+
+
+def _change_hands(s: InisState, giver: i64, to: i64, one: i64) -> i64:
+    """An Action card goes from hand to hand; the set of the two who see which."""
+    both = BIT[giver] | BIT[to]
+    leave(s, actions_of(s, giver), one, both)
+    s.seats[giver * WIDTH + HELD] &= ~one
+    s.seats[to * WIDTH + HELD] |= one
+    return both
+
+
+def take_aside(s: InisState, who: i64) -> None:
+    """The set-aside card goes into a hand."""
+    one = s.aside
+    leave(s, one, one, BIT[who])
+    s.aside = 0
+    s.seats[who * WIDTH + HELD] |= one
+    if s.events is not None:
+        s.tell("inis.take_aside", {"who": int(who)}, ~int(BIT[who]))
+        s.tell("inis.take", {"who": int(who), "card": names(one)}, int(BIT[who]))
+
+
+def put_aside(s: InisState, who: i64, card: i64) -> None:
+    """An Action card of a hand is set aside, face down."""
+    one = CARD[card]
+    leave(s, actions_of(s, who), one, BIT[who])
+    s.seats[who * WIDTH + HELD] &= ~one
+    s.aside = one
+    if s.events is not None:
+        s.tell("inis.put_aside", {"who": int(who)}, ~int(BIT[who]))
+        s.tell("inis.set_aside", {"who": int(who), "card": CARD_NAMES[card]}, int(BIT[who]))
+
+
+def gather_actions(s: InisState) -> vec[i64]:
+    """Rule 5.5: all Action cards in use, shuffled; nobody knows where they are any longer."""
+    forget(s, ACTION_CARDS)
+    s.pile = 0
+    s.aside = 0
+    found = vec[i64]()
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + HELD] &= ~ACTION_CARDS
+        s.seats[seat * WIDTH + LOCKED] = 0
+    for card in range(CARDS):
+        if s.variant.actions & CARD[card]:
+            found = append(found, card)
+    return found
+
+
+# ---- Epic Tales
+
+
+def burn(s: InisState, some: i64) -> None:
+    """Epic Tales go on their discard pile; with The Dagda, pile and deck become a new deck (OQ-22)."""
+    s.burnt |= some
+    if some & CARD[THE_DAGDA]:
+        shuffle_burnt(s)
+
+
+def shuffle_burnt(s: InisState) -> None:
+    """The discard pile goes into the deck. Everyone knows that its cards are there, until one is drawn."""
+    s.stock |= s.burnt
+    s.burnt = 0
+    if s.events is not None:
+        s.tell("inis.shuffle", {"n": int(bits(s.stock))})
+
+
+def draw_one(s: InisState, who: i64) -> i64:
+    """The top card of the deck, as a set; none if deck and discard pile are empty (OQ-06)."""
+    if s.stock == 0:
+        if s.burnt == 0:
+            return 0
+        shuffle_burnt(s)
+    one = CARD[at_random(s, s.stock)]
+    leave(s, s.stock, one, BIT[who])
+    s.stock &= ~one
+    return one
+
+
+def drawer(entry: i64) -> i64:
+    """Who draws: a draw under way is kept as set * SEATS + who."""
+    return entry % SEATS
+
+
+def drawn_cards(entry: i64) -> i64:
+    return entry // SEATS

@@ -1,0 +1,241 @@
+"""Clans on the island: who is where, who leads, and what that is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from mohreh.games.inis.rules.data import (
+    CITADEL_PIECES,
+    NO_CITADEL,
+    SANCTUARY_PIECES,
+    TERRITORIES,
+    TERRITORY_NAMES,
+    THRESHOLD,
+)
+from mohreh.games.inis.rules.state import (
+    CITADELS,
+    DEEDS,
+    NEAR,
+    NOWHERE,
+    PRESENT,
+    RESERVE,
+    ROWS,
+    SANCTUARIES,
+    SEATS,
+    WIDTH,
+    InisState,
+)
+from mohreh.kernel.state import BIT, NOBODY, Actions
+
+CONDITIONS: Final = 3
+
+
+def bits(some: i64) -> i64:
+    """How many are in a set."""
+    n: i64 = 0
+    while some:
+        some &= some - 1
+        n += 1
+    return n
+
+
+def each(out: Actions, base: i64, some: i64) -> Actions:
+    """Append base + n for every n of a set."""
+    n: i64 = 0
+    while some:
+        if some & 1:
+            out = append(out, base + n)
+        some >>= 1
+        n += 1
+    return out
+
+
+def after(s: InisState, seat: i64) -> i64:
+    """The next seat in turn order."""
+    if s.direction == 0:
+        seat += 1
+        return 0 if seat == s.players else seat
+    return s.players - 1 if seat == 0 else seat - 1
+
+
+# ---- who is where
+
+
+def put(s: InisState, seat: i64, territory: i64, n: i64) -> None:
+    """Clans come into a territory."""
+    s.clans[territory * SEATS + seat] += n
+    s.seats[seat * WIDTH + PRESENT] |= BIT[territory]
+
+
+def lift(s: InisState, seat: i64, territory: i64, n: i64) -> None:
+    """Clans leave a territory."""
+    where = territory * SEATS + seat
+    s.clans[where] -= n
+    if s.clans[where] == 0:
+        s.seats[seat * WIDTH + PRESENT] &= ~BIT[territory]
+
+
+def place(s: InisState, seat: i64, territory: i64, n: i64) -> None:
+    """Rule 3.5: clans from the reserve, as many as there are."""
+    mine = seat * WIDTH + RESERVE
+    if n > s.seats[mine]:
+        n = s.seats[mine]
+    if n == 0:
+        return
+    s.seats[mine] -= n
+    put(s, seat, territory, n)
+    if s.events is not None:
+        s.tell("inis.place", {"who": int(seat), "territory": TERRITORY_NAMES[territory], "n": int(n)})
+
+
+def present(s: InisState, territory: i64) -> i64:
+    """The set of players with a clan in a territory."""
+    found: i64 = 0
+    for seat in range(s.players):
+        if s.clans[territory * SEATS + seat]:
+            found |= BIT[seat]
+    return found
+
+
+def chieftain(s: InisState, territory: i64) -> i64:
+    """Rule 3.2: who has strictly more clans there than everybody else, or nobody."""
+    best: i64 = 0
+    found: i64 = NOBODY
+    for seat in range(s.players):
+        n = s.clans[territory * SEATS + seat]
+        if n > best:
+            best = n
+            found = seat
+        elif n == best:
+            found = NOBODY
+    return found
+
+
+def chieftain_of(s: InisState, seat: i64, among: i64) -> i64:
+    """Those of a set of territories of which a player is chieftain."""
+    found: i64 = 0
+    among &= s.seats[seat * WIDTH + PRESENT]
+    for territory in range(TERRITORIES):
+        if among & BIT[territory] and chieftain(s, territory) == seat:
+            found |= BIT[territory]
+    return found
+
+
+def opposed(s: InisState, seat: i64, territory: i64) -> bool:
+    """Is there a clan of anybody else?"""
+    return present(s, territory) & ~BIT[seat] != 0
+
+
+def beside_own(s: InisState, seat: i64, territory: i64) -> i64:
+    """The neighbours of a territory where a player is present."""
+    return s.land[territory * ROWS + NEAR] & s.seats[seat * WIDTH + PRESENT]
+
+
+def sheltered(s: InisState, seat: i64) -> i64:
+    """Clans in the citadels of the clash under way."""
+    return (s.sheltered >> (4 * seat)) & 15
+
+
+def exposed(s: InisState, seat: i64) -> i64:
+    """Clans in the clash under way that are not sheltered."""
+    return s.clans[s.clash * SEATS + seat] - sheltered(s, seat)
+
+
+def all_exposed(s: InisState) -> i64:
+    """The set of players with exposed clans."""
+    found: i64 = 0
+    for seat in range(s.players):
+        if exposed(s, seat) > 0:
+            found |= BIT[seat]
+    return found
+
+
+# ---- buildings
+
+
+def left_of(s: InisState, kind: i64) -> i64:
+    """Rule 1.4: pieces of a kind that are still in the supply."""
+    n: i64 = SANCTUARY_PIECES if kind == SANCTUARIES else CITADEL_PIECES
+    for territory in range(TERRITORIES):
+        n -= s.land[territory * ROWS + kind]
+    if kind == CITADELS and s.capital == NOWHERE:
+        n -= 1
+    return n
+
+
+def build(s: InisState, territory: i64, kind: i64) -> bool:
+    """One more from the supply, if there is one and it may stand there."""
+    if left_of(s, kind) == 0 or (kind == CITADELS and BIT[territory] & NO_CITADEL):
+        return False
+    s.land[territory * ROWS + kind] += 1
+    if s.events is not None:
+        building = "sanctuary" if kind == SANCTUARIES else "citadel"
+        s.tell("inis.build", {"territory": TERRITORY_NAMES[territory], "building": building})
+    return True
+
+
+def with_building(s: InisState, kind: i64) -> i64:
+    """The set of territories with at least one of a kind."""
+    found: i64 = 0
+    for territory in range(TERRITORIES):
+        if s.land[territory * ROWS + kind]:
+            found |= BIT[territory]
+    return found
+
+
+# ---- victory
+
+
+def leadership(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: opposing clans where the player is chieftain."""
+    n: i64 = 0
+    mine = s.seats[seat * WIDTH + PRESENT]
+    for territory in range(TERRITORIES):
+        if mine & BIT[territory] and chieftain(s, territory) == seat:
+            for other in range(s.players):
+                if other != seat:
+                    n += s.clans[territory * SEATS + other]
+    return n
+
+
+def religion(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: sanctuaries where the player is present."""
+    n: i64 = 0
+    mine = s.seats[seat * WIDTH + PRESENT]
+    for territory in range(TERRITORIES):
+        if mine & BIT[territory]:
+            n += s.land[territory * ROWS + SANCTUARIES]
+    return n
+
+
+def reach(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: territories where the player is present."""
+    return bits(s.seats[seat * WIDTH + PRESENT])
+
+
+def conditions(s: InisState, seat: i64) -> i64:
+    """Rule 13.3: how many of the three are met, each Deed helping one of them by one."""
+    deeds = s.seats[seat * WIDTH + DEEDS]
+    a = THRESHOLD - leadership(s, seat)
+    b = THRESHOLD - religion(s, seat)
+    c = THRESHOLD - reach(s, seat)
+    if a < 0:
+        a = 0
+    if b < 0:
+        b = 0
+    if c < 0:
+        c = 0
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+    if a > b:
+        a, b = b, a
+    if deeds >= a + b + c:
+        return 3
+    if deeds >= a + b:
+        return 2
+    return 1 if deeds >= a else 0

@@ -1,0 +1,92 @@
+"""What questions are about, for those who show them: the window that is open, and how a declaration reads."""
+
+from __future__ import annotations
+
+# lint: cold
+from typing import Final
+
+from mohreh.games.inis.rules.data import (
+    ACTION_CARDS,
+    CARD,
+    CARD_NAMES,
+    LATER,
+    SCOUTS_AND_SPIES,
+    SEASON,
+    TRIGGERS,
+    WARLORD,
+)
+
+# Questions about a card that is being played: who plays it, the card, its use, and what was announced.
+PLANS: Final = [
+    "ChooseTerritory",
+    "ChooseOrigin",
+    "ChooseDestination",
+    "ChooseNumber",
+    "ChoosePlayer",
+    "ChooseClan",
+    "ChoosePlaces",
+    "ChooseCrows",
+    "ChooseAlliance",
+    "ChooseSpirits",
+    "ChooseForce",
+    "Declared",
+    "Aftermath",
+]
+# How the choices of a declaration read, where they are not all territories: t territory, p player, n number,
+# o an opponent or placing a clan, c the crows, f what is forced. The last letter holds for all that follow.
+READS: Final[dict[str, str]] = {
+    "emissaries": "tt",
+    "manannans_horses": "ttn",
+    "scouts_and_spies": "p",
+    "the_fianna": "tn",
+    "the_morrigan": "ctp",
+    "balors_eye": "tp",
+    "lost_vale": "tp",
+    "breas_tyranny": "tpt",
+    "new_alliance": "to",
+    "the_other_world": "to",
+    "warlord": "t",
+    "master_craftsman": "p",
+    "highlands": "p",
+    "salt_mine": "p",
+    "moor": "p",
+    "tale_of_cuchulain": "p",
+    "dagdas_club": "f",
+}
+_OPEN: Final = {
+    "AssemblyStart": "assembly_start",
+    "AfterSeasonCard": "after_own_season_card",
+    "IntoMountains": "own_move_into_mountains",
+    "TurnEnd": "turn_end",
+    "ClashStart": "clash_start",
+    "CitadelsEnd": "clash_citadels_end",
+    "ResolutionStart": "clash_resolution_start",
+    "AttackDeclared": "own_attack_declared",
+    "AttackedInHills": "attacked_in_hills",
+    "Removal": "own_clan_removed",
+    "AfterAttack": "after_own_attack",
+    "AfterRemoving": "after_own_maneuver_removed_clans",
+    "AfterManeuver": "after_any_maneuver_in_own_clash",
+}
+
+
+def reads(card: int, use: int) -> str:
+    """How the choices of a declaration read, by the use of the card."""
+    if card == WARLORD and use != SEASON:
+        return "p"
+    if card == SCOUTS_AND_SPIES and use == LATER:
+        return "ttn"
+    return READS.get(CARD_NAMES[card], "t")
+
+
+def window_of(step: str, fields: list[int]) -> int:
+    """The number of the window that a question is, or -1."""
+    if step == "Declared":
+        action = CARD[fields[1]] & ACTION_CARDS
+        return TRIGGERS.index("action_card_declared" if action else "epic_or_advantage_declared")
+    if step == "Aftermath":
+        action = CARD[fields[1]] & ACTION_CARDS
+        return TRIGGERS.index("action_card_resolved" if action else "after_own_epic_tale")
+    if step == "Drawn":
+        return TRIGGERS.index("gates_effect_resolving" if fields[3] else "own_epic_tale_drawn")
+    return TRIGGERS.index(_OPEN[step]) if step in _OPEN else -1

@@ -1,0 +1,223 @@
+"""A clan is removed (3.7), with the answers of its owner; and what the Mountains ask for (11.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules.actions import DISCARD, LOSE
+from mohreh.games.inis.rules.data import (
+    AT_MOUNTAINS,
+    AT_REMOVAL,
+    AT_REMOVAL_IN_CLASH,
+    CARD,
+    DAGDAS_CLUB,
+    DIARMUID_AND_GRAINNE,
+    MOUNTAINS,
+    MOUNTAINS_CARD,
+    TERRITORY_NAMES,
+)
+from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
+from mohreh.games.inis.rules.lands import each, exposed, lift, place, put
+from mohreh.games.inis.rules.state import LOST, NOWHERE, RESERVE, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.windows import NONE_YET, Window
+from mohreh.kernel.state import BIT, Actions, Reason, State, Step
+
+# Why a clan is removed.
+BY_MANEUVER: Final = 0
+BY_CARD: Final = 1
+BY_FESTIVAL: Final = 2
+BY_MOUNTAINS: Final = 3
+BY_MOUNTAINS_ALONE: Final = 4  # it was the only one that moved there, and no clash follows
+BY_GATES: Final = 5
+AS_COST: Final = 6
+BY_REPLACEMENT: Final = 7
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Removal(Window):
+    """Rule 12.12: a clan is being removed; its owner may answer."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory", "cause", "last")
+    RULE: ClassVar[str] = "12.12"
+
+    def __init__(self, owner: i64, territory: i64, cause: i64, last: i64) -> None:
+        super().__init__(last)
+        self.owner: Final = owner
+        self.territory: Final = territory
+        self.cause: Final = cause
+
+    def again(self, last: i64) -> Window:
+        return Removal(self.owner, self.territory, self.cause, last)
+
+    def context(self, s: InisState) -> i64:
+        return self.territory
+
+    def begins(self, s: InisState) -> bool:
+        if self.territory == s.clash and self.cause in (BY_MANEUVER, BY_CARD):
+            return exposed(s, self.owner) > 0  # Rule 12.7: a sheltered clan cannot be removed by the clash.
+        return s.clans[self.territory * SEATS + self.owner] > 0
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        if seat != self.owner:
+            return 0
+        found = AT_REMOVAL
+        if self.cause == AS_COST and not s.variant.club_on_cost:
+            found &= ~CARD[DAGDAS_CLUB]
+        if s.clash != NOWHERE:
+            found |= AT_REMOVAL_IN_CLASH
+        return found
+
+    def played(self, s: InisState, card: i64, worked: bool) -> None:
+        if worked and card == DAGDAS_CLUB:
+            if s.events is not None:
+                where = TERRITORY_NAMES[self.territory]
+                s.tell("inis.spared", {"who": int(self.owner), "territory": where})
+        elif worked and card == DIARMUID_AND_GRAINNE:
+            self._gone(s)
+        else:
+            s.push(self.again(NONE_YET))
+
+    def close(self, s: InisState) -> None:
+        owner = self.owner
+        come_out(s, owner, self.territory)
+        lift(s, owner, self.territory, 1)
+        if s.cauldron == owner:
+            s.on_card += 1
+        else:
+            s.seats[owner * WIDTH + RESERVE] += 1
+            if s.clash != NOWHERE:
+                s.seats[owner * WIDTH + LOST] += 1
+        if s.events is not None:
+            s.tell("inis.remove", {"who": int(owner), "territory": TERRITORY_NAMES[self.territory]})
+        self._gone(s)
+
+    def _gone(self, s: InisState) -> None:
+        """What follows from the loss."""
+        if self.cause == BY_MANEUVER:
+            if self.owner != s.mover:
+                s.removing = 1
+        elif self.cause == BY_MOUNTAINS_ALONE:
+            s.repelled = 1
+        elif self.cause == BY_REPLACEMENT:
+            place(s, s.turn, self.territory, 1)
+
+
+def come_out(s: InisState, owner: i64, territory: i64) -> None:
+    """A clan must leave the clash for another reason, and all that are left are sheltered."""
+    if territory == s.clash and exposed(s, owner) == 0:
+        s.sheltered -= BIT[4 * owner]
+
+
+def remove(s: InisState, owner: i64, territory: i64, cause: i64) -> None:
+    """Remove a clan, after the answers of its owner."""
+    s.push(Removal(owner, territory, cause, NONE_YET))
+
+
+# ---- moves
+
+
+def move(s: InisState, owner: i64, start: i64, to: i64, n: i64) -> i64:
+    """Rule 3.6: clans go from one territory to another; the Mountains and clashes come later. How many went.
+
+    An answer to the declaration may have cost some of the clans that were announced; the others go (8.2).
+    """
+    there = s.clans[start * SEATS + owner]
+    if n > there:
+        n = there
+    if n == 0:
+        return 0
+    lift(s, owner, start, n)
+    put(s, owner, to, n)
+    if s.events is not None:
+        s.tell(
+            "inis.move",
+            {
+                "who": int(owner),
+                "from": TERRITORY_NAMES[start],
+                "to": TERRITORY_NAMES[to],
+                "n": int(n),
+            },
+        )
+    return n
+
+
+def enter_mountains(s: InisState, owner: i64, n: i64) -> None:
+    """Rule 11.3: so many clans of a player were moved into the Mountains in one move."""
+    s.repelled = 0
+    if n:
+        s.push(IntoMountains(owner, n, NONE_YET))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class IntoMountains(Window):
+    """Rule 11.3: clans have been moved into the Mountains; their owner may ignore what these ask for."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "n", "last")
+    RULE: ClassVar[str] = "11.3"
+
+    def __init__(self, owner: i64, n: i64, last: i64) -> None:
+        super().__init__(last)
+        self.owner: Final = owner
+        self.n: Final = n
+
+    def again(self, last: i64) -> Window:
+        return IntoMountains(self.owner, self.n, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AT_MOUNTAINS if seat == self.owner else 0
+
+    def played(self, s: InisState, card: i64, worked: bool) -> None:
+        if worked and card == MOUNTAINS_CARD:
+            return
+        s.push(self.again(NONE_YET))
+
+    def close(self, s: InisState) -> None:
+        if actions_of(s, self.owner):
+            s.push(PayMountains(self.owner, self.n))
+        else:
+            _lose_in_mountains(s, self.owner, self.n)
+
+
+def _lose_in_mountains(s: InisState, owner: i64, n: i64) -> None:
+    """A move within a clash starts none, so its loss calls off none that is pending."""
+    alone = n == 1 and s.clash == NOWHERE
+    remove(s, owner, MOUNTAINS, BY_MOUNTAINS_ALONE if alone else BY_MOUNTAINS)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PayMountains(Step):
+    """Rule 11.3: the owner of the clans discards an Action card or removes a clan."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "n")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose", "discard")
+    RULE: ClassVar[str] = "11.3"
+
+    def __init__(self, owner: i64, n: i64) -> None:
+        self.owner: Final = owner
+        self.n: Final = n
+
+    def enter(self, s: State) -> i64:
+        return self.owner
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        out = append(out, LOSE)
+        return each(out, DISCARD, actions_of(s, self.owner))
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        if action == LOSE:
+            _lose_in_mountains(s, self.owner, self.n)
+        else:
+            discard_from_hand(s, self.owner, action - DISCARD)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.discard_action(s, seat, action - DISCARD, self.RULE)

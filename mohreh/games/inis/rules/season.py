@@ -1,0 +1,203 @@
+"""The Season phase (7) and its end (14)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules.actions import CLAIM, PASS, PLACE_AT, PLAY, REACT
+from mohreh.games.inis.rules.data import (
+    ACTION_CARDS,
+    ADVANTAGE,
+    AFTER_SEASON_CARD,
+    ANY_TIME,
+    AT_TURN_END,
+    CARD,
+    DRUID,
+    MOOR_CARD,
+    SEASON,
+    SEASON_CARDS,
+    SETTLERS,
+    TERRITORIES,
+    TERRITORY_NAMES,
+    TRISKEL,
+)
+from mohreh.games.inis.rules.flow import FLOW
+from mohreh.games.inis.rules.hands import actions_of
+from mohreh.games.inis.rules.lands import after, chieftain, conditions, each, place
+from mohreh.games.inis.rules.state import DEEDS, HELD, NOWHERE, PRESENT, RESERVE, WIDTH, InisState
+from mohreh.games.inis.rules.windows import NONE_YET, SeatWindow, Window
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
+
+
+def begin_season(s: InisState) -> None:
+    """Rule 7.1: the Brenn takes the first turn."""
+    s.passes = 0
+    s.ploy = NOBODY
+    s.first_turn = 1
+    begin_turn(s, s.brenn)
+
+
+def begin_turn(s: InisState, seat: i64) -> None:
+    """Rule 7.4: a player without clans first comes back to the island."""
+    s.turn = seat
+    s.push(Turn(seat))
+    if s.seats[seat * WIDTH + PRESENT] == 0:
+        if s.seats[seat * WIDTH + DEEDS]:
+            s.seats[seat * WIDTH + DEEDS] -= 1
+            if s.events is not None:
+                s.tell("inis.lose_deed", {"who": int(seat)})
+        s.push(Resettle(seat, SETTLERS))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class PlaceAnywhere(Step):
+    """A player places a clan in any territory; `n` counts such clans."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "n")
+    VERBS: ClassVar[tuple[str, ...]] = ("place",)
+
+    def __init__(self, seat: i64, n: i64) -> None:
+        self.seat: Final = seat
+        self.n: Final = n
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, PLACE_AT, s.tiles)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.not_in_play(action - PLACE_AT, self.RULE)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Resettle(PlaceAnywhere):
+    """Rule 7.4: a player without clans places two anywhere."""
+
+    RULE: ClassVar[str] = "7.4"
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        return self.seat if self.n and s.seats[self.seat * WIDTH + RESERVE] else NOBODY
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        place(s, self.seat, action - PLACE_AT, 1)
+        s.push(Resettle(self.seat, self.n - 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Turn(SeatStep):
+    """Rule 7.2: play a Season card, pass, or claim the throne."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("pass", "claim", "play", "react")
+    RULE: ClassVar[str] = "7.2"
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        seat = self.seat
+        held = s.seats[seat * WIDTH + HELD]
+        if s.first_turn == 0:
+            out = append(out, PASS)
+            if s.pretenders & BIT[seat] == 0 and conditions(s, seat):
+                out = append(out, CLAIM)
+        playable = held & SEASON_CARDS
+        if held & ACTION_CARDS == CARD[DRUID]:
+            playable &= ~CARD[DRUID]
+        out = each(out, PLAY, playable)
+        if held & ANY_TIME:
+            out = append(out, REACT + MOOR_CARD)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        seat = self.seat
+        if action >= REACT:
+            s.push(self)
+            FLOW[0].play(s, seat, action - REACT, TRISKEL, 0)
+            return
+        s.push(TurnEnd(seat, NONE_YET))
+        s.first_turn = 0
+        if action == PASS:
+            s.passes += 1
+            if s.events is not None:
+                s.tell("inis.pass", {"who": int(seat)})
+        elif action == CLAIM:
+            s.passes = 0
+            s.pretenders |= BIT[seat]
+            if s.events is not None:
+                s.tell("inis.claim", {"who": int(seat)})
+        else:
+            s.passes = 0
+            s.repelled = 0
+            s.push(AfterSeasonCard(seat, NONE_YET))
+            FLOW[0].play(s, seat, action - PLAY, SEASON, 0)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.turn(s, seat, action)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterSeasonCard(SeatWindow):
+    """Rule 8.1, step 6: Cove, Lost Vale, Salt Mine and Valley of the player of the card."""
+
+    RULE: ClassVar[str] = "9.6"
+
+    def again(self, last: i64) -> Window:
+        return AfterSeasonCard(self.seat, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AFTER_SEASON_CARD if seat == self.seat else 0
+
+
+@final
+@mypyc_attr(acyclic=True)
+class TurnEnd(SeatWindow):
+    """Rule 7.5: a turn is over; Oengus's Ploy (OQ-03)."""
+
+    RULE: ClassVar[str] = "7.5"
+
+    def again(self, last: i64) -> Window:
+        return TurnEnd(self.seat, last)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        return AT_TURN_END
+
+    def close(self, s: InisState) -> None:
+        if s.ploy != NOBODY:
+            seat = s.ploy
+            s.ploy = NOBODY
+            begin_turn(s, seat)
+        elif s.passes >= s.players:
+            end_season(s)
+        else:
+            begin_turn(s, after(s, self.seat))
+
+
+def end_season(s: InisState) -> None:
+    """Section 14: hands are cleared, then the next Assembly."""
+    for seat in range(s.players):
+        mine = seat * WIDTH + HELD
+        s.pile |= actions_of(s, seat)
+        s.seats[mine] &= ~ACTION_CARDS
+        for territory in range(TERRITORIES):
+            card = CARD[ADVANTAGE + territory]
+            if s.seats[mine] & card and chieftain(s, territory) != seat:
+                s.seats[mine] &= ~card
+                s.open |= BIT[territory]
+                if s.events is not None:
+                    s.tell("inis.lay_open", {"who": int(seat), "territory": TERRITORY_NAMES[territory]})
+    s.festival = NOWHERE
+    s.turn = NOBODY
+    if s.events is not None:
+        s.tell("inis.season_end", {"n": int(s.round)})
+    FLOW[0].assembly(s)

@@ -1,0 +1,1 @@
+"""How Qabile is shown: as text, as a drawn board, in words."""

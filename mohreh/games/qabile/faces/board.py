@@ -1,0 +1,153 @@
+"""The table as lines of text, for terminals and screen readers, at most 80 columns wide.
+
+            0             1
+     +     h0.0    +     h0.1    +      Rows and columns are numbered, as the names of lands are.
+  0 v0.0    AA    v0.1           ||     A free edge shows its name, a fence is drawn: === and ||
+     +   ========  +     h1.1    +      Settlers are the letters of their tribes; [BB] is enclosed.
+  1  ||    [BB]    ||     A     v1.2
+
+A line is either words or a part of the board, never both: letters of two directions in one line would upset it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict, cast
+
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES, SETTLERS_EACH, SIZE, TRIBES
+from mohreh.kernel.game import View
+from mohreh.kernel.state import Args
+from mohreh.kernel.text import Text
+
+INDENT: Final = "  "
+CELL: Final = 10
+POST: Final = " +  "
+UPRIGHT_FENCE: Final = " || "
+FENCE: Final = "========"
+
+
+class Seat(TypedDict):
+    """What a view tells of one player."""
+
+    supply: int
+    masks: int
+    lands: list[str]
+    out: int
+
+
+def board(view: View, text: Text) -> str:
+    """How far the round is, the board, then the players, the reader last."""
+    me = cast(int, view["seat"])
+    players = cast(int, view["players"])
+    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
+    seats: list[str] = []
+    for seat in (*others, me):
+        if seat >= 0:
+            seats += _seat(view, text, seat)
+    parts = [_header(view, text), _legend(view, text), _grid(view), seats]
+    return "\n\n".join(["\n".join(part) for part in parts]) + "\n"
+
+
+# ---- what stands at the top
+
+
+def _header(view: View, text: Text) -> list[str]:
+    if view["over"]:
+        winners = cast("list[int]", view["winners"])
+        how = text.say("board.over", {"how": cast(str, view["ending"]), "n": cast(int, view["round"])})
+        key = "won_by" if len(winners) == 1 else "shared_win"
+        return [how, text.say(key, {"players": text.players(winners)})]
+    args: Args = {"n": cast(int, view["round"]), "lands": cast(int, view["lands_to_end"])}
+    lines = [text.say("board.round", args), _rolls(view, text)]
+    order = cast("list[int]", view["order"])
+    if order:
+        lines.append(text.say("board.order", {"order": "+".join([f"p{seat + 1}" for seat in order])}))
+    if view["removed"] != -1:
+        who, rival = cast(int, view["remover"]), cast(int, view["removed"])
+        lines.append(text.say("board.removed", {"who": who, "rival": rival}))
+    if view["last_round"]:
+        lines.append(text.say("board.last_round"))
+    if view["idle"]:
+        lines.append(text.say("board.idle", {"n": cast(int, view["idle"])}))
+    for who in cast("list[int]", view["waiting"]):
+        lines.append(text.say("board.turn.you" if who == view["seat"] else "board.turn", {"who": who}))
+    return lines + _turn(view, text)
+
+
+def _rolls(view: View, text: Text) -> str:
+    rolls = cast("list[int]", view["rolls"])
+    said = [text.say("board.roll", {"who": seat, "n": roll}) for seat, roll in enumerate(rolls)]
+    return text.say("board.rolls", {"list": text.listed(said)})
+
+
+def _turn(view: View, text: Text) -> list[str]:
+    """How far the turn is: which settler, or whose fence turn."""
+    asks = cast("list[object]", view["asks"])
+    if asks[0] == "Settle":
+        first = cast(int, asks[2])
+        if first < 0:
+            return [text.say("board.first_settler")]
+        return [text.say("board.second_settler", {"land": LAND_NAMES[first]})]
+    if asks[0] == "PlaceFence" and asks[2]:
+        return [text.say("board.taken_over", {"rival": cast(int, view["removed"])})]
+    return []
+
+
+# ---- the board
+
+
+def _legend(view: View, text: Text) -> list[str]:
+    players = cast(int, view["players"])
+    said = [text.say("board.tribe", {"letter": TRIBES[seat], "who": seat}) for seat in range(players)]
+    left = len(EDGE_NAMES) - len(cast("list[str]", view["fences"]))
+    lines = [text.say("board.tribes", {"list": text.listed(said)})]
+    return [*lines, text.say("board.legend"), text.say("board.fences", {"n": left})]
+
+
+def _grid(view: View) -> list[str]:
+    fences = set(cast("list[str]", view["fences"]))
+    columns = [" " * len(POST) + str(column).center(CELL) for column in range(SIZE)]
+    lines = [(INDENT + "".join(columns)).rstrip()]
+    for row in range(SIZE + 1):
+        upper = [f"h{row}.{column}" for column in range(SIZE)]
+        cells = [(FENCE if name in fences else name).center(CELL) for name in upper]
+        lines.append((INDENT + POST + POST.join(cells) + POST).rstrip())
+        if row < SIZE:
+            lines.append(_lands(view, row, fences))
+    return lines
+
+
+def _lands(view: View, row: int, fences: set[str]) -> str:
+    line = f"{row} "
+    for column in range(SIZE + 1):
+        name = f"v{row}.{column}"
+        line += UPRIGHT_FENCE if name in fences else name
+        if column < SIZE:
+            line += _land(view, row * SIZE + column).center(CELL)
+    return line.rstrip()
+
+
+def _land(view: View, land: int) -> str:
+    counts = cast("list[list[int]]", view["board"])[land]
+    settlers = "".join([TRIBES[seat] * n for seat, n in enumerate(counts)])
+    return f"[{settlers}]" if LAND_NAMES[land] in cast("list[str]", view["enclosed"]) else settlers
+
+
+# ---- a player
+
+
+def _seat(view: View, text: Text, seat: int) -> list[str]:
+    mine = cast("list[Seat]", view["seats"])[seat]
+    name = text.player(seat)
+    if seat == view["seat"]:
+        name = text.say("board.you", {"player": name})
+    args: Args = {
+        "player": name,
+        "points": cast("list[int]", view["scores"])[seat],
+        "lands": len(mine["lands"]),
+        "masks": mine["masks"],
+        "supply": mine["supply"],
+        "board": SETTLERS_EACH - mine["supply"] - mine["out"],
+        "out": mine["out"],
+    }
+    key = "board.settlers_out" if mine["out"] else "board.settlers"
+    return [text.say("board.seat", args), INDENT + text.say(key, args)]

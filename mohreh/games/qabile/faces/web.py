@@ -1,0 +1,382 @@
+"""Qabile's drawn board: the land with settlers and fences, the ladder of the round, fights blow by blow.
+
+A land, an edge or a player on the ladder is a button: where the reader is asked for its kind it plays what is legal or
+says why not, otherwise it tells what it is. What looks as it did before is not drawn again.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple, cast, final
+
+from markupsafe import Markup
+
+from mohreh.games.qabile.faces.board import Seat
+from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE, SPARE
+from mohreh.games.qabile.rules.data import (
+    EDGE_NAMES,
+    EDGES,
+    LAND_NAMES,
+    LAND_POINTS,
+    LANDS,
+    MASKS_EACH,
+    SIZE,
+    lands_at,
+    sides_of,
+)
+from mohreh.kernel.state import Event
+from mohreh.kernel.text import Text
+from mohreh.web.components import Scene, render, said
+from mohreh.web.model import Reader, Shown
+
+NOBODY: Final = -1
+DECISIONS: Final = {"qabile.remove", "qabile.spare", "qabile.settle", "qabile.fence"}
+FALLS: Final = {"qabile.fallen", "qabile.fallen_out"}
+FIGHTING: Final = {"qabile.fight", "qabile.fight_roll", "qabile.fight_again", "qabile.hold", *FALLS}
+MARKS: Final = {"qabile.settle": "s", "qabile.enclose": "o", "qabile.fight": "f"}  # what may be new on a land
+PHASES: Final = ("Remove", "Settle", "PlaceFence")
+THINGS: Final = ("settler", "mask", "land", "fence", "die")
+AT: Final = [lands_at(edge) for edge in range(EDGES)]
+EDGES_OF: Final = [{EDGE_NAMES[side] for side in sides_of(land)} for land in range(LANDS)]
+
+
+def _drawn_with(land: int) -> list[tuple[int, str]]:
+    """The edges that are drawn with a land, so that each is drawn once."""
+    upper, lower, left, right = sides_of(land)
+    found = [(upper, "upper"), (left, "left")]
+    found += [(lower, "lower")] if land >= LANDS - SIZE else []
+    return found + ([(right, "right")] if land % SIZE == SIZE - 1 else [])
+
+
+DRAWN_WITH: Final = [_drawn_with(land) for land in range(LANDS)]
+
+
+def board(shown: Shown, reader: Reader, text: Text) -> str:
+    """The middle of the table."""
+    scene = _Scene.of(shown, reader, text)
+    return render(
+        "qabile/board.html",
+        scene=scene,
+        t=text.say,
+        said=said,
+        number=text.number,
+        cells=Markup("".join(scene.cells())),
+        ladder=Markup("".join([_rung(rung, text) for rung in scene.rungs()])),
+        fights=Markup("".join([_fight(fight, text, scene.me) for fight in scene.fights()])),
+        about=_about(text),
+        phases=PHASES,
+        left=EDGES - len(scene.fences),
+        size=SIZE,
+    )
+
+
+def tray(shown: Shown, reader: Reader, text: Text) -> str:
+    """What the reader has; a spectator reads what ends the game."""
+    scene = _Scene.of(shown, reader, text)
+    if scene.me == NOBODY:
+        return render("qabile/strip.html", t=text.say, goal=scene.goal)
+    score = cast("list[int]", shown.view["scores"])[scene.me]
+    return render(
+        "qabile/tray.html",
+        t=text.say,
+        number=text.number,
+        seat=scene.me,
+        name=said(text.player(scene.me)),
+        stats=scene.stats(scene.me, tray=True),
+        score=score,
+    )
+
+
+def picks(shown: Shown, reader: Reader, text: Text) -> str:
+    """In the bar of the question: the first settler, whose fence turn it is, and removing nobody."""
+    scene = _Scene.of(shown, reader, text)
+    first = LAND_NAMES[scene.first] if scene.first >= 0 else ""
+    return render("qabile/picks.html", scene=scene, t=text.say, said=said, spare=SPARE, first=first)
+
+
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+    """What a player has."""
+    return _Scene.of(shown, reader, text).stats(seat)
+
+
+# ---- what is drawn
+
+
+class Land(NamedTuple):
+    """A land with what stands on it."""
+
+    land: int
+    settlers: tuple[int, ...]  # of each tribe
+    fences: int
+    owner: int  # of an enclosed land
+    fresh: str  # what is new here: s settlers, o an owner, f a fight
+    flies: tuple[int, str]  # the seat whose settler came with the last decision, and how it is called
+    does: str  # what a tap means: action, why, tells
+    me: int  # who would settle here
+    begun: bool  # the first settler of the turn stands here
+
+
+class Edge(NamedTuple):
+    """A side of a land: a fence, or room for one."""
+
+    name: str
+    side: str  # of the land that it is drawn with
+    fenced: bool
+    fresh: bool
+    flies: str  # how a fence is called that came with the last decision
+    does: str
+    action: int
+    gains: tuple[tuple[int, int], ...]  # land and owner of what a fence here would enclose
+
+
+class Rung(NamedTuple):
+    """A player's place in the order of the round."""
+
+    seat: int
+    round: int
+    roll: int
+    again: tuple[int, ...]  # further rolls
+    settlers: int  # that the player placed in this round
+    fences: int
+    now: bool
+    to_come: bool  # the player has a turn left in this round
+    fresh: bool
+    remover: int  # who removed the player from the round
+    me: bool
+    glides: bool  # the order may be another one after the next decision, or was before the last
+    does: str
+
+
+class Fight(NamedTuple):
+    """Two tribes on one land, from the first blow to the last."""
+
+    round: int
+    before: int  # so many fights came before it in that round
+    fresh: bool
+    events: tuple[tuple[str, tuple[tuple[str, int | str | bool], ...]], ...]
+
+
+@lru_cache(maxsize=8192)
+def _land(one: Land, text: Text) -> Markup:
+    """A land with a name for those who hear it, and what it tells."""
+    tribes = [(seat, n) for seat, n in enumerate(one.settlers) if n]
+    rivals = [seat for seat, _ in tribes if seat != one.me] if one.does == "action" else []
+    facts = _facts(one, tribes, text)
+    words = text.say("web.land_is", {"land": LAND_NAMES[one.land], "what": text.say("comma").join(facts)})
+    if rivals:
+        words = text.say("web.can_attack", {"land": words, "players": text.players(rivals)})
+    elif one.does == "action":
+        words = text.say("web.can_settle", {"land": words})
+    return render(
+        "qabile/land.html",
+        one=one,
+        tribes=tribes,
+        attack=bool(rivals),
+        clash=bool(rivals) or len(tribes) > 1 or "f" in one.fresh,
+        facts=[said(fact) for fact in facts],
+        words=words,
+        title=text.say("web.land_name", {"land": LAND_NAMES[one.land]}),
+        about=text.say("web.about.land"),
+        direction="rtl" if text.language == "fa" else "ltr",
+        action=SETTLE + one.land,
+    )
+
+
+def _facts(one: Land, tribes: list[tuple[int, int]], text: Text) -> list[str]:
+    """What there is to know about a land."""
+    if one.owner >= 0:
+        return [text.say("web.owned", {"who": one.owner, "n": LAND_POINTS})]
+    here = [text.say("web.settlers_of", {"who": seat, "n": n}) for seat, n in tribes] or [text.say("web.empty")]
+    return [*here, text.say("web.fenced", {"n": one.fences, "of": len(EDGES_OF[one.land])})]
+
+
+@lru_cache(maxsize=8192)
+def _edge(one: Edge, text: Text) -> Markup:
+    """An edge with the words for a fence there, and who would gain by it."""
+    words = [text.say("verb.fence", {"edge": one.name})] if one.does != "tells" else []
+    for land, owner in one.gains:
+        words.append(text.say("web.encloses", {"land": LAND_NAMES[land], "who": owner, "n": LAND_POINTS}))
+    return render("qabile/edge.html", one=one, words=text.say("comma").join(words), points=text.number(LAND_POINTS))
+
+
+@lru_cache(maxsize=1024)
+def _rung(one: Rung, text: Text) -> Markup:
+    """A player with the dice of the round and what was done in it."""
+    name = said(text.player(one.seat))
+    return render("qabile/rung.html", one=one, t=text.say, said=said, name=name, action=REMOVE + one.seat)
+
+
+@lru_cache(maxsize=256)
+def _fight(one: Fight, text: Text, me: int) -> Markup:
+    """Every blow with both dice, and who lost a settler by it; nobody where they are equal."""
+    (_, begin), told = one.events[0], [(key, dict(args)) for key, args in one.events]
+    blows: list[tuple[int, int, int]] = []
+    for key, args in told:
+        if key == "qabile.fight_roll":
+            blows.append((cast(int, args["n"]), cast(int, args["m"]), NOBODY))
+        elif key in FALLS:
+            blows[-1] = (*blows[-1][:2], cast(int, args["who"]))
+    return render(
+        "qabile/fight.html",
+        one=one,
+        t=text.say,
+        said=said,
+        place=text.thing("land", str(dict(begin)["land"])),
+        begin=dict(begin),
+        end=told[-1][1],
+        blows=blows,
+        lines=[said(text.event(Event(key, args, NOBODY), me)) for key, args in told],
+    )
+
+
+@lru_cache(maxsize=1024)
+def _stats(seat: int, lands: int, goal: int, masks: int, supply: int, out: int, leaves: str, text: Text) -> Markup:
+    """Lands, masks and settlers of a player."""
+    facts = {"seat": seat, "lands": lands, "goal": goal, "masks": masks, "supply": supply, "out": out}
+    return render("qabile/stats.html", t=text.say, number=text.number, all=MASKS_EACH, leaves=leaves, **facts)
+
+
+@lru_cache(maxsize=64)
+def _about(text: Text) -> Markup:
+    """What each kind of piece is for."""
+    return render("qabile/about.html", t=text.say, things=THINGS)
+
+
+# ---- the table
+
+
+@final
+class _Scene(Scene):
+    """What Qabile's board looks at."""
+
+    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
+        super().__init__(shown, reader, text)
+        view = self.view
+        asks = cast("list[int]", view["asks"])
+        self.step: Final = str(asks[0])  # whoever is asked
+        self.waiting: Final = cast("list[int]", view["waiting"])
+        self.turn: Final = int(asks[1]) if self.step in ("Settle", "PlaceFence") else NOBODY
+        self.first: Final = int(asks[2]) if self.step == "Settle" else NOBODY
+        self.taken_over: Final = self.step == "PlaceFence" and bool(asks[2])
+        self.me: Final = cast(int, view["seat"])
+        self.seats: Final = cast("list[Seat]", view["seats"])
+        self.round: Final = cast(int, view["round"])
+        self.goal: Final = cast(int, view["lands_to_end"])
+        self.fences: Final = set(cast("list[str]", view["fences"]))
+        self.events: Final = shown.events
+        self.rounds: Final = [n for n, event in enumerate(shown.events) if event.key == "qabile.round"]
+        last = max([n for n, event in enumerate(shown.events) if event.key in DECISIONS], default=NOBODY)
+        self.last: Final = shown.events[last] if last >= 0 else None  # the last decision
+        self.news: Final = min(last if last >= 0 else len(shown.events), len(shown.events) - shown.news)
+        self.recent: Final = shown.events[self.news :]  # the last decision, and all since the reader's own
+        self.fresh_fences: Final = {event.args["edge"] for event in self.recent if event.key == "qabile.fence"}
+
+    def leaves(self, kind: str) -> str:
+        """How a piece is called that may leave with the next decision: where it goes, it keeps the name, and glides."""
+        return f"{kind}-{self.shown.decisions}"
+
+    def _came(self, kind: str) -> str:
+        """How a piece was called that left with the last one."""
+        return f"{kind}-{self.shown.decisions - 1}"
+
+    def _does(self, step: str, action: int) -> str:
+        """What a tap means: where the reader is asked for it, the action or why not, otherwise what the thing is."""
+        if self.asked != step:
+            return "tells"
+        return "action" if action in self.choices else "why"
+
+    def stats(self, seat: int, tray: bool = False) -> Markup:
+        """What a player has; the reader's settlers leave from the tray, all others from the panels."""
+        one = self.seats[seat]
+        asked = self.step == "Settle" and seat in self.waiting and tray == (seat == self.me)
+        leaves = self.leaves(f"settler-{seat}") if asked else ""
+        return _stats(seat, len(one["lands"]), self.goal, one["masks"], one["supply"], one["out"], leaves, self.text)
+
+    # ---- the land
+
+    def cells(self) -> list[str]:
+        """All lands in reading order, each with the edges that are drawn with it."""
+        counts = cast("list[list[int]]", self.view["board"])
+        owners = {name: seat for seat, one in enumerate(self.seats) for name in one["lands"]}
+        fresh = {(event.args["land"], MARKS[event.key]) for event in self.recent if event.key in MARKS}
+        settled = self.last.args if self.last is not None and self.last.key == "qabile.settle" else {}
+        found: list[str] = []
+        for land, name in enumerate(LAND_NAMES):
+            who = cast(int, settled["who"]) if settled.get("land") == name else NOBODY
+            one = Land(
+                land,
+                tuple(counts[land]),
+                len(EDGES_OF[land] & self.fences),
+                owners.get(name, NOBODY),
+                "".join([mark for mark in "sof" if (name, mark) in fresh]),
+                (who, self._came(f"settler-{who}") if who >= 0 else ""),
+                self._does("Settle", SETTLE + land),
+                self.me if self.asked == "Settle" else NOBODY,
+                self.first == land,
+            )
+            edges = [_edge(self._side(edge, side, counts), self.text) for edge, side in DRAWN_WITH[land]]
+            found.append(f'<div class="cell" data-key="{name}">{_land(one, self.text)}{"".join(edges)}</div>')
+        return found
+
+    def _side(self, edge: int, side: str, counts: list[list[int]]) -> Edge:
+        """An edge as it is now."""
+        name = EDGE_NAMES[edge]
+        fenced = name in self.fences
+        does = self._does("PlaceFence", FENCE + edge)
+        last = fenced and self.last is not None and self.last.args.get("edge") == name
+        gains = tuple(self._gains(edge, counts)) if does == "action" else ()
+        flies = self._came("fence") if last else ""
+        return Edge(name, side, fenced, name in self.fresh_fences, flies, does, FENCE + edge, gains)
+
+    def _gains(self, edge: int, counts: list[list[int]]) -> list[tuple[int, int]]:
+        """The lands that lack only this side, each with the tribe that is there."""
+        found: list[tuple[int, int]] = []
+        for land in AT[edge]:
+            if EDGES_OF[land] - self.fences == {EDGE_NAMES[edge]}:
+                found += [(land, seat) for seat, n in enumerate(counts[land]) if n]
+        return found
+
+    # ---- the round
+
+    def rungs(self) -> list[Rung]:
+        """The players in the order of the round; by their seats before it is settled."""
+        rolls = cast("list[int]", self.view["rolls"])
+        order = cast("list[int]", self.view["order"]) or list(range(len(rolls)))
+        since = self.events[max(self.rounds, default=0) :]
+        told = [(event.key, event.args.get("who"), event.args.get("n")) for event in since]
+        acted = {event.args["who"] for event in self.recent if event.key in DECISIONS}
+        runs = not self.shown.ended
+        all_fence = self.step == "Settle" and self.shown.rules.options["turn_structure"] != "per_player"
+        glides = self.turn == len(order) - 1 or self.last not in since
+        return [
+            Rung(
+                seat,
+                self.round,
+                rolls[seat],
+                tuple([cast(int, n) for key, who, n in told if key == "qabile.reroll" and who == seat]),
+                len([who for key, who, _ in told if key == "qabile.settle" and who == seat]),
+                len([who for key, who, _ in told if key == "qabile.fence" and who == seat]),
+                runs and (place == self.turn if self.turn >= 0 else seat in self.waiting),
+                runs and (place > self.turn or all_fence),
+                seat in acted,
+                cast(int, self.view["remover"]) if seat == self.view["removed"] else NOBODY,
+                seat == self.me,
+                glides,
+                self._does("Remove", REMOVE + seat),
+            )
+            for place, seat in enumerate(order)
+        ]
+
+    def fights(self) -> list[Fight]:
+        """All of this round and those that are news, the latest first."""
+        begin = max([n for n in self.rounds if n <= self.news], default=0)
+        found: list[Fight] = []
+        for n, event in enumerate(self.events[begin:], begin):
+            if event.key == "qabile.fight":
+                later = len([one for one in self.rounds if one > n])
+                before = len([one for one in found if one.round == self.round - later])
+                found.append(Fight(self.round - later, before, n >= self.news, ()))
+            if event.key in FIGHTING and found:
+                told = (event.key, tuple(event.args.items()))
+                found[-1] = found[-1]._replace(events=(*found[-1].events, told))
+        return found[::-1]

@@ -1,0 +1,1 @@
+"""How Rokab is shown: as text, as a drawn board, in words."""

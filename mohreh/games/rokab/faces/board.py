@@ -1,0 +1,177 @@
+"""The table as lines of text, for terminals and screen readers, at most 80 columns wide.
+
+    Fars [Player 2]: Khuzestan, Esfahan, Yazd and Kerman
+
+Every line is words, so that it reads in the direction of its language; long ones are broken after commas.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypedDict, cast
+
+from mohreh.games.rokab.rules.cards import pack, spelled
+from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
+from mohreh.kernel.game import View
+from mohreh.kernel.state import Args
+from mohreh.kernel.text import Text
+
+WIDTH: Final = 80
+INDENT: Final = "  "
+COMMA: Final = re.compile("(?<=[,،;؛:]) ")
+
+
+class Seat(TypedDict, total=False):
+    """What a view tells of one player."""
+
+    hand: int
+    cards: list[int]
+    known: list[int]
+    row: list[int]
+    strength: int
+    provinces: int
+    passed: bool
+    deck: int
+    left: list[int]
+
+
+def board(view: View, text: Text) -> str:
+    """The map, the others as they follow in turn, the piles, and the reader's own things last."""
+    me = cast(int, view["seat"])
+    players = cast(int, view["players"])
+    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
+    parts = [_header(view, text), _map(view, text), _piles(view, text)]
+    parts += [_seat(view, text, seat) for seat in others]
+    if me >= 0:
+        parts.append(_seat(view, text, me))
+    return "\n\n".join(["\n".join([_broken(line) for line in part]) for part in parts]) + "\n"
+
+
+# ---- what stands at the top
+
+
+def _header(view: View, text: Text) -> list[str]:
+    battle = cast(int, view["battle"])
+    if view["over"]:
+        return [text.say("board.over", {"n": battle - 1}), _victory(cast("list[int]", view["winners"]), text)]
+    fighters = cast("list[int]", view["fighters"])
+    if fighters:
+        lines = [text.say("board.final_battle", {"fighters": text.players(fighters)})]
+    elif view["own_decks"]:
+        lines = [text.say("board.battle_own_decks", {"n": battle})]
+    else:
+        more = cast("list[int]", view["goal"])[0] > 3
+        lines = [text.say("board.battle_more" if more else "board.battle", {"n": battle})]
+    if view["site"]:
+        args: Args = {"province": cast(str, view["site"]), "who": cast(int, view["opener"])}
+        lines.append(text.say("board.site", args))
+    elif not fighters:
+        lines.append(text.say("board.chooser", {"who": cast(int, view["chooser"])}))
+    if view["season"]:
+        lines.append(text.say("board.season", {"card": cast(str, view["season"])}))
+    if cast(int, view["last"]) >= 0:
+        lines.append(text.say("board.last", {"who": cast(int, view["last"])}))
+    if view["idle"]:
+        lines.append(text.say("board.idle", {"n": cast(int, view["idle"])}))
+    for who in cast("list[int]", view["waiting"]):
+        lines.append(text.say("board.turn.you" if who == view["seat"] else "board.turn", {"who": who}))
+    return lines
+
+
+def _victory(winners: list[int], text: Text) -> str:
+    if not winners:
+        return text.say("no_winner")
+    return text.say("won_by" if len(winners) == 1 else "shared_win", {"players": text.players(winners)})
+
+
+# ---- the middle of the table
+
+
+def _map(view: View, text: Text) -> list[str]:
+    """Each province with its marker and its neighbours."""
+    the_map = MAPS[MAP_NAMES.index(cast(str, view["map"]))]
+    owners = cast("list[int]", view["owners"])
+    lines = [text.say("board.provinces")]
+    for number, province in enumerate(the_map.provinces):
+        if owners[number] >= 0:
+            state = text.player(owners[number])
+        elif province == view["site"]:
+            state = text.say("board.battle_marker")
+        elif province == view["peace"]:
+            state = text.say("board.peace_marker")
+        else:
+            state = text.say("board.empty")
+        near = "+".join(the_map.neighbours(province))
+        lines.append(
+            INDENT + text.say("board.province", {"province": province, "state": state, "near": near})
+        )
+    if view["uses_peace"] and not view["peace"]:
+        lines.append(text.say("board.peace_aside"))
+    return lines
+
+
+def _piles(view: View, text: Text) -> list[str]:
+    burnt = cast("list[int]", view["burnt"])
+    args: Args = {"n": sum(burnt), "cards": _cards(burnt)}
+    if view["own_decks"]:
+        return [text.say("board.gone", args)]
+    lines = [text.say("board.pile", {"n": cast(int, view["pile"])})]
+    lines.append(text.say("board.burnt", args) if sum(burnt) else text.say("board.no_burnt"))
+    return lines
+
+
+# ---- a player
+
+
+def _seat(view: View, text: Text, seat: int) -> list[str]:
+    mine = cast("list[Seat]", view["seats"])[seat]
+    name = text.player(seat)
+    me = seat == view["seat"]
+    if me:
+        name = text.say("board.you", {"player": name})
+    args: Args = {"player": name}
+    args |= {"hand": mine["hand"], "provinces": mine["provinces"], "strength": mine["strength"]}
+    lines = [text.say("board.seat_passed" if mine["passed"] else "board.seat", args)]
+    if sum(mine["row"]):
+        lines.append(INDENT + text.say("board.row", {"cards": _cards(mine["row"])}))
+    if sum(mine["known"]):
+        lines.append(INDENT + text.say("board.known", {"cards": _cards(mine["known"])}))
+    if view["own_decks"]:
+        lines.append(INDENT + text.say("board.deck", {"n": mine["deck"]}))
+        lines.append(INDENT + text.say("board.left", {"cards": _cards(mine["left"])}))
+    lines += _kept(view, text, seat)
+    if me:
+        lines.append(INDENT + text.say("board.hand", {"cards": _cards(mine["cards"])}))
+    return lines
+
+
+def _kept(view: View, text: Text, seat: int) -> list[str]:
+    """With the option to keep two cards of the last hand: what is known of them."""
+    asks = cast("list[object]", view["asks"])
+    keeper = cast("list[int]", view["keeper"])
+    if asks[0] == "KeepTwo" and asks[1] == seat and view["kept"]:
+        if seat == view["seat"]:
+            return [INDENT + text.say("board.kept", {"cards": _cards(cast("list[int]", view["kept_cards"]))})]
+        return [INDENT + text.say("board.kept_hidden", {"n": cast(int, view["kept"])})]
+    if keeper[0] == seat:
+        return [INDENT + text.say("board.keeper", {"n": keeper[1]})]
+    return []
+
+
+def _cards(counts: list[int]) -> str:
+    return spelled(pack(counts))
+
+
+def _broken(line: str) -> str:
+    """A line in pieces of at most 80 columns, the later ones further in; broken after a comma where possible."""
+    start = len(line) - len(line.lstrip(" "))
+    pieces: list[str] = []
+    piece = line[:start]
+    for part in COMMA.split(line[start:]):
+        fits = len(part) + start + 2 * len(INDENT) <= WIDTH
+        for word in [part] if fits else part.split(" "):
+            if len(piece) + 1 + len(word) > WIDTH and piece.strip():
+                pieces.append(piece)
+                piece = " " * (start + 2 * len(INDENT))
+            piece += word if not piece.strip() else f" {word}"
+    return "\n".join([*pieces, piece])

@@ -1,0 +1,43 @@
+"""What a board marks as new: read off the events that a reader has heard."""
+
+# lint: cold
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast, final
+
+from mohreh.games.rokab.faces.outlook import RESULTS
+from mohreh.kernel.state import Event
+
+BEGINS: Final = ["rokab.site", "rokab.final_battle"]
+FOLLOWS: Final = ["rokab.elder", "rokab.standard_bearer", "rokab.peace_nowhere"]  # what comes of a decision
+
+
+@final
+class News:
+    """What happened lately in the battle under way, and on the map."""
+
+    def __init__(self, events: Sequence[Event], new: int) -> None:
+        fresh: list[tuple[int, str]] = []
+        latest: tuple[int, str] | None = None
+        just, was_last = True, False
+        for ago, event in enumerate(reversed(events)):
+            if event.key in BEGINS or event.key in RESULTS:
+                break
+            if event.key == "rokab.play":
+                one = (cast(int, event.args["who"]), cast(str, event.args["card"]))
+                if latest is None:
+                    latest = one
+                    was_last = just
+                if ago < new:
+                    fresh.append(one)
+            just = just and event.key in FOLLOWS
+        self.fresh: Final = fresh  # seats and cards: played since the reader's last decision
+        self.latest: Final = latest  # played last of all
+        self.was_last: Final = was_last  # was that the last decision?
+        # Where something happened since the reader's last decision.
+        self.provinces: Final = [
+            str(event.args["province"])
+            for event in events[len(events) - new :]
+            if "province" in event.args and event.key != "rokab.tie"
+        ]

@@ -1,0 +1,1 @@
+"""What bots and learners need of Rokab: hints and features."""

@@ -1,0 +1,97 @@
+"""What a seat may know of Rokab as a row of numbers for learners.
+
+Left out: what never changes at a table (the options, the goal, the borders of the map), and how the game ended.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mohreh.games.rokab.knowledge.view import keeps
+from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, total, unpack
+from mohreh.games.rokab.rules.data import CARDS, COUNTS, KEPT, OWN_CARDS, OWN_COUNTS
+from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.rules.steps import STEPS
+from mohreh.games.rokab.rules.strength import bits, strength_of
+from mohreh.kernel.features import NOTHING, Questions, Row
+
+# What there hardly ever is more of.
+BATTLES: Final = 20
+IDLE: Final = 3  # battles without a card
+PLAYED: Final = 30  # cards in a battle
+STRENGTH: Final = 100
+HAND: Final = 15
+QUESTIONS: Final = Questions(STEPS)
+SEASON_NAMES: Final = [KIND_NAMES[WINTER], KIND_NAMES[SPRING]]
+IN_SEASON: Final = [COUNTS[WINTER], COUNTS[SPRING]]
+ALL_KEPT: Final = [KEPT] * len(KIND_NAMES)
+
+
+def features(s: RokabState, seat: int) -> list[float]:
+    row = Row(s, seat, False)
+    write(row, s, seat)
+    return row.numbers
+
+
+def feature_names(s: RokabState) -> list[str]:
+    """What the columns are; the same for every state of a table."""
+    row = Row(s, 0, True)
+    write(row, s, 0)
+    return row.names
+
+
+def write(row: Row, s: RokabState, seat: int) -> None:
+    """The question, the battle, the map, the piles, the own hand, then what each seat has."""
+    provinces = s.variant.map.provinces
+    most = OWN_COUNTS if s.variant.own_decks else COUNTS
+    row.question(QUESTIONS, s)
+    row.seat("chooser", s.chooser)
+    row.seat("opener", s.opener)
+    row.seat("last", s.last)
+    row.seats("passed", s.passed)
+    row.seats("fighters", s.fighters)
+    row.count("battle", s.battles, BATTLES)
+    row.count("idle", s.idle, IDLE)
+    row.count("played", s.played, PLAYED)
+    row.one_of("site", provinces, s.site)
+    row.one_of("peace", provinces, s.peace)
+    season: i64 = NOTHING
+    if s.season:
+        season = 0 if s.season == WINTER else 1
+    row.one_of("season", SEASON_NAMES, season)
+    row.counts("laid", SEASON_NAMES, [int(count(s.laid, WINTER)), int(count(s.laid, SPRING))], IN_SEASON)
+    row.counts("burnt", KIND_NAMES, unpack(s.burnt), COUNTS)
+    row.count("pile", total(s.pile), CARDS)
+    _write_kept(row, s, seat)
+    row.counts("hand", KIND_NAMES, unpack(s.seats[seat * WIDTH + HELD] if seat >= 0 else 0), most)
+    for number in range(s.players):
+        _write_seat(row, s, row.seat_at(number), most)
+
+
+def _write_kept(row: Row, s: RokabState, seat: int) -> None:
+    """What is being kept of the last hand, and what is known of cards that somebody has kept."""
+    mine = s.kept if seat >= 0 and keeps(s) == seat else 0
+    row.count("kept_size", total(s.kept), KEPT)
+    row.counts("kept", KIND_NAMES, unpack(mine), ALL_KEPT)
+    row.seat("keeper", s.keeper)
+    row.count("keeps", s.keeps, KEPT)
+    row.counts("pool", KIND_NAMES, unpack(s.pool), COUNTS)
+
+
+def _write_seat(row: Row, s: RokabState, owner: i64, most: list[int]) -> None:
+    """What a seat has, as everybody sees it; "known" is what all know of its hand."""
+    mine = owner * WIDTH
+    seats = s.seats
+    held = seats[mine + HELD]
+    size = total(held + s.kept) if keeps(s) == owner else total(held)
+    row.count("size", size, HAND)
+    row.counts("known", KIND_NAMES, unpack(seats[mine + KNOWN]), most)
+    row.counts("row", KIND_NAMES, unpack(seats[mine + ROW]), most)
+    row.count("strength", strength_of(s, owner), STRENGTH)
+    row.some("provinces", s.variant.map.provinces, seats[mine + OWNED])
+    row.count("owned", bits(seats[mine + OWNED]), s.variant.total)
+    if s.variant.own_decks:
+        row.count("deck", total(seats[mine + DECK]), OWN_CARDS)
+        row.counts("left", KIND_NAMES, unpack(held + seats[mine + DECK]), OWN_COUNTS)

@@ -1,0 +1,210 @@
+"""How well a seat stands in Rokab, from what it may know: a fast estimate for bots, in provinces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.rokab.rules.cards import (
+    ALL_SOLDIERS,
+    DRUMMER,
+    HEROINE,
+    KIND_NAMES,
+    KINDS,
+    LANE,
+    LION_WOMAN,
+    SPRING,
+    WINTER,
+    count,
+    soldiers,
+    total,
+    values,
+)
+from mohreh.games.rokab.rules.data import HEROINE_STRENGTH, WINS_NEEDED
+from mohreh.games.rokab.rules.maps import FOLDER
+from mohreh.games.rokab.rules.state import DECK, HELD, NOWHERE, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.rules.strength import (
+    NO_SOLDIER,
+    bits,
+    empty_provinces,
+    group,
+    highest_soldier,
+    most_lion_women,
+    strength,
+)
+from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.weights import read_weights
+
+# Against one opponent it is another game than against several, who wear each other out; so there are two sets.
+_SET: Final = [
+    *["pair", "room", "per_rival", "nearly", "opponent", "chooser"],
+    *["in_reserve", "per_card", "per_card_winter", "slope"],
+    *[f"card_{name}" for name in KIND_NAMES],
+]
+_OWN_DECKS: Final = ["won", "battle", *[f"left_{name}" for name in KIND_NAMES]]
+NAMES: Final = ["scale", *_SET, *[f"two_{name}" for name in _SET], *_OWN_DECKS]
+WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+W: Final[vec[float]] = WEIGHTS.values
+PAIR: Final = 1
+ROOM: Final = 2
+PER_RIVAL: Final = 3
+NEARLY: Final = 4
+OPPONENT: Final = 5
+CHOOSER: Final = 6
+IN_RESERVE: Final = 7
+PER_CARD: Final = 8
+PER_CARD_WINTER: Final = 9
+SLOPE: Final = 10
+CARD: Final = 11  # and those after it, kind by kind
+TWO: Final = 25  # from a weight to that for two players
+WON: Final = 51
+BATTLE: Final = 52
+LEFT: Final = 53  # and those after it, kind by kind
+
+SURELY: Final = 0.97  # the chance in a battle of whoever leads while nobody else may play
+LIKELY: Final = 0.9  # of whoever could still take the lead then
+HARDLY: Final = 0.02  # of whoever cannot
+WIN: Final = 100.0
+
+
+def evaluate(s: RokabState, seat: i64) -> float:
+    """Own provinces, hand and the chance in this battle, less a share of the best opponent's standing."""
+    if s.who == NOBODY:
+        return WIN if s.won & BIT[seat] else -WIN
+    two: i64 = TWO if s.players == 2 else 0
+    chance = 0.0
+    fighting = s.opener != NOBODY and (s.site != NOWHERE or s.fighters != 0)
+    if fighting:
+        chance = _chance(s, seat, two)
+        if s.fighters:
+            return (2.0 * chance - 1.0) * W[NEARLY + two] + _worth(s.seats[seat * WIDTH + HELD], CARD + two)
+    best: float = -WIN
+    empty = empty_provinces(s)
+    for other in range(s.players):
+        if other != seat:
+            value = _standing(s, other, empty, two)
+            if fighting:
+                value += (1.0 - chance) * _gain(s, other, two) / float(int(s.players) - 1)
+            if value > best:
+                best = value
+    mine = _standing(s, seat, empty, two) + _worth(s.seats[seat * WIDTH + HELD], CARD + two)
+    if fighting:
+        mine += chance * _gain(s, seat, two)
+    if (most_lion_women(s) if fighting else s.chooser) == seat:
+        mine += W[CHOOSER + two]
+    return mine - W[OPPONENT + two] * best
+
+
+def judge(s: RokabState, seat: i64) -> float:
+    """With own decks: battles won, the chance in this one, and all cards that are left, in the hand or not.
+
+    What both have left is known and foretells the winner much better, but who chooses by it saves too much.
+    """
+    if not s.variant.own_decks or s.who == NOBODY:
+        return evaluate(s, seat)
+    place = seat * WIDTH
+    value = W[WON] * float(int(bits(s.seats[place + OWNED])))
+    value += _worth(s.seats[place + HELD] + s.seats[place + DECK], LEFT)
+    if s.opener != NOBODY and s.site != NOWHERE:
+        value += W[BATTLE] * _chance(s, seat, TWO)
+    return value
+
+
+def _standing(s: RokabState, seat: i64, empty: i64, two: i64) -> float:
+    """Provinces, those that lie together, and room beside them."""
+    owned = s.seats[seat * WIDTH + OWNED]
+    value = float(int(bits(owned)))
+    if s.variant.own_decks:
+        return value
+    near = s.variant.map.near
+    rest = owned
+    number: i64 = 0
+    while rest:
+        if rest & 1:
+            value += 0.5 * W[PAIR + two] * float(int(bits(near[number] & owned)))
+            value += W[ROOM + two] * float(int(bits(near[number] & empty)))
+        rest >>= 1
+        number += 1
+    return value
+
+
+def _gain(s: RokabState, seat: i64, two: i64) -> float:
+    """What the province that is fought for would bring."""
+    owned = s.seats[seat * WIDTH + OWNED]
+    n = bits(owned)
+    if s.variant.own_decks:
+        return W[NEARLY + two] if n == WINS_NEEDED - 1 else 1.0
+    if n + 1 >= s.variant.total:
+        return W[NEARLY + two]
+    the_map = s.variant.map
+    beside = the_map.near[s.site] & owned
+    if beside and bits(group(the_map, owned | BIT[s.site], s.site)) >= s.variant.adjacent:
+        return W[NEARLY + two]
+    return 1.0 + W[PAIR + two] * float(int(bits(beside)))
+
+
+def _worth(cards: i64, first: i64) -> float:
+    """What packed cards are worth, by the weights from a place on."""
+    value: float = 0.0
+    for kind in range(KINDS):
+        n = count(cards, kind)
+        if n:
+            value += W[first + kind] * float(int(n))
+    return value
+
+
+def _chance(s: RokabState, seat: i64, two: i64) -> float:
+    """The chance to win the battle under way, by strengths, passes and numbers of cards."""
+    highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
+    per_copy = s.variant.per_copy
+    per_card = W[(PER_CARD_WINTER if s.season == WINTER else PER_CARD) + two]
+    mine: i64 = 0
+    best: i64 = 0
+    threat: float = 0.0  # the strength that the most dangerous of those who may still play could reach
+    rivals: i64 = 0
+    for other in range(s.players):
+        n = strength(s.seats[other * WIDTH + ROW], s.season, highest, per_copy)
+        if other == seat:
+            mine = n
+            continue
+        if n > best:
+            best = n
+        held = s.seats[other * WIDTH + HELD]
+        if held and s.passed & BIT[other] == 0:
+            rivals += 1
+            reach = float(int(n)) + per_card * float(int(total(held)))
+            if reach > threat:
+                threat = reach
+    if threat < float(int(best)):
+        threat = float(int(best))
+    lead = mine - best
+    ahead = float(int(mine)) - threat - W[PER_RIVAL + two] * float(int(rivals) - 1)
+    if s.passed & BIT[seat]:
+        return _share(ahead / W[SLOPE + two]) if lead > 0 else HARDLY
+    reserve = _reserve(s, seat)
+    if rivals == 0:
+        if lead > 0:
+            return SURELY
+        return LIKELY if reserve > float(int(-lead)) else HARDLY
+    return _share((ahead + W[IN_RESERVE + two] * reserve) / W[SLOPE + two])
+
+
+def _reserve(s: RokabState, seat: i64) -> float:
+    """The strength that a hand could still bring in this season, without elders."""
+    hand = s.seats[seat * WIDTH + HELD]
+    row = s.seats[seat * WIDTH + ROW]
+    army = hand & ALL_SOLDIERS
+    more = soldiers(army) if s.season == WINTER else values(army)
+    found = more + HEROINE_STRENGTH * count(hand, HEROINE) + count(hand, LION_WOMAN)
+    if row & LANE[DRUMMER]:
+        found += more
+    elif hand & LANE[DRUMMER]:
+        found += more + (soldiers(row) if s.season == WINTER else values(row))
+    return float(int(found))
+
+
+def _share(x: float) -> float:
+    """From 0 to 1, a half at 0."""
+    return 0.5 + 0.5 * x / (1.0 + x) if x >= 0.0 else 0.5 - 0.5 * -x / (1.0 - x)

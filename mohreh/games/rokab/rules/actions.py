@@ -1,0 +1,71 @@
+"""Every decision of Rokab and its id. Only the provinces, at the end, depend on the map.
+
+site fars       fight for this province           play 10         play a soldier
+pass            no more cards in this battle      play shirzan    play a special card
+take_back 10    the scarecrow brings it back      take_none       it brings nobody back
+peace rey       the peace marker goes there       aside           it goes beside the map
+burn            burn the whole hand               keep            keep all of it
+retain 10       the last hand: keep this card     enough          keep no more of it
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES
+from mohreh.games.rokab.rules.maps import DEFAULT_MAP, MAP_NAMES, MAPS, Map
+from mohreh.kernel.catalogue import Catalogue, Domain, Verb
+
+_card: Final = Domain("card", KIND_NAMES)
+_soldier: Final = Domain("soldier", KIND_NAMES[: len(SOLDIER_VALUES)])
+
+PASS: Final = 0
+PLAY: Final = 1
+TAKE_BACK: Final = 16
+TAKE_NONE: Final = 23
+KEEP: Final = 24
+BURN: Final = 25
+RETAIN: Final = 26
+ENOUGH: Final = 41
+ASIDE: Final = 42
+PEACE: Final = 43  # as many ids as the map has provinces, and after them as many for SITE
+
+
+def _catalogue(one: Map) -> Catalogue:
+    province = Domain("province", one.provinces)
+    return Catalogue(
+        Verb("pass"),
+        Verb("play", _card),
+        Verb("take_back", _soldier),
+        Verb("take_none"),
+        Verb("keep"),
+        Verb("burn"),
+        Verb("retain", _card),
+        Verb("enough"),
+        Verb("aside"),
+        Verb("peace", province),
+        Verb("site", province),
+    )
+
+
+CATALOGUES: Final[dict[str, Catalogue]] = {one.name: _catalogue(one) for one in MAPS}
+CATALOGUE: Final = CATALOGUES[DEFAULT_MAP]
+
+_bases: Final = [PASS, PLAY, TAKE_BACK, TAKE_NONE, KEEP, BURN, RETAIN, ENOUGH, ASIDE, PEACE]
+for _name in MAP_NAMES:
+    if [verb.base for verb in CATALOGUES[_name].verbs[:-1]] != _bases:
+        raise ValueError("the ids and the catalogue differ")
+
+
+def _some(base: int, bits: int, ahead: list[int]) -> vec[i64]:
+    """The ids of a verb for a set of kinds, and others before them."""
+    found = ahead + [base + n for n in range(8) if bits & 2**n]
+    return vec[i64](found)
+
+
+# By the set of soldiers in the hand: passing and playing one of them; by the set of specials: playing one.
+PASS_OR_PLAY: Final[list[vec[i64]]] = [_some(PLAY, bits, [PASS]) for bits in range(128)]
+PLAY_SPECIAL: Final[list[vec[i64]]] = [_some(PLAY + 7, bits, []) for bits in range(256)]

@@ -1,0 +1,151 @@
+"""How cards come into hands and leave them: rules 1.2, 7.1 to 7.4, 9.2 and 9.4."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from mohreh.games.rokab.rules.cards import KINDS, ONE, count, pick, spelled, total
+from mohreh.games.rokab.rules.data import ALL_CARDS, EXTRA_PER_PROVINCE, HAND, OWN_DECK, OWN_HAND
+from mohreh.games.rokab.rules.data import DECK as SHUFFLED
+from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.rules.strength import bits
+from mohreh.kernel.state import BIT, NOBODY
+
+
+def deal(s: RokabState, among: i64) -> None:
+    """Rules 1.2 and 7.4: shuffle all cards that nobody holds; up to ten for each of these seats, and one more
+    for each province."""
+    seats = s.seats
+    held: i64 = 0
+    place: i64 = HELD
+    for _ in range(s.players):
+        held += seats[place]
+        place += WIDTH
+    cards = listed(ALL_CARDS - held) if held else SHUFFLED[:]
+    left: i64 = len(cards)
+    if s.events is not None:
+        s.tell("rokab.deal", {})
+    place = HELD
+    for seat in range(s.players):
+        if among & BIT[seat]:
+            n = HAND + EXTRA_PER_PROVINCE * bits(seats[place + OWNED - HELD]) - total(seats[place])
+            dealt: i64 = 0
+            for _ in range(n):
+                drawn = s.below(left)
+                left -= 1
+                dealt += ONE[cards[drawn]]
+                cards[drawn] = cards[left]
+            seats[place] += dealt
+            held += dealt
+            if s.events is not None:
+                tell_dealt(s, seat, dealt)
+        place += WIDTH
+    s.pile = ALL_CARDS - held
+    s.burnt = 0
+
+
+def listed(cards: i64) -> vec[i64]:
+    """One entry for each card, its kind."""
+    found = vec[i64](capacity=128)
+    for kind in range(KINDS):
+        for _ in range(count(cards, kind)):
+            found = append(found, kind)
+    return found
+
+
+def tell_dealt(s: RokabState, seat: i64, dealt: i64) -> None:
+    """The owner sees which cards came, the others how many."""
+    who = int(seat)
+    s.tell("rokab.dealt", {"who": who, "cards": spelled(dealt)}, int(BIT[seat]))
+    s.tell("rokab.dealt_hidden", {"who": who, "n": int(total(dealt))}, -1 - int(BIT[seat]))
+
+
+def draw_some(s: RokabState, cards: i64, n: i64) -> i64:
+    """So many cards out of a packed pile, packed."""
+    drawn: i64 = 0
+    left = total(cards)
+    for _ in range(n):
+        one = ONE[pick(cards, s.below(left))]
+        drawn += one
+        cards -= one
+        left -= 1
+    return drawn
+
+
+def give_own_decks(s: RokabState) -> None:
+    """Rules 9.1 and 9.2: the same deck for both, and eight cards of it."""
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + DECK] = OWN_DECK
+    refill(s)
+
+
+def refill(s: RokabState) -> None:
+    """Rule 9.4: both draw up to eight from their own decks, as far as these go."""
+    for seat in range(s.players):
+        mine = seat * WIDTH
+        deck = s.seats[mine + DECK]
+        n = OWN_HAND - total(s.seats[mine + HELD])
+        left = total(deck)
+        if n > left:
+            n = left
+        if n > 0:
+            drawn = draw_some(s, deck, n)
+            s.seats[mine + HELD] += drawn
+            s.seats[mine + DECK] = deck - drawn
+            if s.events is not None:
+                tell_dealt(s, seat, drawn)
+
+
+def burn_rows(s: RokabState) -> None:
+    """Rule 7.1: rows and season cards are burnt, and the battle is over."""
+    seats = s.seats
+    burnt = s.burnt + s.laid
+    place: i64 = ROW
+    for _ in range(s.players):
+        burnt += seats[place]
+        seats[place] = 0
+        place += WIDTH
+    s.burnt = burnt
+    s.laid = 0
+    s.season = 0
+    s.passed = 0
+    s.last = NOBODY
+    s.played = 0
+
+
+def burn_hand(s: RokabState, seat: i64) -> None:
+    """R12: the whole hand, face up."""
+    mine = seat * WIDTH
+    held = s.seats[mine + HELD]
+    if s.events is not None:
+        s.tell("rokab.burn_hand", {"who": int(seat), "cards": spelled(held)})
+    s.burnt += held
+    s.seats[mine + HELD] = 0
+    s.seats[mine + KNOWN] = 0
+    s.shown += 1
+    if s.keeper == seat:
+        forget_kept(s)
+
+
+def forget_kept(s: RokabState) -> None:
+    """Nothing is known any more of cards that somebody kept from the last deal."""
+    s.keeper = NOBODY
+    s.keeps = 0
+    s.pool = 0
+
+
+def leave_hand(s: RokabState, seat: i64, kind: i64) -> None:
+    """A card leaves a hand for all to see, and with it some of what everybody knew of that hand."""
+    mine = seat * WIDTH
+    one = ONE[kind]
+    s.seats[mine + HELD] -= one
+    if count(s.seats[mine + KNOWN], kind):
+        s.seats[mine + KNOWN] -= one
+        return
+    s.shown += 1
+    if s.keeper == seat and count(s.pool, kind):
+        s.keeps -= 1  # it may be one of those that were kept
+        s.pool -= one
+        if s.keeps == 0:
+            forget_kept(s)

@@ -1,0 +1,143 @@
+"""What rows and sets of provinces are worth: sections 5 and 8. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mohreh.games.rokab.rules.cards import (
+    ALL_SOLDIERS,
+    DRUMMER,
+    HEROINE,
+    LANE,
+    LION_WOMAN,
+    SPRING,
+    WINTER,
+    count,
+    soldiers,
+    values,
+)
+from mohreh.games.rokab.rules.data import HEROINE_STRENGTH, SPRING_BONUS
+from mohreh.games.rokab.rules.maps import Map
+from mohreh.games.rokab.rules.state import NOWHERE, OWNED, ROW, WIDTH, RokabState
+from mohreh.kernel.state import BIT
+
+NO_SOLDIER: Final = -1
+
+
+def highest_soldier(s: RokabState) -> i64:
+    """The kind of the highest printed soldier over all rows, or NO_SOLDIER."""
+    seats = s.seats
+    together: i64 = 0
+    place: i64 = ROW
+    for _ in range(s.players):
+        together |= seats[place]
+        place += WIDTH
+    together &= ALL_SOLDIERS
+    kind: i64 = NO_SOLDIER
+    while together:
+        together >>= 4
+        kind += 1
+    return kind
+
+
+def strength(row: i64, season: i64, highest: i64, per_copy: bool) -> i64:
+    """Section 5: winter, drummer, spring, heroines, in this order."""
+    found = soldiers(row) if season == WINTER else values(row)
+    if row & LANE[DRUMMER]:
+        found *= 2
+    if season == SPRING and highest >= 0:
+        copies = count(row, highest)
+        if copies:
+            found += SPRING_BONUS * copies if per_copy else SPRING_BONUS
+    return found + count(row, LION_WOMAN) + HEROINE_STRENGTH * count(row, HEROINE)
+
+
+def strength_of(s: RokabState, seat: i64) -> i64:
+    """A seat's strength as the table is now."""
+    highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
+    return strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
+
+
+def most_lion_women(s: RokabState) -> i64:
+    """Rule 6.4 a: the seat with strictly more lion-women in its row than every other, or -1."""
+    best: i64 = 0
+    found: i64 = -1
+    for seat in range(s.players):
+        n = s.seats[seat * WIDTH + ROW] & LANE[LION_WOMAN]
+        if n > best:
+            best = n
+            found = seat
+        elif n == best:
+            found = -1
+    return found
+
+
+def bits(some: i64) -> i64:
+    """How many are in a set."""
+    found: i64 = 0
+    while some:
+        some &= some - 1
+        found += 1
+    return found
+
+
+def owned_by_anyone(s: RokabState) -> i64:
+    """The set of provinces with a control marker."""
+    found: i64 = 0
+    place: i64 = OWNED
+    for _ in range(s.players):
+        found |= s.seats[place]
+        place += WIDTH
+    return found
+
+
+def empty_provinces(s: RokabState) -> i64:
+    """The set of provinces without any marker."""
+    taken = owned_by_anyone(s)
+    if s.site != NOWHERE:
+        taken |= BIT[s.site]
+    if s.peace != NOWHERE:
+        taken |= BIT[s.peace]
+    return s.variant.map.all & ~taken
+
+
+def group(one: Map, owned: i64, province: i64) -> i64:
+    """Rule 8.1, R1: the set of owned provinces that hang together with this one, itself among them."""
+    found = BIT[province]
+    fresh = found
+    while fresh:
+        around: i64 = 0
+        number: i64 = 0
+        while fresh:
+            if fresh & 1:
+                around |= one.near[number]
+            fresh >>= 1
+            number += 1
+        fresh = around & owned & ~found
+        found |= fresh
+    return found
+
+
+def touch_each_other(one: Map, among: i64, wanted: i64) -> bool:
+    """Option 12.2: are there so many provinces in a set that border each other pair by pair?"""
+    if wanted <= 1:
+        return wanted <= 0 or among != 0
+    number: i64 = 0
+    rest = among
+    while rest:
+        if rest & 1 and touch_each_other(one, among & one.near[number] & ~(BIT[number + 1] - 1), wanted - 1):
+            return True
+        rest >>= 1
+        number += 1
+    return False
+
+
+def has_adjacent(s: RokabState, seat: i64, province: i64) -> bool:
+    """Rule 8.1: do enough provinces of the seat, this one among them, lie together?"""
+    owned = s.seats[seat * WIDTH + OWNED]
+    the_map = s.variant.map
+    if s.variant.mutual:
+        return touch_each_other(the_map, owned & the_map.near[province], s.variant.adjacent - 1)
+    return bits(group(the_map, owned, province)) >= s.variant.adjacent

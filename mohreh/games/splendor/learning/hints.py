@@ -1,0 +1,133 @@
+"""How well a seat stands in Splendor, from what it may know: a fast estimate for bots, in prestige points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.splendor.rules.data import CARD_COST, CARD_POINTS, FOLDER, NOBLE_NEED, SLOTS
+from mohreh.games.splendor.rules.gems import shortfall, total
+from mohreh.games.splendor.rules.state import BONUS, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
+from mohreh.kernel.state import NOBODY
+from mohreh.kernel.weights import read_weights
+
+NAMES: Final = [
+    *["scale", "bonus_worth", "token_worth", "gold_worth", "noble_worth", "hand_cost", "second", "opponent"],
+    *["point_late", "bonus_late", "reached", "rival_reach", "crowded"],
+    *["reach_0", "reach_1", "reach_2", "reach_3", "reach_4", "reach_5", "reach_6", "reach_7"],
+]
+WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+W: Final[vec[float]] = WEIGHTS.values
+BONUS_WORTH: Final = 1
+TOKEN_WORTH: Final = 2
+GOLD_WORTH: Final = 3
+NOBLE_WORTH: Final = 4
+HAND_COST: Final = 5
+SECOND: Final = 6
+OPPONENT: Final = 7
+POINT_LATE: Final = 8
+BONUS_LATE: Final = 9
+REACHED: Final = 10
+RIVAL_REACH: Final = 11
+CROWDED: Final = 12
+REACH: Final = 13  # and those after it, by tokens missing
+
+FARTHEST: Final = 7  # a card that needs more tokens than this counts for nothing
+ROOMY: Final = 7  # tokens in hand that leave room to take three more
+WIN: Final = 100.0
+
+
+def evaluate(s: SplendorState, seat: i64, won: bool) -> float:
+    """The seat's own standing less a share of the best opponent's."""
+    if s.who == NOBODY:
+        return WIN if won else -WIN
+    late = _late(s)
+    best: float = 0.0
+    for other in range(s.players):
+        if other != seat:
+            value = _standing(s, other, late) + W[RIVAL_REACH] * _prospects(s, other, late, 0)
+            if value > best:
+                best = value
+    mine = seat * WIDTH
+    value = _standing(s, seat, late) + _prospects(s, seat, late, s.seats[mine + RESERVED]) - W[OPPONENT] * best
+    return value + _purse(s.seats[mine + TOKENS])
+
+
+def _late(s: SplendorState) -> float:
+    """How near the end is, from 0 to 1: the leader's share of the points that end the game."""
+    most: i64 = 0
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + POINTS] > most:
+            most = s.seats[seat * WIDTH + POINTS]
+    return float(int(most)) / float(int(s.variant.target))
+
+
+def _standing(s: SplendorState, seat: i64, late: float) -> float:
+    """Points, bonuses, and nobles under way: all open to everyone."""
+    mine = seat * WIDTH
+    bonus = s.seats[mine + BONUS]
+    points = s.seats[mine + POINTS]
+    value = (1.0 + W[POINT_LATE] * late) * float(int(points))
+    value += (W[BONUS_WORTH] - W[BONUS_LATE] * late) * float(int(total(bonus)))
+    if points >= s.variant.target:
+        value += W[REACHED]
+    rest = s.nobles
+    noble: i64 = 0
+    while rest:
+        if rest & 1:
+            need = NOBLE_NEED[noble]
+            met = 1.0 - float(int(total(shortfall(bonus, need)))) / float(int(total(need)))
+            value += W[NOBLE_WORTH] * met * met
+        rest >>= 1
+        noble += 1
+    return value
+
+
+def _prospects(s: SplendorState, seat: i64, late: float, hand: i64) -> float:
+    """The best cards within reach, those in a hand included."""
+    mine = seat * WIDTH
+    tokens = s.seats[mine + TOKENS]
+    wealth = tokens + s.seats[mine + BONUS]
+    gold = tokens >> 40
+    point = 1.0 + W[POINT_LATE] * late
+    bonus = W[BONUS_WORTH] - W[BONUS_LATE] * late
+    first: float = 0.0
+    second: float = 0.0
+    third: float = 0.0
+    cost: float = 0.0
+    slot: i64 = 0
+    while slot < SLOTS or hand:
+        card: i64
+        if slot < SLOTS:
+            card = s.market[slot]
+        else:
+            card = (hand & 0x7F) - 1
+            hand >>= 8
+            cost += W[HAND_COST]
+        slot += 1
+        if card >= 0:
+            lacking = total(shortfall(wealth, CARD_COST[card])) - gold
+            if lacking > FARTHEST:
+                continue
+            if lacking < 0:
+                lacking = 0
+            worth = (point * float(int(CARD_POINTS[card])) + bonus) * W[REACH + lacking]
+            if worth > first:
+                first, second, third = worth, first, second
+            elif worth > second:
+                second, third = worth, second
+            elif worth > third:
+                third = worth
+    return first + W[SECOND] * (second + W[SECOND] * third) - cost
+
+
+def _purse(tokens: i64) -> float:
+    """Tokens for their own sake: gems, gold, and whether more will fit."""
+    gold = tokens >> 40
+    n = total(tokens)
+    value = W[TOKEN_WORTH] * float(int(n - gold)) + W[GOLD_WORTH] * float(int(gold))
+    if n > ROOMY:
+        value -= W[CROWDED] * float(int(n - ROOMY))
+    return value

@@ -1,0 +1,237 @@
+"""The market of Splendor: reserving, buying and refilling (sections 4, 5 and 7), and points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from mohreh.games.splendor.rules.actions import RESERVE, RESERVE_ANY
+from mohreh.games.splendor.rules.data import (
+    CARD_BONUS,
+    CARD_COST,
+    CARD_LEVEL,
+    CARD_NAMES,
+    CARD_POINTS,
+    LEVELS,
+    ROW,
+    SLOTS,
+)
+from mohreh.games.splendor.rules.gems import ONE, ONE_GOLD, shortfall, spelled, total
+from mohreh.games.splendor.rules.state import (
+    ALL_HIDDEN,
+    ALL_OPEN,
+    BONUS,
+    BOUGHT,
+    BOUGHT_HIGH,
+    EMPTY,
+    HIDDEN,
+    POINTS,
+    RESERVED,
+    TOKENS,
+    WIDTH,
+    SplendorState,
+)
+from mohreh.kernel.state import BIT, EVERYONE, Actions
+
+# The place that a set of one place holds, by the set modulo 19 (the powers of two up to 2**17 all differ there).
+SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
+
+# ---- section 4: reserving
+
+
+def reservable(s: SplendorState, out: Actions) -> Actions:
+    """Rule 4.2: every card of the rows, and each deck that is not empty."""
+    if ((s.left + 0x7F7F7F) & 0x808080) == 0x808080:  # cards in every deck, so no row has a gap
+        return extend(out, RESERVE_ANY)
+    for slot in range(SLOTS):
+        if s.market[slot] >= 0:
+            out = append(out, RESERVE + slot)
+    for level in range(LEVELS):
+        if s.in_deck(level):
+            out = append(out, RESERVE + SLOTS + level)
+    return out
+
+
+def reserve(s: SplendorState, who: i64, source: i64) -> None:
+    """Take a card into the hand, and a gold if there is one."""
+    mine = who * WIDTH
+    hidden: i64 = 0
+    if source < SLOTS:
+        card = s.market[source]
+        if s.events is not None:
+            s.tell("splendor.reserve", {"who": int(who), "card": CARD_NAMES[card]})
+        if s.variant.visibility == ALL_HIDDEN:
+            hidden = HIDDEN
+        refill(s, source)
+    else:
+        card = s.draw(source - SLOTS)
+        if s.variant.visibility != ALL_OPEN:
+            hidden = HIDDEN
+        if s.events is not None:
+            _tell_blind(s, who, card)
+    place: i64 = 1
+    while s.seats[mine + RESERVED] >= place:
+        place <<= 8
+    s.seats[mine + RESERVED] += (card + 1 + hidden) * place
+    if s.bank >= ONE_GOLD:
+        s.bank -= ONE_GOLD
+        s.seats[mine + TOKENS] += ONE_GOLD
+        if s.events is not None:
+            s.tell("splendor.gold", {"who": int(who)})
+
+
+def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
+    """Only the owner sees a card from the deck, unless all is open."""
+    name = CARD_NAMES[card]
+    if s.variant.visibility == ALL_OPEN:
+        s.tell("splendor.reserve_open", {"who": int(who), "card": name})
+        return
+    owner = int(BIT[who])
+    s.tell("splendor.reserve_own", {"who": int(who), "card": name}, owner)
+    s.tell("splendor.reserve_blind", {"who": int(who), "level": int(CARD_LEVEL[card]) + 1}, EVERYONE - owner)
+
+
+# ---- section 5: buying
+
+
+def show(s: SplendorState, who: i64, slot: i64) -> None:
+    """A card that is being bought is for all to see; a hidden one is laid open now."""
+    if slot < SLOTS:
+        return
+    mark = HIDDEN * ONE[slot - SLOTS]
+    mine = who * WIDTH + RESERVED
+    if s.seats[mine] & mark:
+        s.seats[mine] -= mark
+        s.shown += 1
+        if s.events is not None:
+            # With its place: of two hidden cards that could be this one, everybody sees which is laid open.
+            place = int(slot - SLOTS) + 1
+            s.tell("splendor.show", {"who": int(who), "place": place, "card": CARD_NAMES[card_at(s, who, slot)]})
+
+
+def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
+    """The card of a place to buy from: twelve in the rows, three in the hand; EMPTY if there is none."""
+    if slot < SLOTS:
+        return s.market[slot]
+    return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - SLOTS))) & 0x7F) - 1
+
+
+def payable(s: SplendorState, who: i64) -> i64:
+    """Rule 5.3: the set of places whose card the seat can pay for with tokens, bonuses and gold.
+
+    Written without branches: which cards can be paid is anyone's guess, also the processor's.
+    """
+    mine = who * WIDTH
+    tokens = s.seats[mine + TOKENS]
+    wealth = tokens + s.seats[mine + BONUS]
+    gold = tokens >> 40
+    market = s.market
+    found: i64 = 0
+    slot: i64 = 0
+    while slot < SLOTS:
+        spare = gold - total(shortfall(wealth, CARD_COST[market[slot]]))
+        found |= BIT[slot] & ~(spare >> 63)
+        slot += 1
+    reserved = s.seats[mine + RESERVED]
+    while reserved:
+        spare = gold - total(shortfall(wealth, CARD_COST[(reserved & 0x7F) - 1]))
+        found |= BIT[slot] & ~(spare >> 63)
+        reserved >>= 8
+        slot += 1
+    return found
+
+
+def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
+    """Rule 5.4: of these places, those whose card can be paid for with more gold than needed."""
+    tokens = s.seats[who * WIDTH + TOKENS]
+    bonus = s.seats[who * WIDTH + BONUS]
+    gold = tokens >> 40
+    found: i64 = 0
+    while places:
+        low = places & -places
+        need = shortfall(bonus, CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
+        missing = shortfall(tokens, need)
+        if need != missing and total(missing) < gold:
+            found |= low
+        places -= low
+    return found
+
+
+def ids_of(out: Actions, base: i64, places: i64) -> Actions:
+    """The ids of a verb for a set of places."""
+    while places:
+        low = places & -places
+        out = append(out, base + SLOT_OF[low % 19])
+        places -= low
+    return out
+
+
+def price(tokens: i64, bonus: i64, cost: i64) -> i64:
+    """Rules 5.2 and 5.3: what is handed over, with as few gold as possible."""
+    need = shortfall(bonus, cost)
+    missing = shortfall(tokens, need)
+    return need - missing + total(missing) * ONE_GOLD
+
+
+def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
+    """Pay, lay the card open, refill the row."""
+    show(s, who, slot)
+    mine = who * WIDTH
+    seats = s.seats
+    card = card_at(s, who, slot)
+    seats[mine + TOKENS] -= paid
+    s.bank += paid
+    seats[mine + BONUS] += CARD_BONUS[card]
+    if card < 40:
+        seats[mine + BOUGHT] |= BIT[card]
+    else:
+        seats[mine + BOUGHT_HIGH] |= BIT[card - 40]
+    if s.events is not None:
+        _tell_bought(s, who, card, paid)
+    gain(s, who, CARD_POINTS[card])
+    if slot < SLOTS:
+        refill(s, slot)
+        return
+    place = ONE[slot - SLOTS]
+    reserved = seats[mine + RESERVED]
+    younger = reserved // (place * 256)
+    seats[mine + RESERVED] = reserved % place + younger * place
+
+
+def _tell_bought(s: SplendorState, who: i64, card: i64, paid: i64) -> None:
+    if paid:
+        s.tell("splendor.buy", {"who": int(who), "card": CARD_NAMES[card], "paid": spelled(paid)})
+    else:
+        s.tell("splendor.buy_free", {"who": int(who), "card": CARD_NAMES[card]})
+
+
+# ---- section 7: refilling
+
+
+def refill(s: SplendorState, slot: i64) -> None:
+    """Rule 7.1: the top card of the deck of the same level, if there is one."""
+    card = s.draw(slot // ROW)
+    s.market[slot] = card
+    if card != EMPTY and s.events is not None:
+        s.tell("splendor.refill", {"card": CARD_NAMES[card], "level": int(slot // ROW) + 1})
+
+
+# ---- section 9: points
+
+
+def gain(s: SplendorState, who: i64, points: i64) -> None:
+    """Rule 9.1: the first player to have enough points begins the last round."""
+    last_round = s.events is not None and reached(s)
+    s.seats[who * WIDTH + POINTS] += points
+    if s.events is not None and not last_round and reached(s):
+        s.tell("splendor.target", {"who": int(who), "points": int(s.seats[who * WIDTH + POINTS])})
+
+
+def reached(s: SplendorState) -> bool:
+    """Has anybody the points that end the game?"""
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + POINTS] >= s.variant.target:
+            return True
+    return False

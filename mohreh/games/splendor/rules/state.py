@@ -1,0 +1,136 @@
+"""Splendor in play."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.splendor.rules.data import LEVEL_START
+from mohreh.games.splendor.rules.gems import ONE
+from mohreh.kernel.rng import Rng
+from mohreh.kernel.state import State, Value
+
+# What each seat has lies in one row of numbers, seat after seat, so that a clone copies all of it at once.
+WIDTH: Final = 7
+TOKENS: Final = 0  # gems and gold, packed
+BONUS: Final = 1  # one for each bought card, packed
+POINTS: Final = 2
+RESERVED: Final = 3  # a byte each, the oldest lowest: the card's id + 1, and HIDDEN
+VISITS: Final = 4  # the set of nobles received
+BOUGHT: Final = 5  # the set of bought cards of level 1
+BOUGHT_HIGH: Final = 6  # the set of bought cards of levels 2 and 3
+
+EMPTY: Final = -1  # a place of a row without a card
+HIDDEN: Final = 0x80  # the others do not see which card it is
+
+RUNNING: Final = 0
+BY_TARGET: Final = 1
+BLOCKED: Final = 2
+CAPPED: Final = 3
+# The endings in the order of their numbers, each with its rule.
+END_RULES: Final = {"target": "9.2", "blocked": "R2", "capped": "9.4"}
+ENDINGS: Final = ["", *END_RULES]
+
+SEEN_STAY_SEEN: Final = 0
+ALL_HIDDEN: Final = 1
+ALL_OPEN: Final = 2
+VISIBILITIES: Final = ["seen_stay_seen", "all_hidden", "all_open"]
+
+
+@final
+class Variant:
+    """The options of a table, ready for use."""
+
+    def __init__(self, options: dict[str, Value]) -> None:
+        start = options["start_player"]
+        self.start: Final[i64] = start if type(start) is int else -1
+        self.take_fewer: Final = options["take_fewer"] is True
+        self.gold_freely: Final = options["gold_payment"] == "free"
+        self.visibility: Final[i64] = VISIBILITIES.index(str(options["reserved_visibility"]))
+        target = options["target"]
+        self.target: Final[i64] = target if type(target) is int else 15
+        self.later_seat_wins: Final = options["final_tie"] == "later_seat"
+        cap = options["round_cap"]
+        self.round_cap: Final[i64] = cap if type(cap) is int else 100
+
+
+@final
+class SplendorState(State):
+    """Bank, rows, decks, nobles and what the seats have."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "bank",
+        "left",
+        "nobles",
+        "first",
+        "rounds",
+        "passes",
+        "ending",
+        "market",
+        "seats",
+        "unseen",
+    )
+
+    market: vec[i64]  # twelve places, row 1 first: a card's id or EMPTY
+    seats: vec[i64]
+    decks: vec[i64]  # each level's stretch, its top card last; shared by clones, never edited
+
+    def __init__(self, players: i64, rng: Rng, position: i64, variant: Variant) -> None:
+        super().__init__(players, rng, position)
+        self.variant = variant
+        self.bank: i64 = 0  # packed
+        self.left: i64 = 0  # cards left in each deck, a byte per level
+        self.nobles: i64 = 0  # the set of face-up nobles
+        self.first: i64 = 0  # the start player
+        self.rounds: i64 = 0  # complete ones
+        self.passes: i64 = 0  # in direct succession
+        self.ending: i64 = RUNNING
+
+    def clone(self) -> SplendorState:
+        c = SplendorState(self.players, self.rng, self.position, self.variant)
+        self.copy_to(c)
+        c.bank = self.bank
+        c.left = self.left
+        c.nobles = self.nobles
+        c.first = self.first
+        c.rounds = self.rounds
+        c.passes = self.passes
+        c.ending = self.ending
+        c.market = self.market[:]
+        c.seats = self.seats[:]
+        c.decks = self.decks
+        return c
+
+    @property
+    def unseen(self) -> list[vec[i64]]:
+        """The cards still in the decks, level by level: what is saved of `decks`."""
+        found: list[vec[i64]] = []
+        for level in range(3):
+            start = LEVEL_START[level]
+            found.append(self.decks[start : start + self.in_deck(level)])
+        return found
+
+    @unseen.setter
+    def unseen(self, levels: list[vec[i64]]) -> None:
+        decks = vec[i64]([0] * 90)
+        for level in range(3):
+            place = LEVEL_START[level]
+            for card in levels[level]:
+                decks[place] = card
+                place += 1
+        self.decks = decks
+
+    def in_deck(self, level: i64) -> i64:
+        """How many cards a deck has left."""
+        return (self.left >> (8 * level)) & 0xFF
+
+    def draw(self, level: i64) -> i64:
+        """The top card of a deck, or EMPTY."""
+        n = (self.left >> (8 * level)) & 0xFF
+        if n == 0:
+            return EMPTY
+        self.left -= ONE[level]
+        self.shown += 1
+        return self.decks[LEVEL_START[level] + n - 1]

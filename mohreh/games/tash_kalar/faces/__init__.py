@@ -1,0 +1,1 @@
+"""How Tash-Kalar is shown: as text, as a drawn board, in words."""

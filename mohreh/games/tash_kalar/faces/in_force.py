@@ -1,0 +1,87 @@
+"""The lines of the text board about the card or flare that is being carried out."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mohreh.games.tash_kalar.game import GAME
+from mohreh.games.tash_kalar.rules.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, cells, name
+from mohreh.games.tash_kalar.rules.data import CARD_NAMES
+from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
+from mohreh.kernel.game import View
+from mohreh.kernel.state import BIT, Args
+from mohreh.kernel.text import Text
+
+# These cards follow squares for reasons of their own; the others follow the pieces that summoned them.
+FOLLOWING: Final = ("naiad", "hypnotist", "leviathan", "the_eldest_tree")
+# The cards of these set no limit; how many moves are left is the size of the arena.
+UNLIMITED: Final = ("MessengerRuns", "HellBullRuns")
+
+
+def in_force(view: View, text: Text) -> list[str]:
+    """The card or flare, and what it looks at."""
+    card, flare = cast(str, view["card"]), cast(str, view["flare"])
+    asks = cast("list[object]", view["asks"])
+    said: list[str] = []
+    if flare:
+        said.append(text.say("board.flare", {"flare": flare}))
+    if card:
+        said += _card(view, text, card, asks[0] if asks else "")
+    if asks and (card or flare):
+        said += _left(text, asks)
+    followed = cast("list[str]", view["followed"])
+    if followed:
+        key = f"board.followed.{card}" if card in FOLLOWING else "board.followed"
+        said.append(text.say(key, {"squares": "+".join(followed)}))
+    return [" ".join(said)] if said else []
+
+
+def _card(view: View, text: Text, card: str, asks: object) -> list[str]:
+    """The card with its being's square and, once that is settled, how the pattern lies and what it points at."""
+    being = cast(str, view["being"])
+    if asks in ("Turned", "Improvise", "PickUp"):
+        said = [text.say("board.summoning", {"card": card, "square": cast(str, view["origin"])})]
+        said += _pattern(view, text) if view["facing"] else []
+    elif being:
+        said = [text.say("board.card", {"card": card, "square": being})]
+    else:
+        said = [text.say("board.card_gone", {"card": card})]
+    return said + (_facing(view, text) if view["facing"] else [])
+
+
+def left(asks: list[object]) -> tuple[str, Args] | None:
+    """How much there still is to choose, where the card sets a limit of several: a text key and its arguments."""
+    step = GAME.steps.get(str(asks[0])) if asks else None
+    if step is None or asks[0] in UNLIMITED:
+        return None
+    n = cast(int, dict(zip(step.FIELDS, asks[1:], strict=True)).get("left", 0))
+    return ("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n}) if n > 1 else None
+
+
+def _left(text: Text, asks: list[object]) -> list[str]:
+    """How much there still is to choose, and in whose colour."""
+    found = left(asks)
+    said = [text.say(*found)] if found else []
+    if asks[0] == "WoodlandDruidUpgrades":
+        fields = dict(zip(GAME.steps[str(asks[0])].FIELDS, asks[1:], strict=True))
+        said.append(text.say("board.colour", {"who": cast(int, fields["colour"])}))
+    return said
+
+
+def _image(view: View) -> Image:
+    return image(CARD_NAMES.index(cast(str, view["card"])), ORIENTATION_NAMES.index(cast(str, view["facing"])))
+
+
+def _pattern(view: View, text: Text) -> list[str]:
+    """The pieces that bring the being, before it has come."""
+    needed = _image(view).needed(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))])
+    return [text.say("board.pattern", {"squares": "+".join([name(cell) for cell in cells(needed)])})]
+
+
+def _facing(view: View, text: Text) -> list[str]:
+    """Marked squares and directions as the pattern lies."""
+    one = _image(view)
+    squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))]))]
+    said = [text.say("board.marked", {"squares": "+".join(squares)})] if squares else []
+    ways = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
+    return said + ([text.say("board.directions", {"directions": "+".join(ways)})] if ways else [])

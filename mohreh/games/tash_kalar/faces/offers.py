@@ -1,0 +1,123 @@
+"""The legal decisions by what a finger would tap for them: squares, pieces that move, cards, directions."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mohreh.games.tash_kalar.faces.words import describe
+from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT, TURNED
+from mohreh.games.tash_kalar.rules.arena import (
+    CELL,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    SQUARE_NAMES,
+    SQUARES,
+    STEP,
+    name,
+)
+from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
+from mohreh.kernel.game import View
+
+NEVER: Final = -1  # an action that there is not
+PLACING: Final = ("place", "place_heroic", "place_legendary", "put")
+ON_SQUARES: Final = (*PLACING, "lift", "leap", "pick", "destroy", "upgrade", "downgrade", "convert")
+PICKING: Final = ("Act", "Close")  # steps whose choices are put together and confirmed
+
+
+@final
+class Offers:
+    """What may be chosen in a view, in the step of this name."""
+
+    def __init__(self, view: View, legal: list[int], step: str) -> None:
+        self.step: Final = step
+        self.picking: Final = step in PICKING
+        self.on: Final[dict[str, list[int]]] = {}  # by square: what may be done there
+        self.moves: Final[dict[str, dict[str, int]]] = {}  # by the square of a piece: where it may go
+        self.summons: Final[dict[str, dict[str, int]]] = {}  # by card: where it may come
+        self.cards: Final[dict[str, list[int]]] = {}  # by card: what else may be done with it
+        self.others: Final[dict[str, list[int]]] = {}  # by verb: all the rest
+        self.legal: Final = set(legal)
+        self._meant = NEVER  # the first id of what a tap on any other square would mean
+        for action in legal:
+            self._sort(view, action)
+        # Directions and orientations, with their names.
+        self.shots: Final = [(action, DIRECTION_NAMES[action - SHOOT]) for action in self.others.get("shoot", [])]
+        self.turns: Final = [(action, ORIENTATION_NAMES[action - TURNED]) for action in self.others.get("turned", [])]
+        # A piece that is the only one to move need not be picked.
+        self.targets: Final[dict[str, int]] = {}
+        if len(self.moves) == 1 and not self.on:
+            for there in self.moves.values():
+                self.targets.update(there)
+
+    def _sort(self, view: View, action: int) -> None:
+        verb = CATALOGUE.verb(action)
+        square = SQUARE_NAMES[(action - verb.base) % SQUARES]
+        if verb.name in ON_SQUARES:
+            self.on.setdefault(square, []).append(action)
+            self._mean(action - (action - verb.base) % SQUARES)
+        elif verb.name == "summon":
+            self.summons.setdefault(verb.names(action)[0], {})[square] = action
+        elif verb.name in ("exchange", "flare"):
+            self.cards.setdefault(verb.names(action)[0], []).append(action)
+        elif verb.name in ("move", "onward"):
+            args = describe(view, action)[1]
+            self.moves.setdefault(str(args["piece"]).rpartition("-")[2], {})[str(args["to"])] = action
+            if verb.name == "move":
+                self._mean(MOVE)
+        else:
+            self.others.setdefault(verb.name, []).append(action)
+
+    def _mean(self, base: int) -> None:
+        if self._meant == NEVER:
+            self._meant = base
+
+    def can_come(self, square: str) -> bool:
+        """Can some card be summoned there?"""
+        for places in self.summons.values():
+            if square in places:
+                return True
+        return False
+
+    def tap(self, square: str) -> int:
+        """What a tap on a square plays at once; NEVER where it does not."""
+        here = self.on.get(square, [])
+        if self.picking or self.picks(square):
+            return NEVER
+        return self.targets.get(square, here[0] if len(here) == 1 else NEVER)
+
+    def picks(self, square: str) -> bool:
+        """Does a tap pick the square, to be put together with something or to choose between several?"""
+        here = self.on.get(square, [])
+        if self.picking:
+            return len(here) > 0 or self.can_come(square)
+        return (square in self.moves and not self.targets) or (len(here) > 1 and len(self.on) > 1)
+
+    def why(self, square: str) -> int:
+        """What a tap on a square that cannot be chosen would mean."""
+        number = SQUARE_NAMES.index(square)
+        if self._meant != MOVE:
+            action = self._meant + number
+            return NEVER if self._meant == NEVER or action in self.legal else action
+        for way in range(DIRECTIONS):
+            action = MOVE + number * DIRECTIONS + way
+            if STEP[CELL[number] * DIRECTIONS + way] >= 0 and action not in self.legal:
+                return action
+        return NEVER
+
+
+def next_to(square: str, direction: str) -> str:
+    """The square in a direction; none beyond the edge, or without a square to start from."""
+    if not square:
+        return ""
+    cell = STEP[CELL[SQUARE_NAMES.index(square)] * DIRECTIONS + DIRECTION_NAMES.index(direction)]
+    return name(cell) if cell >= 0 else ""
+
+
+def sign(action: int, taken: bool) -> str:
+    """What a tap does to a square, in a word; `taken`: a piece stands there."""
+    verb = CATALOGUE.verb(action).name
+    if verb in ("move", "onward", "leap") and taken:
+        return "destroy"
+    if verb in PLACING:
+        return "place"
+    return "move" if verb == "onward" else verb

@@ -1,0 +1,445 @@
+"""Tash-Kalar's drawn board: the arena with its pieces, the tasks, the reader's cards, the panels of the players.
+
+In a turn cards and squares are picked in any order; what they add up to is shown on the arena before it is confirmed.
+A piece that may move is picked first, then its squares light up. Whatever else lies on a single square takes one tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final, NamedTuple, cast, final
+
+from markupsafe import Markup, escape
+
+from mohreh.games.tash_kalar.faces.board import Deck, Seat
+from mohreh.games.tash_kalar.faces.in_force import left
+from mohreh.games.tash_kalar.faces.offers import NEVER, Offers, next_to, sign
+from mohreh.games.tash_kalar.faces.outlook import Lack, lack, previews, use
+from mohreh.games.tash_kalar.faces.pictures import deck_of
+from mohreh.games.tash_kalar.faces.traces import marks, names
+from mohreh.games.tash_kalar.faces.words import describe, leads, piece
+from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
+from mohreh.games.tash_kalar.rules.arena import (
+    CELL,
+    GREEN,
+    RED,
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+    holds,
+)
+from mohreh.games.tash_kalar.rules.data import (
+    CARD_NAMES,
+    CARD_RANK,
+    CATEGORY_NAMES,
+    DUEL_GOAL,
+    FLARE_NAMES,
+    LOWER,
+    MELEE_GOAL,
+    RANK_NAMES,
+    TASK_CATEGORY,
+    TASK_GOAL,
+    TASK_NAMES,
+    TASK_POINTS,
+    UPPER,
+)
+from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
+from mohreh.kernel.state import Args, Event, Value
+from mohreh.kernel.text import Text
+from mohreh.web.components import Scene, render, said, seat_mark
+from mohreh.web.model import Reader, Shown
+
+ENDS: Final = ("gain", "stop", "done", "end")  # they stand in the bar of the question
+REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
+GOALS: Final = {"high_form": TASK_GOAL, "duel": DUEL_GOAL}
+FEW: Final = 3  # so many squares are named at most
+
+
+def board(shown: Shown, reader: Reader, text: Text) -> str:
+    """The tasks, the arena with all that may be chosen there, and what is under way."""
+    scene = _Scene.of(shown, reader, text)
+    seen = previews(shown.view, scene.offers, scene.lacks())
+    return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=(*RANK_NAMES, "red", "green", "plain"))
+
+
+def tray(shown: Shown, reader: Reader, text: Text) -> str:
+    """The reader's hand."""
+    scene = _Scene.of(shown, reader, text)
+    if scene.me is None or not scene.me["school"]:
+        return ""
+    return scene.draw_now("tray", hand=scene.hand())
+
+
+def picks(shown: Shown, reader: Reader, text: Text) -> str:
+    """In the bar of the question: what the picked things add up to, and what ends the choice."""
+    scene = _Scene.of(shown, reader, text)
+    ends = [action for verb in ENDS for action in scene.offers.others.get(verb, [])]
+    return scene.draw_now("picks", ends=ends)
+
+
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+    """What a player has, as the reader may know it."""
+    scene = _Scene.of(shown, reader, text)
+    one = scene.seats[seat]
+    held = (*one["beings"], *one["legends"], *one["flares"])
+    return scene.draw(
+        "panel",
+        seat=seat,
+        goal=scene.goal,
+        points=one["points"],
+        form=str(scene.view["form"]),
+        colours=tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != seat]),
+        school=one["school"],
+        pieces=(one["commons"], one["heroics"], one["legendaries"]),
+        supply=(one["pool"], one["legendary_pool"]),
+        cards=(len(one["beings"]), len(one["legends"]), len(one["flares"]), one["deck"]),
+        known=tuple([card for card in held if card]) if seat != scene.seat else (),
+        tasks=tuple([(task, *worth(task)) for task in one["tasks"]]),
+        improvised=tuple(one["improvised"]),
+        first=scene.view["first"] == seat,
+        actions=scene.view["actions"] if scene.view["turn"] == seat and not scene.view["over"] else NEVER,
+    )
+
+
+def line(shown: Shown, text: Text, event: Event) -> str | None:
+    """A line of the log in which cards and tasks can be tapped."""
+    return _line(text, event.key, tuple(event.args.items()), shown.seat)
+
+
+# ---- what is drawn once
+
+
+def at(square: str) -> tuple[int, int]:
+    """The middle of a square in a drawing of the arena, with 100 for a square."""
+    return "abcdefghi".index(square[0]) * 100 + 50, (SIZE - int(square[1])) * 100 + 50
+
+
+def kind_of(card: str) -> str:
+    """The kind under which the game explains a card."""
+    return "flare" if card in FLARE_NAMES else "card"
+
+
+def worth(task: str) -> tuple[str, int]:
+    """The category of a task and its points."""
+    number = TASK_NAMES.index(task)
+    return CATEGORY_NAMES[TASK_CATEGORY[number]], int(TASK_POINTS[number])
+
+
+def _place(square: str) -> tuple[str, str]:
+    """The row and column of a square as classes, and its colour."""
+    x, y = at(square)
+    cell = CELL[SQUARE_NAMES.index(square)]
+    colour = "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
+    return f"r{y // 100 + 1} c{x // 100 + 1}", colour
+
+
+PLACES: Final = {square: _place(square) for square in SQUARE_NAMES}
+
+
+@lru_cache(maxsize=4096)
+def diagram(card: str, orientation: int, seat: int) -> Markup:
+    """The pattern of a card in the pieces of a seat, around e5."""
+    number = CARD_NAMES.index(card)
+    shape = use(number, orientation, "e5")
+    spots = [at(square) for square in ("e5", *shape.pieces, *shape.marked)]
+    left, top = min([x for x, _ in spots]) - 50, min([y for _, y in spots]) - 50
+    right, bottom = max([x for x, _ in spots]) + 50, max([y for _, y in spots]) + 50
+    return render(
+        "tash_kalar/diagram.html",
+        box=(left, top, right - left, bottom - top),
+        tiles=[(x, y) for x in range(left, right, 100) for y in range(top, bottom, 100)],
+        shape=shape,
+        rank=int(CARD_RANK[number]),
+        seat=seat,
+        at=at,
+    )
+
+
+def picture(kind: str, name: str) -> str:
+    """The pattern of a being or legend, for its explanation."""
+    return diagram(name, 0, 0) if kind == "card" else ""
+
+
+@lru_cache(maxsize=4096)
+def _lack(card: str, own: tuple[tuple[str, int], ...]) -> Lack:
+    return lack(CARD_NAMES.index(card), list(own))
+
+
+@lru_cache(maxsize=8192)
+def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
+    """With a button in the place of the last name; who did it, and is called whatever he likes, comes first."""
+    told = dict(args)
+    sentence = said(text.event(Event(key, told, -1), seat))
+    for name in REFERENCES:
+        if name in told:
+            kind, thing = kind_of(str(told[name])) if name == "held" else name, str(told[name])
+            before, called, after = sentence.rpartition(escape(text.thing(kind, thing)))
+            button = Markup('<button class="ref" data-open="{}:{}">{}</button>').format(kind, thing, called)
+            sentence = before + button + after
+    return Markup("<span>{}</span>").format(sentence)
+
+
+@lru_cache(maxsize=16384)
+def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
+    """A piece of the table, by all that it depends on."""
+    return render(f"tash_kalar/{template}.html", **GIVEN, own=own, t=own.say, **values)
+
+
+@lru_cache(maxsize=16384)
+def _say(text: Text, key: str, args: tuple[tuple[str, Value], ...]) -> str:
+    return text.say(key, dict(args))
+
+
+GIVEN: Final[dict[str, object]] = {
+    "at": at,
+    "diagram": diagram,
+    "kind_of": kind_of,
+    "orientations": {name: number for number, name in enumerate(ORIENTATION_NAMES)},
+    "places": PLACES,
+    "ranks": RANK_NAMES,
+    "said": said,
+    "seat_mark": seat_mark,
+}
+
+# ---- what differs
+
+
+class Pile(NamedTuple):
+    """A deck, and what lies open of it."""
+
+    seat: int  # whose it is, or NEVER
+    title: str
+    kind: str  # under which its cards are explained
+    deck: int
+    known: dict[str, str]  # by the place from the top
+    discard: list[str] | None  # no such pile: tasks go under their deck
+
+
+class Deed(NamedTuple):
+    """What picked things add up to, on its button."""
+
+    action: int
+    parts: str  # none: it is always there
+    verb: str
+    square: str
+    owner: int  # the colour, where that is chosen
+    words: str
+
+
+@final
+class _Scene(Scene):
+    """What Tash-Kalar's board looks at."""
+
+    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
+        super().__init__(shown, reader, text)
+        view = self.view
+        self.asks: Final = cast("list[object]", view["asks"])
+        self.seat: Final = cast(int, view["seat"])
+        self.seats: Final = cast("list[Seat]", view["seats"])
+        self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
+        self.pieces: Final = cast("dict[str, list[object]]", view["pieces"])
+        self.goal: Final = GOALS.get(str(view["form"]), MELEE_GOAL.get(shown.rules.players, 0))
+        self.offers: Final = Offers(view, list(shown.legal), self.asked)
+        self.deeds: Final = self._deeds()
+
+    def draw(self, template: str, **values: Hashable) -> Markup:
+        return _drawn(template, self.own, **values)
+
+    def draw_now(self, template: str, **values: object) -> Markup:
+        """What hardly ever looks the same twice."""
+        return render(f"tash_kalar/{template}.html", **GIVEN, own=self.own, t=self.own.say, scene=self, **values)
+
+    def say(self, key: str, args: Args) -> str:
+        return _say(self.text, key, tuple(args.items()))
+
+    def words(self, action: int) -> str:
+        """An action in words."""
+        return self.say(*describe(self.view, action))
+
+    # ---- the arena
+
+    def squares(self) -> list[Markup]:
+        """All of them, with what stands there and what a tap does."""
+        new, name = marks(self.shown.events[-self.shown.news :] if self.shown.news else ()), self._names()
+        roles = self._roles()
+        offers = self.offers
+        found: list[Markup] = []
+        for square in SQUARE_NAMES:
+            owner, rank = cast("tuple[int, str]", self.pieces.get(square, (NEVER, "")))
+            action, part = offers.tap(square), offers.picks(square)
+            args: Args = {"piece": piece(self.view, square)} if rank else {"square": square}
+            label = self.say("web.piece" if rank else "web.vacant", args) if action < 0 else self.words(action)
+            found.append(
+                self.draw(
+                    "square",
+                    square=square,
+                    owner=owner,
+                    rank=rank,
+                    level=RANK_NAMES.index(rank) if rank else NEVER,
+                    name=name.get(square, f"piece-{square}") if rank else "",
+                    action=action,
+                    sign=sign(action, bool(rank)) if action >= 0 else "",
+                    part=part,
+                    can=offers.can_come(square),
+                    quiet=offers.picking,
+                    why=NEVER if action >= 0 or part else offers.why(square),
+                    label=label,
+                    new=new.get(square, ""),
+                    role=roles.get(square, ""),
+                )
+            )
+        return found
+
+    def _names(self) -> dict[str, str]:
+        """What the pieces are called while they glide; a card that is in the hand again has its own name back."""
+        held = {f"card-{card}" for card in self.me["beings"] + self.me["legends"]} if self.me else set()
+        found = names(self.shown.events)
+        return {square: f"{name}-0" if name in held else name for square, name in found.items()}
+
+    def _roles(self) -> dict[str, str]:
+        """What squares are to the card in force, or to the question."""
+        found = dict.fromkeys(cast("list[str]", self.view["followed"]), "used")
+        if self.view["facing"] and self.view["card"]:
+            card, facing = CARD_NAMES.index(str(self.view["card"])), ORIENTATION_NAMES.index(str(self.view["facing"]))
+            shape = use(card, facing, str(self.view["origin"]))
+            found |= dict.fromkeys(shape.marked, "marked")
+            if not self.view["being"]:
+                found |= dict.fromkeys(shape.pieces, "needed")
+        found[str(self.view["being"])] = "being"
+        if len(self.offers.on) == 1 and not self.offers.picking:
+            found |= dict.fromkeys(self.offers.on, "asked")
+        return found
+
+    def movers(self) -> list[tuple[str, list[tuple[str, int, str]]]]:
+        """Each piece that may be picked for a move, with its squares, their ids and signs."""
+        if self.offers.targets:
+            return []
+        return [
+            (square, [(to, action, sign(action, to in self.pieces)) for to, action in there.items()])
+            for square, there in self.offers.moves.items()
+        ]
+
+    def shots(self) -> list[tuple[int, str, str]]:
+        """The directions that may be chosen: id, name, and the square there; none for those that leave the arena."""
+        being = str(self.view["being"])
+        return [(action, way, next_to(being, way)) for action, way in self.offers.shots]
+
+    # ---- what is put together
+
+    def _deeds(self) -> list[Deed]:
+        found: list[Deed] = []
+        for square, here in self.offers.on.items():
+            if self.offers.picking or len(here) > 1 or square in self.offers.moves:
+                parts = square if self.offers.picking or len(self.offers.on) > 1 else ""
+                found += [self._deed(action, parts, square) for action in here]
+        if self.offers.picking:
+            for card, places in self.offers.summons.items():
+                found += [self._deed(action, f"c-{card} {square}", square) for square, action in places.items()]
+            for card, some in self.offers.cards.items():
+                found += [self._deed(action, f"c-{card}") for action in some]
+        found += [self._deed(action, f"d-{way}") for action, way in self.offers.shots]
+        return found + [self._deed(action, f"t-{way}") for action, way in self.offers.turns]
+
+    def _deed(self, action: int, parts: str, square: str = "") -> Deed:
+        verb = CATALOGUE.verb(action)
+        owner = int(verb.names(action)[0]) if verb.name == "put" else NEVER
+        return Deed(action, parts, verb.name, square, owner, self.words(action))
+
+    # ---- cards and tasks
+
+    def lacks(self) -> list[tuple[str, Lack]]:
+        """The cards that can be picked but not summoned, with what they lack."""
+        if self.asked != "Act":
+            return []
+        some = [card for card in self.offers.cards if card in CARD_NAMES and card not in self.offers.summons]
+        return [(card, self.lack(card)) for card in some]
+
+    def lack(self, card: str) -> Lack:
+        own = [(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.seat]
+        return _lack(card, tuple([(square, RANK_NAMES.index(str(rank))) for square, rank in own]))
+
+    def hand(self) -> list[Markup]:
+        """The reader's cards, with where each can be summoned or what it lacks."""
+        assert self.me is not None
+        found = [self._card(card) for card in (*self.me["beings"], *self.me["legends"])]
+        return found + [self._flare(flare) for flare in self.me["flares"]]
+
+    def _card(self, card: str) -> Markup:
+        number, gap = CARD_NAMES.index(card), self.lack(card)
+        return self.draw(
+            "card",
+            card=card,
+            rank=int(CARD_RANK[number]),
+            deck=deck_of(card),
+            seat=self.seat,
+            at_squares=tuple(sorted(self.offers.summons.get(card, ()))),
+            fewest=gap.fewest,
+            missing=tuple([square for square in gap.missing if square not in self.pieces] or gap.missing)[:FEW],
+            **self._held(card, self.why(card)),
+        )
+
+    def why(self, card: str) -> int:
+        """The summoning that comes nearest to being possible."""
+        spot = SQUARE_NAMES.index(self.lack(card).square)
+        return SUMMON + CARD_NAMES.index(card) * SQUARES + spot if self.asked == "Act" else NEVER
+
+    def _flare(self, flare: str) -> Markup:
+        """Both halves, with how many more pieces somebody has, and how many it must be."""
+        number = FLARE_NAMES.index(flare)
+        found = [leads(self.view, seat) for seat in range(len(self.seats)) if seat != self.seat]
+        halves = tuple([(max([lead[half] for lead in found]), int((UPPER, LOWER)[half][number])) for half in (0, 1)])
+        common = cast("dict[str, object]", self.view["rules"])["flare_lower"] == "common"
+        why = FLARE + number if self.offers.picking else NEVER
+        return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
+
+    def _held(self, card: str, why: int) -> dict[str, Hashable]:
+        """What a tap on a card does: pick it, play it, tell why not, or explain it."""
+        some = [*self.offers.summons.get(card, {}).values(), *self.offers.cards.get(card, [])]
+        action = some[0] if some and not self.offers.picking else NEVER
+        part = bool(some) and self.offers.picking
+        words = self.words(action) if action >= 0 else ""
+        return {"part": part, "action": action, "why": NEVER if some else why, "words": words}
+
+    def tasks(self) -> list[Markup]:
+        """The open ones, then the next one; those that are met now can be claimed when the turn closes."""
+        laid = cast("dict[str, object]", self.view["tasks"])
+        open_tasks = [task for task in cast("list[str]", laid["open"]) if task]
+        found: list[Markup] = []
+        for task in [*open_tasks, *([str(laid["next"])] if laid["next"] else [])]:
+            category, points = worth(task)
+            action = CLAIM + TASK_NAMES.index(task)
+            found.append(
+                self.draw(
+                    "task",
+                    task=task,
+                    category=category,
+                    points=points,
+                    met=cast(int, self.view["turn"]) if task in cast("list[str]", self.view["met"]) else NEVER,
+                    me=self.seat,
+                    later=task not in open_tasks,
+                    action=action if self.asked == "Close" else NEVER,
+                    legal=action in self.shown.legal,
+                )
+            )
+        return found
+
+    def piles(self) -> list[Pile]:
+        """The decks that all draw from, then those of the players; none before they are laid out."""
+        if cast(int, self.view["turn"]) < 0:
+            return []
+        found: list[Pile] = []
+        for key, kind in (("legends", "card"), ("flares", "flare"), ("tasks", "task")):
+            deck = cast(Deck, self.view[key])
+            if key != "tasks" or self.view["form"] == "high_form":
+                found.append(
+                    Pile(NEVER, self.own.say(f"web.pile.{key}"), kind, deck["deck"], deck["known"], deck.get("discard"))
+                )
+        for seat, one in enumerate(self.seats):
+            found.append(Pile(seat, self.text.player(seat), "card", one["deck"], one["known"], one["discard"]))
+        return found
+
+    def left(self) -> str:
+        """How many choices an effect still has."""
+        found = left(self.asks)
+        return self.say(*found) if found else ""

@@ -1,0 +1,249 @@
+"""Actions in words: what a choice means on the board that the reader sees."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mohreh.games.tash_kalar.faces.borrowing import Way, ways
+from mohreh.games.tash_kalar.rules.actions import CATALOGUE
+from mohreh.games.tash_kalar.rules.arena import (
+    CELL,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    GREEN,
+    NONE,
+    RED,
+    SQUARE_NAMES,
+    STEP,
+    Cells,
+    cells,
+    either,
+    holds,
+    name,
+    only,
+)
+from mohreh.games.tash_kalar.rules.data import (
+    BEINGS,
+    CARD_NAMES,
+    COMMON,
+    FLARE_NAMES,
+    LOWER,
+    RANK_NAMES,
+    TASK_NAMES,
+    TASK_POINTS,
+    UPPER,
+)
+from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
+from mohreh.games.tash_kalar.rules.shots import struck
+from mohreh.games.tash_kalar.rules.state import FORM_NAMES, HIGH_FORM
+from mohreh.games.tash_kalar.rules.steps.setup import DUEL_CELLS
+from mohreh.kernel.game import View
+from mohreh.kernel.state import BIT, Args
+
+OWN: Final = "own"
+AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
+
+
+def describe(view: View, action: int) -> tuple[str, Args]:
+    """A text key and its arguments."""
+    verb = CATALOGUE.verb(action)
+    names = verb.names(action)
+    key = f"verb.{verb.name}"
+    if verb.name in ("place", "place_heroic", "place_legendary"):
+        return key, {"square": names[0]}
+    if verb.name in AIMED:
+        return key, {"piece": piece(view, names[0])}
+    if verb.name == "put":
+        return _put(view, key, int(names[0]), names[1])
+    if verb.name == "summon":
+        key, args = _entering(view, key, {"card": names[0], "square": names[1]}, names[1])
+        return _noted(view, key, args, ways(view, CARD_NAMES.index(names[0]), names[1]))
+    if verb.name == "turned":
+        return _turned(view, key, names[0])
+    if verb.name == "exchange":
+        first = names[0] in CARD_NAMES[:BEINGS] and cast(int, view["exchanged"]) < 2
+        return key + ".discard" if first else key, {"held": names[0]}
+    if verb.name == "flare":
+        return _flare(view, key, names[0])
+    if verb.name == "against":
+        opponent = int(names[0])
+        flare = str(view["flare"])
+        return key + _halves(view, opponent, flare), {"owner": opponent, "flare": flare}
+    if verb.name in ("move", "onward", "leap", "shoot"):
+        return _moving(view, key, names)
+    if verb.name == "score":
+        colour = int(names[0])
+        return key, {"owner": colour, "n": _seats(view)[_me(view)]["by_colour"][colour]}
+    if verb.name == "improvise":
+        return key, {"owner": int(names[0])}
+    if verb.name == "claim":
+        return key, {"task": names[0], "n": int(TASK_POINTS[TASK_NAMES.index(names[0])])}
+    if verb.name == "stop" and cast("list[object]", view["asks"])[0] == "LeviathanPicks" and view["followed"]:
+        return _strike(view, key)
+    if verb.name == "end" and view["form"] == FORM_NAMES[HIGH_FORM] and view["met"]:
+        return key + ".unclaimed", {}
+    return key, {domain.kind: one for domain, one in zip(verb.domains, names, strict=True)}
+
+
+# ---- things on the board, spelled by `spell`
+
+
+def piece(view: View, square: str) -> str:
+    """The piece on a square as the name of a thing: "1-heroic-e5", "own-common-d4", or nothing."""
+    pieces = cast("dict[str, list[object]]", view["pieces"])
+    if square not in pieces:
+        return ""
+    owner, rank = pieces[square]
+    return f"{OWN if owner == view['seat'] else owner}-{rank}-{square}"
+
+
+def spell(kind: str, thing: str) -> tuple[str, Args] | None:
+    """Cards of any kind, halves of flares, pieces, what a summoning costs, and squares with their colour."""
+    if kind in ("card", "held", "cards"):
+        return (f"flare.{thing}" if thing in FLARE_NAMES else f"card.{thing}", {})
+    if kind in ("upper", "lower"):
+        return f"flare.{thing}.{kind}", {}
+    if kind == "piece":
+        owner, rank, square = thing.split("-")
+        args: Args = {"rank": rank, "square": square}
+        return ("piece.own", args) if owner == OWN else ("piece", {**args, "owner": int(owner)})
+    if kind == "note":
+        what, _, pieces = thing.partition(":")
+        return f"note.{what}", {"pieces": pieces.replace("/", "+")}
+    if kind == "spot":
+        cell = CELL[SQUARE_NAMES.index(thing)]
+        colour = "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
+        return f"square.{colour}", {"name": thing}
+    return None
+
+
+# ---- verb by verb
+
+
+def _me(view: View) -> int:
+    """Whose eyes these are; the turn's player for a spectator."""
+    seat = cast(int, view["seat"])
+    return seat if seat >= 0 else cast(int, view["turn"])
+
+
+def _seats(view: View) -> list[dict[str, list[int]]]:
+    return cast("list[dict[str, list[int]]]", view["seats"])
+
+
+def _asks(view: View) -> list[int]:
+    """The fields of the step that waits."""
+    return cast("list[int]", cast("list[object]", view["asks"])[1:])
+
+
+def _put(view: View, key: str, owner: int, square: str) -> tuple[str, Args]:
+    args: Args = {"owner": owner, "square": square}
+    if cast("list[object]", view["asks"])[0] == "LayDuel":
+        return key + ".duel", {**args, "other": 1 - owner, "second": name(DUEL_CELLS[1])}
+    return key, args
+
+
+def _entering(view: View, key: str, args: Args, square: str) -> tuple[str, Args]:
+    """With the piece that must give way."""
+    victim = piece(view, square)
+    if victim == "":
+        return key, args
+    own = victim.startswith(OWN) and key == "verb.summon"  # in a shortage it may become the being itself
+    return key + (".own" if own else ".strike"), {**args, "victim": victim}
+
+
+def _turned(view: View, key: str, orientation: str) -> tuple[str, Args]:
+    """Which pieces stand in the pattern, whose they are, and what turns with it."""
+    card, number = CARD_NAMES.index(str(view["card"])), ORIENTATION_NAMES.index(orientation)
+    one = image(card, number)
+    cell = CELL[SQUARE_NAMES.index(str(view["origin"]))]
+    args: Args = {"orientation": orientation}
+    args["pieces"] = "+".join([name(other) for other in cells(one.needed(cell))])
+    marked = "+".join([name(other) for other in cells(one.marked(cell))])
+    if one.directions:
+        some = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
+        key, args["directions"] = key + ".directions", "+".join(some)
+    elif marked:
+        key, args["marked"] = key + ".marked", marked
+    this = [way for way in ways(view, card, str(view["origin"])) if way.orientation == number]
+    return _noted(view, key, args, this)
+
+
+def _noted(view: View, key: str, args: Args, open_ways: list[Way]) -> tuple[str, Args]:
+    """With what is borrowed in any case, and what a shortage picks up unasked."""
+    notes: list[str] = []
+    fewest = min([len(way.lent) for way in open_ways], default=0)
+    if fewest:
+        lent = sorted({square for way in open_ways if len(way.lent) == fewest for square in way.lent})
+        what = "both" if fewest > 1 else "permitted" if view["permission"] else "improvised"
+        some = ".one_of" if fewest == 1 and len(lent) > 1 else ""
+        notes.append(f"{what}{some}:" + "/".join([piece(view, square) for square in lent]))
+    lifts = sorted({square for way in open_ways for square in way.lifts})
+    if len(lifts) == 1 and all(way.lifts for way in open_ways):
+        notes.append("lifted:" + piece(view, lifts[0]))
+    return (key + ".noted", {**args, "notes": "+".join(notes)}) if notes else (key, args)
+
+
+def _strike(view: View, key: str) -> tuple[str, Args]:
+    """The Leviathan: who picks no more strikes what has been picked."""
+    picked = [piece(view, square) for square in cast("list[str]", view["followed"])]
+    common = f"-{RANK_NAMES[COMMON]}-" in picked[0]
+    return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(picked)}
+
+
+def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:
+    """Where a move, a leap or a shot leads."""
+    if key == "verb.leap":
+        return _entering(view, key, {"square": names[0]}, names[0])
+    if key == "verb.shoot":
+        hit = "+".join([piece(view, square) for square in shot(view, names[0])])
+        return (key, {"direction": names[0], "pieces": hit}) if hit else (key + ".empty", {"direction": names[0]})
+    if key == "verb.onward":
+        start, way = int(_asks(view)[2]), int(_asks(view)[3])
+    else:
+        start, way = int(CELL[SQUARE_NAMES.index(names[0])]), DIRECTION_NAMES.index(names[1])
+    cell = STEP[start * DIRECTIONS + way]
+    args: Args = {"direction": DIRECTION_NAMES[way], "piece": piece(view, name(start))}
+    return _entering(view, key, {**args, "to": name(cell)}, name(cell)) if cell >= 0 else (key, {**args, "to": ""})
+
+
+def shot(view: View, direction: str) -> list[str]:
+    """The squares of the pieces that the card in force would destroy in a direction."""
+    if not view["being"]:
+        return []
+    ranks: list[Cells] = [NONE.cells, NONE.cells, NONE.cells]
+    for square, there in cast("dict[str, list[object]]", view["pieces"]).items():
+        for rank in range(RANK_NAMES.index(str(there[1])) + 1):
+            ranks[rank] = either(ranks[rank], only(CELL[SQUARE_NAMES.index(square)]))
+    card, being = CARD_NAMES.index(str(view["card"])), CELL[SQUARE_NAMES.index(str(view["being"]))]
+    return [name(cell) for cell in struck(card, ranks, being, DIRECTION_NAMES.index(direction))]
+
+
+# ---- flares
+
+
+def leads(view: View, opponent: int) -> tuple[int, int]:
+    """How many more upgraded pieces an opponent has, and of those that the lower half compares."""
+    mine, its = _counts(view, _me(view)), _counts(view, opponent)
+    common = cast("dict[str, object]", view["rules"])["flare_lower"] == "common"
+    lower = its[0] - mine[0]
+    return its[1] - mine[1], lower if common else lower + its[1] - mine[1]
+
+
+def _counts(view: View, seat: int) -> tuple[int, int]:
+    """Common and upgraded pieces of a seat."""
+    its = cast("list[dict[str, int]]", view["seats"])[seat]
+    return its["commons"], its["heroics"] + its["legendaries"]
+
+
+def _halves(view: View, opponent: int, flare: str) -> str:
+    """Which halves hold against an opponent, as the end of a text key."""
+    number = FLARE_NAMES.index(flare)
+    upper = leads(view, opponent)[0] >= UPPER[number]
+    lower = leads(view, opponent)[1] >= LOWER[number]
+    return ".both" if upper and lower else ".upper" if upper else ".lower" if lower else ""
+
+
+def _flare(view: View, key: str, flare: str) -> tuple[str, Args]:
+    """With what it would do, where there is one opponent only."""
+    alone = cast(int, view["players"]) == 2
+    return key + (_halves(view, 1 - _me(view), flare) if alone else ""), {"flare": flare}

@@ -1,0 +1,174 @@
+"""What the numbers of a state may be, and what the steps that wait may be about."""
+
+from __future__ import annotations
+
+# lint: cold
+from typing import Final
+
+from mohreh.games.tash_kalar.rules.arena import (
+    ARENA,
+    DIRECTIONS,
+    HALF_MASK,
+    NOWHERE,
+    SIZE,
+    SQUARE,
+    holds,
+    is_empty,
+    without,
+)
+from mohreh.games.tash_kalar.rules.data import (
+    CARD_NAMES,
+    CARD_RANK,
+    CARDS,
+    COMMON,
+    DECK_SIZE,
+    FLARES,
+    HEROIC,
+    LEGENDARY,
+    LEGENDS,
+    PIECES,
+    SCHOOLS,
+    TASKS,
+)
+from mohreh.games.tash_kalar.rules.effects.asking import Shots, Targets
+from mohreh.games.tash_kalar.rules.effects.highland_heroes import EITHER
+from mohreh.games.tash_kalar.rules.effects.imperial_heroes import CavalryCaptainMoves, GryphonRiderPlaces
+from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves
+from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
+from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at
+from mohreh.games.tash_kalar.rules.state import ENDINGS, KNOWERS, RUNNING, TashKalarState
+from mohreh.games.tash_kalar.rules.steps.flaring import Against, LowerHalf
+from mohreh.games.tash_kalar.rules.steps.setup import NO_SCHOOL, SYMBOLS, LayDuel, LayMelee, PickSchool
+from mohreh.games.tash_kalar.rules.steps.turn import BEING_DISCARDED
+from mohreh.games.tash_kalar.rules.tasks import NO_TASK
+from mohreh.kernel.bounds import MANY, Bounds, check_bounds
+from mohreh.kernel.errors import Broken
+from mohreh.kernel.features import fields_of
+from mohreh.kernel.state import NOBODY
+
+# These take it that a piece stands wherever they follow one; the others look, or follow squares.
+NAIAD: Final[int] = CARD_NAMES.index("naiad")
+LEVIATHAN: Final[int] = CARD_NAMES.index("leviathan")
+
+
+def check_numbers(s: TashKalarState) -> None:
+    """Every number is one that the rules can work with."""
+    last = int(s.players) - 1
+    seat, seat_or_nobody, seats = (0, last), (NOBODY, last), (0, 2 ** int(s.players) - 1)
+    flag, some, cell = (0, 1), (0, CARDS), (NOWHERE, len(SQUARE) - 1)
+    own_cards, legends, flares = (0, DECK_SIZE), (0, LEGENDS), (0, FLARES)
+    over = s.who == NOBODY
+    most_rounds = int(s.variant.round_cap) - (0 if over else 1) if s.variant.round_cap else MANY
+    entry = (0, (CARDS + FLARES) * KNOWERS - 1)
+    fields: Bounds = {
+        "board": [(0, HALF_MASK)],
+        "seats": [
+            *[(0, PIECES)] * 3,  # on the board
+            *[(0, MANY)] * 8,  # destroyed in this turn, scored, earned
+            (0, 2**TASKS - 1),
+            (0, 2**DECK_SIZE - 1),
+            seats,
+            *(own_cards, legends, flares, own_cards),
+            flag,
+            (NO_SCHOOL, len(SCHOOLS) - 1),
+        ],
+        "hands": [entry],
+        "decks": [entry],
+        "tasks": [(NO_TASK, TASKS - 1)],
+        "legends_left": [legends],
+        "legends_gone": [(0, 2**LEGENDS - 1)],
+        "flares_left": [flares],
+        "flares_gone": [(0, 2**FLARES - 1)],
+        "tasks_left": [(0, TASKS)],
+        "first": [seat],
+        "turn": [seat_or_nobody],
+        "rounds": [(0, most_rounds)],
+        "opening": [flag],
+        "actions": [some],  # what a turn gains comes from cards
+        "spent": [flag],
+        "exchanged": [(0, BEING_DISCARDED)],
+        "flared": [flag],
+        "summoned": [some],
+        "summoned_legends": [some],
+        "summoned_red": [some],
+        "summoned_green": [some],
+        "extra_beings": [some],
+        "extra_legends": [some],
+        "extra_turns": [some],
+        "permission": [flag],
+        "card": [(-1, CARDS - 1)],
+        "flare": [(-1, FLARES - 1)],
+        "being": [cell],
+        "origin_square": [cell],
+        "orientation": [(0, ORIENTATIONS - 1)],
+        "followed_lo": [(0, HALF_MASK)],
+        "followed_hi": [(0, HALF_MASK)],
+        "final": [(-1, int(s.players))],
+        "announcer": [seat_or_nobody],
+        "cause": [(0, len(ENDINGS) - 1)],
+        "ending": [(0, len(ENDINGS) - 1)],
+    }
+    steps: Bounds = {
+        "seat": [seat],
+        "symbol": [(0, SYMBOLS - 1)],
+        "left": [(0, SIZE)],
+        "combats": [(0, SIZE)],
+        "cell": [cell],
+        "direction": [(0, DIRECTIONS - 1)],
+        "colour": [seat_or_nobody],
+        "WoodlandDruidUpgrades.colour": [seat],
+        "ForestAncientFells.colour": [seat],
+        "other": [seat_or_nobody],
+        "rank": [(COMMON, HEROIC)],
+        "RitualMasterDestroys.rank": [(EITHER, HEROIC)],
+        "high": [(HEROIC, LEGENDARY)],
+        "bites": [(1, 2)],
+        "led": [flag],
+    }
+    check_bounds(s, fields, steps)
+    if (s.ending != RUNNING) != over:
+        raise Broken("the game is over and has no ending, or the other way round")
+    if not over and [s.announcer == NOBODY, s.cause == RUNNING] != [s.final < 0] * 2:
+        raise Broken("the end was announced, but not by whom, or not why")
+
+
+def check_turn(s: TashKalarState) -> None:
+    """Whoever has the turn is asked; before the first one, those who set up, while there is something to set up."""
+    top = s.top
+    if isinstance(top, (PickSchool, LayDuel, LayMelee)):
+        laid = sum([int(on_board(s, seat, COMMON)) for seat in range(s.players)])
+        if s.turn != NOBODY or laid != (top.symbol if isinstance(top, LayMelee) else 0):
+            raise Broken("the pieces of the setup have been laid already")
+        return
+    if s.turn == NOBODY:
+        raise Broken("nobody has the turn")
+    for step in (top, *s.pending()):
+        fields = fields_of(step)
+        if fields.get("seat", s.turn) != s.turn:
+            raise Broken(f"{step!r} waits, but seat {s.turn} has the turn")
+        if fields.get("left", 0) > 1 and isinstance(step, (Targets, Shots, Leaps)):
+            step.again()  # refuses where the card asks once
+        elif fields.get("left", 0) > 1 and isinstance(step, Moves):
+            step.again(s, False, s.origin_square, s.origin_square)
+        if "cell" in fields and rank_at(s, fields["cell"]) < 0 and not isinstance(step, CavalryCaptainMoves):
+            raise Broken(f"{step!r} waits, and no piece stands there")
+        if isinstance(step, (Against, LowerHalf)) and s.flare < 0:
+            raise Broken(f"{step!r} waits, and no flare was invoked")
+
+
+def check_effect(s: TashKalarState) -> None:
+    """The card that is being carried out, and where its being and the pieces are that it follows."""
+    for cell in (s.being, s.origin_square):
+        if cell != NOWHERE and SQUARE[cell] < 0:
+            raise Broken("a being is not on the arena")
+    if (s.card >= 0) != (s.origin_square != NOWHERE):
+        raise Broken("a being was summoned nowhere, or nothing was summoned")
+    if s.card >= 0 and s.orientation not in [one.orientation for one in IMAGES[s.card]]:
+        raise Broken(f"{CARD_NAMES[s.card]} has no image {s.orientation}")
+    if s.being != NOWHERE and (s.card < 0 or not holds(own(s, s.turn), s.being)):
+        raise Broken("no being of whoever has the turn stands where it was summoned")
+    if s.being != NOWHERE and rank_at(s, s.being) < CARD_RANK[s.card] and not isinstance(s.top, GryphonRiderPlaces):
+        raise Broken("a being is of a lower rank than its card")  # she alone falls before her effect is over
+    there = everyone(s) if s.card in (NAIAD, LEVIATHAN) else ARENA.cells
+    if not is_empty(without(followed(s), there)):
+        raise Broken("an effect follows what is not there")

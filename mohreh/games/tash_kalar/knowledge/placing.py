@@ -1,0 +1,236 @@
+"""Where every card and piece is, which of that is hidden from whom, and whether everything adds up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mohreh.games.tash_kalar.knowledge.bounds import check_effect, check_numbers, check_turn
+from mohreh.games.tash_kalar.knowledge.view import sees
+from mohreh.games.tash_kalar.rules.arena import ARENA, both, is_empty, size, without
+from mohreh.games.tash_kalar.rules.data import (
+    BEINGS,
+    CARDS,
+    DECK_SIZE,
+    FIRST_CARD,
+    FLARES,
+    LEGENDARY_PIECES,
+    LEGENDS,
+    OPEN_TASKS,
+    SCHOOLS,
+    TASK_POINTS,
+    TASKS,
+)
+from mohreh.games.tash_kalar.rules.dealing import (
+    BEING,
+    FIRST_FLARE,
+    FIRST_LEGEND,
+    FIRST_SLOT,
+    FLARE,
+    LEGEND,
+    deck_size,
+    deck_start,
+    held,
+    kind_of,
+)
+from mohreh.games.tash_kalar.rules.pieces import at_least, exactly, on_board, own, pool
+from mohreh.games.tash_kalar.rules.state import (
+    CLAIMED,
+    DISCARD,
+    EARNED,
+    FLARE_SLOT,
+    HAND,
+    HIGH_FORM,
+    KEPT,
+    KNOWERS,
+    SCHOOL_OF,
+    WIDTH,
+    TashKalarState,
+)
+from mohreh.games.tash_kalar.rules.steps.setup import PickSchool
+from mohreh.kernel.errors import Broken
+from mohreh.kernel.state import BIT
+
+# A thing is a card: first the own decks seat by seat, then legends, flares and tasks.
+IN_HAND: Final = 100  # + seat
+DISCARDED: Final = 200
+IN_PLAY: Final = 300  # its effect is being carried out
+OPEN: Final = 400
+TAKEN: Final = 410  # + seat that claimed it
+IN_DECK: Final = 1000  # + 100 for each deck, + depth
+
+
+def _thing(s: TashKalarState, owner: i64, card: i64) -> int:
+    """The number of a being, legend or flare among all things."""
+    if card < FIRST_LEGEND:
+        return int(owner * DECK_SIZE + card - FIRST_CARD[s.seats[owner * WIDTH + SCHOOL_OF]])
+    return int(s.players * DECK_SIZE + card - FIRST_LEGEND)
+
+
+def _dealt(s: TashKalarState) -> bool:
+    """Have the schools been chosen, and the hands drawn?"""
+    return s.legends_left + s.legends_gone > 0 or held(s, 0, LEGEND) > 0
+
+
+def places(s: TashKalarState) -> list[int]:
+    """Where each card is; -1 before they are dealt."""
+    first_task = int(s.players) * DECK_SIZE + LEGENDS + FLARES
+    found = [-1] * (first_task + TASKS)
+    if not _dealt(s):
+        return found
+    for owner in range(s.players):
+        for kind in range(3):
+            start = owner * HAND + FIRST_SLOT[kind]
+            for slot in range(start, start + held(s, owner, kind)):
+                card = s.hands[slot] // KNOWERS
+                if kind_of(card) != kind:
+                    raise Broken(f"seat {owner} holds card {card} among cards of another kind")
+                _put(found, _thing(s, owner, card), IN_HAND + owner)
+        _decked(s, found, owner, BEING, IN_DECK + owner * 100)
+        for i in range(DECK_SIZE):
+            if s.seats[owner * WIDTH + DISCARD] & BIT[i]:
+                _put(found, owner * DECK_SIZE + i, DISCARDED)
+    _decked(s, found, 0, LEGEND, IN_DECK + 400)
+    _decked(s, found, 0, FLARE, IN_DECK + 500)
+    for i in range(LEGENDS):
+        if s.legends_gone & BIT[i]:
+            _put(found, int(s.players) * DECK_SIZE + i, DISCARDED)
+    for i in range(FLARES):
+        if s.flares_gone & BIT[i]:
+            _put(found, int(s.players) * DECK_SIZE + LEGENDS + i, DISCARDED)
+    if s.card >= 0:
+        _put(found, _thing(s, s.turn, s.card), IN_PLAY)
+    if s.variant.form == HIGH_FORM:
+        _place_tasks(s, found, first_task)
+    return found
+
+
+def _decked(s: TashKalarState, found: list[int], owner: i64, kind: i64, at: int) -> None:
+    start = deck_start(s, owner, kind)
+    for depth in range(int(deck_size(s, owner, kind))):
+        card = s.decks[start + depth] // KNOWERS
+        if not 0 <= card < CARDS + FLARES or kind_of(card) != kind:
+            raise Broken(f"card {card} is in a deck of another kind")
+        _put(found, _thing(s, owner, card), at + depth)
+
+
+def _place_tasks(s: TashKalarState, found: list[int], first: int) -> None:
+    for depth in range(int(s.tasks_left)):
+        _put(found, first + int(s.decks[s.task_deck() + depth] // KNOWERS), IN_DECK + 600 + depth)
+    for place in range(OPEN_TASKS + 1):
+        if s.tasks[place] >= 0:
+            _put(found, first + int(s.tasks[place]), OPEN + int(place))
+    for owner in range(s.players):
+        for task in range(TASKS):
+            if s.seats[owner * WIDTH + CLAIMED] & BIT[task]:
+                _put(found, first + task, TAKEN + owner)
+
+
+def _put(found: list[int], thing: int, place: int) -> None:
+    if not 0 <= thing < len(found) or found[thing] != -1:
+        raise Broken(f"card {thing} is in place {place} and somewhere else")
+    found[thing] = place
+
+
+def hidden(s: TashKalarState, seat: int) -> list[list[int]]:
+    """The cards whose place the seat does not know, deck by deck with the hands drawn from it."""
+    groups: list[list[int]] = []
+    for owner in range(s.players):
+        groups.append(_unseen_held(s, seat, owner, BEING, False) + _unseen_decked(s, seat, owner, BEING, False))
+    for kind in (LEGEND, FLARE):
+        for kept in (True, False):
+            unseen: list[int] = []
+            for owner in range(s.players):
+                unseen += _unseen_held(s, seat, owner, kind, kept)
+            groups.append(unseen + _unseen_decked(s, seat, 0, kind, kept))
+    first = int(s.players) * DECK_SIZE + LEGENDS + FLARES
+    start = s.task_deck()
+    groups.append(
+        [
+            first + int(s.decks[place] // KNOWERS)
+            for place in range(start, start + s.tasks_left)
+            if not sees(s.decks[place], seat)
+        ]
+    )
+    return [sorted(group) for group in groups]
+
+
+def _unseen_held(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bool) -> list[int]:
+    """Kept since the last shuffle of their discard pile, or not."""
+    start = owner * HAND + FIRST_SLOT[kind]
+    return [
+        _thing(s, owner, s.hands[slot] // KNOWERS)
+        for slot in range(start, start + held(s, owner, kind))
+        if not sees(s.hands[slot], seat) and (s.hands[slot] & KEPT != 0) == kept
+    ]
+
+
+def _unseen_decked(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bool) -> list[int]:
+    start = deck_start(s, owner, kind)
+    return [
+        _thing(s, owner, s.decks[place] // KNOWERS)
+        for place in range(start, start + deck_size(s, owner, kind))
+        if not sees(s.decks[place], seat) and (s.decks[place] & KEPT != 0) == kept
+    ]
+
+
+# ---- what must add up
+
+
+def check(s: TashKalarState) -> None:
+    """Every card is in one place, every piece on one square, and the counts are those of the board."""
+    lengths = [len(s.board), len(s.seats), len(s.hands), len(s.decks), len(s.tasks)]
+    shared = LEGENDS + FLARES + TASKS
+    wanted = [6 * s.players, WIDTH * s.players, HAND * s.players, DECK_SIZE * s.players + shared, OPEN_TASKS + 1]
+    if lengths != wanted:
+        raise Broken("a row of numbers has the wrong length")
+    check_numbers(s)
+    check_turn(s)
+    schools = [int(s.seats[seat * WIDTH + SCHOOL_OF]) for seat in range(s.players)]
+    chosen = [school for school in schools if school >= 0]
+    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(SCHOOLS):
+        raise Broken(f"the schools are {schools}")
+    if not _dealt(s) and not isinstance(s.top, PickSchool):
+        raise Broken("no cards have been dealt")
+    if _dealt(s):
+        if len(chosen) < len(schools):
+            raise Broken("cards have been dealt to somebody who has no school")
+        where = places(s)
+        first_task = int(s.players) * DECK_SIZE + LEGENDS + FLARES
+        cards = where if s.variant.form == HIGH_FORM else where[:first_task]
+        if -1 in cards:
+            raise Broken(f"card {cards.index(-1)} is nowhere")
+    taken = (0, 0)
+    for seat in range(s.players):
+        mine = own(s, seat)
+        if not is_empty(both(taken, mine)) or not is_empty(without(mine, ARENA.cells)):
+            raise Broken(f"a piece of seat {seat} stands where it cannot")
+        taken = (taken[0] | mine[0], taken[1] | mine[1])
+        _check_seat(s, seat)
+    check_effect(s)
+
+
+def _check_seat(s: TashKalarState, seat: i64) -> None:
+    for rank in range(3):
+        if size(exactly(s, seat, rank)) != on_board(s, seat, rank):
+            raise Broken(f"seat {seat}: the pieces of rank {rank} are not as many as it counts")
+        if rank < 2 and not is_empty(without(at_least(s, seat, rank + 1), at_least(s, seat, rank))):
+            raise Broken(f"seat {seat}: a piece of a rank is not of the lower ranks too")
+    if pool(s, seat) < 0 or on_board(s, seat, 2) > LEGENDARY_PIECES:
+        raise Broken(f"seat {seat} has more pieces on the board than there are")
+    claimed = s.seats[seat * WIDTH + CLAIMED]
+    earned = sum([int(TASK_POINTS[task]) for task in range(TASKS) if claimed & BIT[task]])
+    if earned != s.seats[seat * WIDTH + EARNED]:
+        raise Broken(f"seat {seat}: its points are not those of its tasks")
+    for kind in range(3):
+        start = seat * HAND + FIRST_SLOT[kind]
+        if start + held(s, seat, kind) > seat * HAND + (HAND if kind == FLARE else FIRST_SLOT[kind + 1]):
+            raise Broken(f"seat {seat} holds too many cards")
+        for slot in range(start, start + held(s, seat, kind)):
+            if s.hands[slot] & BIT[seat] == 0:
+                raise Broken(f"seat {seat} does not know its own hand")
+
+
+if FLARE_SLOT + 1 != HAND or CARDS != BEINGS + LEGENDS or FIRST_FLARE != CARDS:
+    raise ValueError("the slots of a hand do not fit its cards")

@@ -1,0 +1,1 @@
+"""What bots and learners need of Tash-Kalar: hints and features."""

@@ -1,0 +1,211 @@
+"""How well a seat stands in Tash-Kalar, from what it may know: a fast estimate for bots, in points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.tash_kalar.rules.arena import NONE, Cells, around, both, either, is_empty, size, without
+from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
+from mohreh.games.tash_kalar.rules.data import (
+    CARD_RANK,
+    COMMON,
+    FOLDER,
+    HEROIC,
+    LEGENDARY,
+    OPEN_TASKS,
+    TASK_POINTS,
+)
+from mohreh.games.tash_kalar.rules.patterns import IMAGES, Image, shifted
+from mohreh.games.tash_kalar.rules.pieces import (
+    all_at_least,
+    at_least,
+    enemies,
+    in_supply,
+    on_board,
+    own,
+    vacant,
+)
+from mohreh.games.tash_kalar.rules.scoring import by_colour, standing
+from mohreh.games.tash_kalar.rules.state import (
+    BEINGS_HELD,
+    EARNED,
+    FLARES_HELD,
+    HAND,
+    HIGH_FORM,
+    KILLED,
+    KNOWERS,
+    LEGEND_SLOT,
+    LEGENDS_HELD,
+    MELEE,
+    POINTS,
+    RUNNING,
+    WIDTH,
+    TashKalarState,
+)
+from mohreh.kernel.weights import read_weights
+
+NAMES: Final = [
+    *["scale", "kept", "ready", "ready_legend", "almost", "almost_legend", "hit", "exposed"],
+    *["claimable", "nearly", "other_colours", "single"],
+    *["task_common", "task_heroic", "task_legendary"],
+    *["match_common", "match_heroic", "match_legendary", "cluster"],
+]
+WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+W: Final[vec[float]] = WEIGHTS.values
+KEPT: Final = 1
+READY: Final = 2
+READY_LEGEND: Final = 3
+ALMOST: Final = 4
+ALMOST_LEGEND: Final = 5
+HIT: Final = 6
+EXPOSED: Final = 7
+CLAIMABLE: Final = 8
+NEARLY: Final = 9
+OTHER_COLOURS: Final = 10
+SINGLE: Final = 11
+TASK: Final = 12  # and those after it, rank by rank: a piece in the High Form
+MATCH: Final = 15  # and in a deathmatch
+CLUSTER: Final = 18
+
+WIN: Final = 100.0
+LEAD: Final = 0.01  # of a point of the result, so that a higher win is liked better
+
+
+def evaluate(s: TashKalarState, seat: i64) -> float:
+    """Points, pieces, tasks and what the hand could summon, less what the best opponent has of what all can see."""
+    if s.ending != RUNNING:
+        return _result(s, seat)
+    best: float = -WIN
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, _standing(s, other))
+    return _standing(s, seat) + _hand(s, seat) - best
+
+
+def _result(s: TashKalarState, seat: i64) -> float:
+    """A win or a loss, a shared win between them, and by how many points."""
+    mine = standing(s, seat)
+    ahead: i64 = 0
+    alike: i64 = 0
+    lead: float = WIN
+    for other in range(s.players):
+        if other != seat:
+            theirs = standing(s, other)
+            ahead += 1 if theirs > mine else 0
+            alike += 1 if theirs == mine else 0
+            lead = min(lead, float(mine[0] - theirs[0]))
+    if ahead:
+        return lead * LEAD - WIN
+    return lead * LEAD + (WIN if alike == 0 else 0.0)
+
+
+def _standing(s: TashKalarState, seat: i64) -> float:
+    """What everybody sees: points, those that this turn has earned, pieces, tasks."""
+    value: float = 0.0
+    pieces: i64 = TASK if s.variant.form == HIGH_FORM else MATCH
+    for rank in range(3):
+        value += W[pieces + rank] * float(int(on_board(s, seat, rank)))
+    mine = own(s, seat)
+    value += W[CLUSTER] * float(int(size(both(mine, around(mine)))))
+    strong = at_least(s, seat, HEROIC)
+    if not is_empty(strong):
+        value -= W[EXPOSED] * float(int(size(both(strong, around(enemies(s, seat))))))
+    if s.variant.form == HIGH_FORM:
+        value += float(int(s.seats[seat * WIDTH + EARNED] + on_board(s, seat, LEGENDARY)))
+        return value + _tasks(s, seat)
+    if s.variant.form == MELEE:
+        return value + _colours(s, seat)
+    other = 1 - seat
+    value += float(int(s.seats[seat * WIDTH + POINTS + other]))
+    return value + _earned(s, other) if s.turn == seat else value
+
+
+def _earned(s: TashKalarState, colour: i64) -> float:
+    """In a deathmatch: what the pieces of a colour that were destroyed in this turn will score."""
+    at = colour * WIDTH + KILLED
+    points = 2 * s.seats[at + LEGENDARY] + s.seats[at + HEROIC] + s.seats[at + COMMON] // 2
+    single = W[SINGLE] if s.seats[at + COMMON] % 2 and s.actions > 0 else 0.0
+    return float(int(points)) + single
+
+
+def _colours(s: TashKalarState, seat: i64) -> float:
+    """In the melee the lowest colour counts; the others a little."""
+    found = by_colour(s, seat)
+    value = float(found[0]) * (1.0 - W[OTHER_COLOURS])
+    for points in found:
+        value += W[OTHER_COLOURS] * float(points)
+    if s.turn == seat:
+        for colour in range(s.players):
+            if colour != seat:
+                lowest = int(s.seats[seat * WIDTH + POINTS + colour]) == found[0]
+                value += (1.0 if lowest else W[OTHER_COLOURS]) * _earned(s, colour)
+    return value
+
+
+def _tasks(s: TashKalarState, seat: i64) -> float:
+    """The best task that could be claimed in this turn, and how near the others are."""
+    claimable: float = 0.0
+    value: float = 0.0
+    for slot in range(OPEN_TASKS):
+        task = s.tasks[slot]
+        if task < 0:
+            continue
+        points = float(int(TASK_POINTS[task]))
+        done = CONDITIONS[task].progress(s, seat) if s.turn == seat or CONDITIONS[task].lasts() else 0.0
+        if done >= 1.0 and s.turn == seat:
+            claimable = max(claimable, points * W[CLAIMABLE])
+        value += points * W[NEARLY] * done * done
+    return value + claimable
+
+
+def _hand(s: TashKalarState, seat: i64) -> float:
+    """The seat's own cards, and more for those that it could summon now or with one piece more."""
+    mine = seat * WIDTH
+    beings = s.seats[mine + BEINGS_HELD]
+    legends = s.seats[mine + LEGENDS_HELD]
+    value = W[KEPT] * float(int(beings + legends + s.seats[mine + FLARES_HELD]))
+    empty = vacant(s)
+    start = seat * HAND
+    for slot in range(start, start + beings):
+        value += _summoning(s, seat, s.hands[slot] // KNOWERS, empty, W[READY], W[ALMOST])
+    start += LEGEND_SLOT
+    for slot in range(start, start + legends):
+        value += _summoning(s, seat, s.hands[slot] // KNOWERS, empty, W[READY_LEGEND], W[ALMOST_LEGEND])
+    return value
+
+
+def _summoning(s: TashKalarState, seat: i64, card: i64, empty: Cells, ready: float, almost: float) -> float:
+    """What a card in hand is worth by how far its pattern stands, with the seat's own pieces and its supply."""
+    rank = CARD_RANK[card]
+    if in_supply(s, seat, rank) == 0:
+        return 0.0
+    there = NONE.cells
+    for image in IMAGES[card]:
+        there = either(there, image.stands(s.board, seat * 6))
+    taken = all_at_least(s, rank + 1) if rank < LEGENDARY else NONE.cells
+    there = without(there, taken)
+    if not is_empty(there):
+        return ready if is_empty(both(there, enemies(s, seat))) else ready + W[HIT]
+    for image in IMAGES[card]:
+        if not is_empty(without(_one_short(s, seat, image, empty), taken)):
+            return almost
+    return 0.0
+
+
+def _one_short(s: TashKalarState, seat: i64, image: Image, empty: Cells) -> Cells:
+    """Where an image would stand if a common piece were placed on one more square."""
+    all_there = image.standing
+    one_short = NONE.cells
+    for i in range(len(image.deltas)):
+        delta = image.deltas[i]
+        ours = shifted(at_least(s, seat, image.ranks[i]), delta)
+        one_short = both(one_short, ours)
+        if image.ranks[i] == COMMON:
+            one_short = either(one_short, both(all_there, shifted(empty, delta)))
+        all_there = both(all_there, ours)
+        if is_empty(either(all_there, one_short)):
+            return NONE.cells
+    return one_short

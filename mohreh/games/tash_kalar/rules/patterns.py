@@ -1,0 +1,179 @@
+"""The patterns of beings and legends: all their images, and where one stands on the arena.
+
+An image is a pattern turned and perhaps mirrored, seen from its summoning square: for each piece it needs, how
+many cells away it must be and of which rank at least.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.tash_kalar.rules.arena import (
+    ARENA,
+    HALF,
+    HALF_MASK,
+    HI,
+    LO,
+    NONE,
+    SIZE,
+    SQUARE,
+    STRIDE,
+    Cells,
+    cells,
+    direction_of,
+)
+from mohreh.games.tash_kalar.rules.data import PRINTED
+
+ORIENTATIONS: Final = 8
+ORIENTATION_NAMES: Final[list[str]] = [
+    "printed",
+    "right",
+    "half",
+    "left",
+    "mirrored",
+    "mirrored_right",
+    "mirrored_half",
+    "mirrored_left",
+]
+
+
+def turn(step: tuple[int, int], orientation: int) -> tuple[int, int]:
+    """A step from the summoning square after mirroring (left becomes right) and turning clockwise."""
+    row, col = step
+    if orientation >= 4:
+        col = -col
+    for _ in range(orientation % 4):
+        row, col = col, -row
+    return row, col
+
+
+@final
+class Image:
+    """One image of a pattern."""
+
+    def __init__(
+        self,
+        orientation: int,
+        needs: list[tuple[int, int, int]],  # row, column, rank
+        marked: list[tuple[int, int]],
+        directions: list[tuple[int, int]],
+    ) -> None:
+        self.orientation: Final[i64] = orientation
+        self.deltas: Final[vec[i64]] = vec[i64]([row * STRIDE + col for row, col, _ in needs])
+        self.ranks: Final[vec[i64]] = vec[i64]([rank for _, _, rank in needs])
+        self.directions: Final[i64] = sum([2 ** direction_of(row, col) for row, col in directions])
+        self.standing: Final[Cells] = _anchors([(row, col) for row, col, _ in needs])
+        marks_lo: list[int] = []
+        marks_hi: list[int] = []
+        for cell in range(SIZE * STRIDE):
+            marks = NONE.cells
+            for row, col in marked:
+                r, c = cell // STRIDE + row, cell % STRIDE + col
+                if 0 <= r < SIZE and 0 <= c < SIZE and SQUARE[r * STRIDE + c] >= 0:
+                    marks = (marks[0] | LO[r * STRIDE + c], marks[1] | HI[r * STRIDE + c])
+            marks_lo.append(marks[0])
+            marks_hi.append(marks[1])
+        self._marks_lo: Final[vec[i64]] = vec[i64](marks_lo)
+        self._marks_hi: Final[vec[i64]] = vec[i64](marks_hi)
+
+    def needed(self, cell: i64) -> Cells:
+        """The squares of the pieces it needs when the being is summoned on this cell."""
+        lo: i64 = 0
+        hi: i64 = 0
+        for delta in self.deltas:
+            lo |= LO[cell + delta]
+            hi |= HI[cell + delta]
+        return (lo, hi)
+
+    def marked(self, cell: i64) -> Cells:
+        """The marked squares when the being is summoned on this cell."""
+        return (self._marks_lo[cell], self._marks_hi[cell])
+
+    def stands(self, board: vec[i64], mine: i64) -> Cells:
+        """Where one's own pieces let it be summoned; `board[mine]` begins six halves, see `TashKalarState`."""
+        lo = self.standing[0]
+        hi = self.standing[1]
+        ranks = self.ranks
+        deltas = self.deltas
+        for i in range(len(deltas)):
+            delta = deltas[i]
+            at = mine + ranks[i] * 2
+            own_lo = board[at]
+            own_hi = board[at + 1]
+            if delta > 0:
+                lo &= own_lo >> delta | own_hi << (HALF - delta)
+                hi &= own_hi >> delta
+            elif delta < 0:
+                lo &= own_lo << -delta
+                hi &= own_hi << -delta | own_lo >> (HALF + delta)
+            else:
+                lo &= own_lo
+                hi &= own_hi
+            if lo | hi == 0:
+                return NONE.cells
+        return (lo, hi)
+
+
+def shifted(some: Cells, delta: i64) -> Cells:
+    """The cells from which this step leads into the set; wrong beyond the edges, so keep to an image's `standing`."""
+    if delta > 0:
+        return ((some[0] >> delta | some[1] << (HALF - delta)) & HALF_MASK, some[1] >> delta)
+    if delta < 0:
+        return ((some[0] << -delta) & HALF_MASK, (some[1] << -delta | some[0] >> (HALF + delta)) & HALF_MASK)
+    return some
+
+
+def _anchors(needs: list[tuple[int, int]]) -> Cells:
+    """The summoning squares for which everything needed lies on the arena."""
+    lo: i64 = 0
+    hi: i64 = 0
+    for cell in cells(ARENA.cells):
+        row, col = int(cell) // STRIDE, int(cell) % STRIDE
+        fits = True
+        for r, c in needs:
+            on_grid = 0 <= row + r < SIZE and 0 <= col + c < SIZE
+            fits = fits and on_grid and SQUARE[(row + r) * STRIDE + col + c] >= 0
+        if fits:
+            lo |= LO[cell]
+            hi |= HI[cell]
+    return (lo, hi)
+
+
+def _images(
+    grid: list[str], summon: list[int], marked: list[list[int]], directions: list[list[int]]
+) -> list[Image]:
+    """The different images of a printed card, each in the first orientation that shows it."""
+    printed = [
+        (row - summon[0], col - summon[1], "ch".index(grid[row][col]))
+        for row in range(len(grid))
+        for col in range(len(grid[row]))
+        if grid[row][col] != "."
+    ]
+    seen: list[object] = []
+    found: list[Image] = []
+    for orientation in range(ORIENTATIONS):
+        needs = sorted([(*turn((row, col), orientation), rank) for row, col, rank in printed])
+        marks = sorted([turn((row - summon[0], col - summon[1]), orientation) for row, col in marked])
+        rays = sorted([turn((row, col), orientation) for row, col in directions])
+        looks = (needs, marks, rays)
+        if looks not in seen:
+            seen.append(looks)
+            found.append(Image(orientation, needs, marks, rays))
+    return found
+
+
+IMAGES: Final[list[list[Image]]] = [
+    _images(card["pattern"], card["summon"], card.get("marked", []), card.get("directions", []))
+    for card in [*PRINTED["being"], *PRINTED["legend"]]
+]
+
+
+def image(card: i64, orientation: i64) -> Image:
+    """The image of a card in an orientation that `IMAGES` has."""
+    for one in IMAGES[card]:
+        if one.orientation == orientation:
+            return one
+    raise IndexError(f"card {card} has no image {orientation}")
