@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from mohreh.contract import CHECKS, Amount, Subject
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen, View
 from mohreh.kernel.state import BIT, EVERYONE, Actions, Args, State
 from tests.toys import bazaar
 from tests.toys.bazaar import (
@@ -301,7 +301,7 @@ def test_a_game_that_trusts_every_saved_state_is_caught() -> None:
 class Faceless(Bazaar):
     """Its board shows nothing."""
 
-    def board(self, view: View, text: object) -> str:
+    def board(self, seen: Seen, text: object) -> str:
         return ""
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import View
+from mohreh.kernel.game import Seen, View
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import ISOLATE, POP, Text
 from tests.toys import TOYS
@@ -85,18 +85,19 @@ def test_a_reason_is_said_in_words() -> None:
 
 def test_an_action_is_said_in_words() -> None:
     rules = registry.rules("bazaar", 3)
-    view = rules.view(rules.new(1), 0)
-    assert "Roll the die" == english().action(view, rules.catalogue.parse("roll"))
-    assert "دزدی از بازیکن ۳" == persian().action(view, rules.catalogue.parse("steal 3"))
+    seen = rules.seen(rules.new(1), 0)
+    assert "Roll the die" == english().action(seen, rules.catalogue.parse("roll"))
+    assert "دزدی از بازیکن ۳" == persian().action(seen, rules.catalogue.parse("steal 3"))
 
 
 def test_a_board_is_made_of_the_texts_for_it() -> None:
     """A list line by line, an entry that is no dict by its own name, and nothing for what has no text."""
+    rules = registry.rules("bazaar", 3)
     hands: list[object] = [{"who": 0, "n": 3, "cards": "tea+unknown"}, {"who": 1, "n": 0, "cards": ""}]
     view: dict[str, object] = {"hands": hands, "secret": 5, "deck": "salt"}
     lines = ["Player 1, 3 coins: tea and ?", "Player 2, 0 coins: nothing", "Deck, from the top: salt"]
-    assert lines == BAZAAR.board(view, english()).split("\n")
-    assert "" == BAZAAR.board({"secret": 5}, english())
+    assert lines == BAZAAR.board(Seen(rules, view, rules.new(1)), english()).split("\n")
+    assert "" == BAZAAR.board(Seen(rules, {"secret": 5}, rules.new(1)), english())
 
 
 def test_a_missing_key_is_named() -> None:

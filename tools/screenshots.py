@@ -100,7 +100,7 @@ def shown(table: Table, language: str) -> Shown:
         title=TITLE[language],
         rules=table.rules,
         seat=0,
-        view=table.view(0),
+        seen=table.seen(0),
         legal=() if table.over else tuple(table.legal_for(0)),
         sitters=(*people, *bots),
         decisions=table.decisions,
@@ -148,7 +148,7 @@ def page(name: str, language: str) -> str:
         return web.rules_page("splendor", reader)
     if name == "replay":
         over = played("splendor", LONGEST)
-        moves = tuple([Move(one.seat, one.action, over.rules.view(one.before, one.seat)) for one in over.history])
+        moves = tuple([Move(one.seat, one.action, over.rules.seen(one.before, one.seat)) for one in over.history])
         here = replace(shown(played("splendor", 44), language), legal=())
         return web.replay_page(Replay(here, moves, (-1, 0, 1, 2), "/record/abc.json", tuple(over.winners)), reader)
     if name == "words":

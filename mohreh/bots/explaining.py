@@ -8,7 +8,7 @@ from typing import Final, final
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Choice
 from mohreh.bots.making import LEVELS
-from mohreh.kernel.game import View
+from mohreh.kernel.game import Seen
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 SAID: Final = 3  # steps of what is expected to follow
@@ -17,12 +17,12 @@ DEALS: Final = 8  # that are tried for it
 
 @final
 class Expected:
-    """A choice that is expected, and what the one who makes it would see then, in an imagined deal."""
+    """A choice that is expected, and the position as the one who makes it would see it then, in an imagined deal."""
 
-    def __init__(self, seat: int, action: int, view: View) -> None:
+    def __init__(self, seat: int, action: int, seen: Seen) -> None:
         self.seat: Final = seat
         self.action: Final = action
-        self.view: Final = view
+        self.seen: Final = seen
 
 
 def bot_name(word: str, text: Text) -> str:
@@ -55,7 +55,7 @@ def _played_on(choice: Choice, belief: Belief, seed: int) -> list[Expected]:
     for seat, action in choice.line[:SAID]:
         if seat not in rules.waiting(s) or action not in list(rules.legal_for(s, seat)):
             break
-        found.append(Expected(seat, action, rules.view(s, seat)))
+        found.append(Expected(seat, action, rules.seen(s, seat)))
         rules.play_for(s, seat, action)
     return found
 
@@ -64,7 +64,7 @@ def explain(choice: Choice, following: list[Expected], text: Text) -> str:
     """The chance of winning with a choice, and what is expected to follow it; empty where neither is known."""
     said = "" if choice.chance < 0 else text.say("bot.chance", {"n": round(100 * choice.chance)})
     steps = [
-        text.say("bot.step", {"who": one.seat, "action": f"{ISOLATE}{text.action(one.view, one.action)}{POP}"})
+        text.say("bot.step", {"who": one.seat, "action": f"{ISOLATE}{text.action(one.seen, one.action)}{POP}"})
         for one in following
     ]
     if not steps:

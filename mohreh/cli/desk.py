@@ -75,8 +75,8 @@ class Desk:
         self.screen: Final = session.screen
         self.text: Final = session.text
         self.table: Final = session.table
-        self.view: Final = self.table.view(seat)
-        self.menu: Final = Menu(self.table.rules, self.view, self.text, list(self.table.legal_for(seat)))
+        self.seen: Final = self.table.seen(seat)
+        self.menu: Final = Menu(self.table.rules, self.seen, self.text, list(self.table.legal_for(seat)))
         self.book: Final = rulebook(self.table.rules.game, self.text.language)
 
     def show(self) -> None:
@@ -86,7 +86,7 @@ class Desk:
     def ask(self, above: int = 0, whole: bool = False) -> None:
         """The choices and the question, below so many lines of a board."""
         self.menu.show(self.screen, above, whole)
-        asked = question(self.table, self.view, self.text)
+        asked = question(self.table, self.seen.view, self.text)
         if self.session.sole is not None:
             self.screen.say(self.text.say("cli.your_turn", {"question": asked}), HEADING)
         else:

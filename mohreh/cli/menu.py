@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mohreh.cli.screen import HEADING, Screen
 from mohreh.cli.script import cells
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 FEW: Final = 8  # so many always get a line each
@@ -17,12 +17,12 @@ ROOM: Final = 5  # lines that the question and what is typed need below the list
 class Menu:
     """Numbered from one, in the order of the ids."""
 
-    def __init__(self, rules: Rules, view: View, text: Text, legal: list[int]) -> None:
+    def __init__(self, rules: Rules, seen: Seen, text: Text, legal: list[int]) -> None:
         self.rules: Final = rules
         self.text: Final = text
         self.legal: Final = legal
         self.notation: Final = [rules.catalogue.notation(action) for action in legal]
-        self.words: Final = [text.action(view, action) for action in legal]
+        self.words: Final = [text.action(seen, action) for action in legal]
 
     # ---- showing
 

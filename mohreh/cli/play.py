@@ -135,7 +135,7 @@ class Session:
 
     def board(self, seat: int | None) -> int:
         """Draw it; the number of lines."""
-        drawn = board_of(self.table.rules.game, self.table.view(seat), self.text)
+        drawn = board_of(self.table.rules.game, self.table.seen(seat), self.text)
         self.screen.say()
         self.screen.board(drawn)
         self.screen.say()

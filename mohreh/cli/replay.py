@@ -70,14 +70,14 @@ class Replay:
         """The board after k decisions: of a finished game as the seat saw it that was to decide."""
         last = len(self.history)
         if k == last:
-            view = self.table.view(self.seat)
+            seen = self.table.seen(self.seat)
         else:
             decision = self.history[k]
             seat = self.seat if self.seat is not None else decision.seat if self.table.over else None
-            view = self.table.rules.view(decision.before, seat)
+            seen = self.table.rules.seen(decision.before, seat)
         self.screen.say()
         self.screen.say(self.text.say("cli.position", {"k": k, "n": last}), HEADING)
-        self.screen.board(board_of(self.table.rules.game, view, self.text))
+        self.screen.board(board_of(self.table.rules.game, seen, self.text))
         self.screen.say()
         if k == last and self.table.over:
             say_result(self.screen, self.text, self.table, None)

@@ -6,7 +6,7 @@ from mohreh import Table
 from mohreh.cli.rulebook import Rulebook, bare
 from mohreh.cli.screen import QUIET, Screen
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.state import Reason, Value
 from mohreh.kernel.text import ISOLATE, PERSIAN_DIGITS, POP, Text
@@ -40,12 +40,12 @@ def option_value(option: Option, value: Value, text: Text) -> str:
     return digits(shown, text)
 
 
-def board_of(game: Game, view: View, text: Text) -> str:
+def board_of(game: Game, seen: Seen, text: Text) -> str:
     """The board, or the view line by line for a game that neither draws one nor has texts for it yet."""
-    drawn = game.board(view, text)
+    drawn = game.board(seen, text)
     if drawn.strip():
         return drawn
-    return "\n".join([f"{key}: {value}" for key, value in view.items()])
+    return "\n".join([f"{key}: {value}" for key, value in seen.view.items()])
 
 
 def question(table: Table, view: View, text: Text) -> str:

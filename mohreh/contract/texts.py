@@ -6,7 +6,7 @@ from typing import Final
 
 from mohreh.contract.subject import Moment, Subject, game_of, sampled
 from mohreh.kernel.errors import Broken, MohrehError
-from mohreh.kernel.game import Game
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.rng import FAST_RNG, mwc_start
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import LANGUAGES, PLACE, Text, read_texts
@@ -99,16 +99,16 @@ def check_boards(subject: Subject) -> None:
         for language in LANGUAGES:
             text = Text(language, subject.game)
             for seat in subject.seats:
-                board = _said(moment, f"the board in {language}", moment.rules.view(moment.state, seat), text)
+                board = _said(moment, f"the board in {language}", moment.rules.seen(moment.state, seat), text)
                 if not board.strip():
                     raise moment.broken(f"the board in {language} is empty")
                 if "{" in board:
                     raise moment.broken(f"the board in {language} has an unfilled placeholder")
 
 
-def _said(moment: Moment, what: str, view: dict[str, object], text: Text) -> str:
+def _said(moment: Moment, what: str, seen: Seen, text: Text) -> str:
     try:
-        return moment.subject.game.board(view, text)
+        return moment.subject.game.board(seen, text)
     except MohrehError as wrong:
         raise moment.broken(f"{what} cannot be drawn: {wrong}") from None
 
@@ -127,10 +127,10 @@ def _say_events(moment: Moment, text: Text, events: list[Event]) -> None:
 def _say_actions(moment: Moment, text: Text) -> None:
     rules, s = moment.rules, moment.state
     for seat in rules.waiting(s):
-        view = rules.view(s, seat)
+        seen = rules.seen(s, seat)
         for action in list(rules.legal_for(s, seat))[:ACTIONS]:
             try:
-                said = text.action(view, action)
+                said = text.action(seen, action)
             except MohrehError as wrong:
                 name = rules.catalogue.notation(action)
                 raise moment.broken(f"{name!r} cannot be said in {text.language}: {wrong}") from None

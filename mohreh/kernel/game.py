@@ -57,6 +57,19 @@ class TableView(TypedDict):  # lint: cold
 View: TypeAlias = dict[str, object]
 
 
+@final
+class Seen:
+    """A position as a seat sees it, for whoever shows it: the view, and a state for questions to the rules.
+
+    The state is a redeal, so the seat could not tell it from the true one. Clone it before you play on it.
+    """
+
+    def __init__(self, rules: Rules, view: View, state: State) -> None:
+        self.rules: Final = rules
+        self.view: Final = view
+        self.state: Final = state
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One game, complete. Each game's folder has one, called GAME.
@@ -128,8 +141,8 @@ class Game:
 
     # ---- with defaults
 
-    def board(self, view: View, text: object) -> str:
-        """The view as lines of text (`text` is a `mohreh.kernel.text.Text`).
+    def board(self, seen: Seen, text: object) -> str:
+        """The position as lines of text (`text` is a `mohreh.kernel.text.Text`).
 
         Unless the game draws it: every entry of the view that has a text `board.<entry>`. An entry that is a dict
         holds the arguments of its text, any other is the argument of its own name; a list has a line for each.
@@ -138,7 +151,7 @@ class Game:
 
         assert isinstance(text, Text)
         lines: list[str] = []
-        for name, entry in view.items():
+        for name, entry in seen.view.items():
             if text.has(f"board.{name}"):
                 for one in entry if isinstance(entry, list) else [entry]:
                     args = one if isinstance(one, dict) else {name: one}
@@ -198,8 +211,12 @@ class Game:
         """What each of the features is, by any state of such a table."""
         return []
 
-    def describe(self, view: View, action: int) -> tuple[str, Args]:
-        """An action in words, where the view says more than the notation: a text key and its arguments."""
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
+        """An action in words, where the position says more than the notation: a text key and its arguments."""
+        return self.describe_plainly(action)
+
+    def describe_plainly(self, action: int) -> tuple[str, Args]:
+        """An action in words that hold in every position: the text of its verb with its things."""
         verb = self.catalogue.verb(action)
         args: Args = {}
         for domain, name in zip(verb.domains, verb.names(action), strict=True):
@@ -318,6 +335,10 @@ class Rules:
         found["winners"] = self.game.winners(s) if s.who == NOBODY else []
         found["ending"] = self.game.ending(s) if s.who == NOBODY else ""
         return found
+
+    def seen(self, s: State, seat: int | None, seed: i64 = 0) -> Seen:
+        """The position as a seat sees it. What is shown may not depend on the seed of the redeal."""
+        return Seen(self, self.view(s, seat), self.redeal(s, seat, seed))
 
     def heard(self, s: State, action: i64, seat: i64) -> i64:
         """What a seat learns of the choice that `s.who` is about to make: action * 64 + who, or -1 - who."""

@@ -18,7 +18,7 @@ from mohreh.kernel.errors import (
     MohrehError,
     NoSuchSeat,
 )
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen, View
 from mohreh.kernel.record import Record, checked_options, read_record, result_of
 from mohreh.kernel.rng import KEYED, commitment, make_rng
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
@@ -134,6 +134,12 @@ class Table:
         if seat is not None:
             self._check_seat(seat)
         return self.rules.view(self._state, seat)
+
+    def seen(self, seat: int | None) -> Seen:
+        """The position as a seat sees it, for whoever shows it; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.rules.seen(self._state, seat)
 
     # ---- what is done
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, cast, final
 
 from mohreh.kernel.errors import MohrehError, nearest
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen, View
 from mohreh.kernel.state import Args, Event, Reason, Value
 
 LANGUAGES: Final = ["fa", "en"]
@@ -98,10 +98,16 @@ class Text:
             return "".join(words)
         return self.say("and", {"first": self.say("comma").join(words[:-1]), "last": words[-1]})
 
-    def action(self, view: View, action: int) -> str:
+    def action(self, seen: Seen, action: int) -> str:
         """An action in words."""
         assert self.game is not None
-        key, args = self.game.describe(view, action)
+        key, args = self.game.describe(seen, action)
+        return self.say(key, args)
+
+    def plain_action(self, action: int) -> str:
+        """An action in words that hold in every position, so that they may be kept."""
+        assert self.game is not None
+        key, args = self.game.describe_plainly(action)
         return self.say(key, args)
 
     def reason(self, reason: Reason) -> str:

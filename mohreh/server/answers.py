@@ -231,6 +231,6 @@ async def _hint(live: LiveTable, asker: Asker) -> str:
         raise Refused("stale")
     ideas = []
     for one in found:
-        line = [Move(each.seat, each.action, each.view) for each in expected(one, belief, seed)]
+        line = [Move(each.seat, each.action, each.seen) for each in expected(one, belief, seed)]
         ideas.append(Idea(one.action, one.chance, tuple(line)))
     return live.house.pages.idea_list(shown, ideas, asker.reader)

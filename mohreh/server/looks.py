@@ -53,7 +53,7 @@ class Scene:
             title=self.facts.title,
             rules=table.rules,
             seat=seat,
-            view=table.view(seat) if sees else dict(self.course.public),
+            seen=table.seen(seat if sees else None),
             legal=tuple(table.legal_for(seat)) if decides else (),
             sitters=self.sitters(),
             decisions=self.course.clock[seat],

@@ -83,7 +83,7 @@ def _moves(rules: Rules, history: list[Decision], seats: list[int], only: int | 
     for n, one in enumerate(history):
         if one.seat in seats:
             told = only in (None, n)
-            found.append(Move(one.seat, one.action, rules.view(one.before, one.seat) if told else None))
+            found.append(Move(one.seat, one.action, rules.seen(one.before, one.seat) if told else None))
         else:
             is_public = rules.heard(one.before, one.action, SPECTATOR) >= 0
             found.append(Move(one.seat, one.action if is_public else UNTOLD))
@@ -109,7 +109,7 @@ def _shown(live: LiveTable, scene: Scene, position: int, seat: int, name: str) -
         title=live.facts.title,
         rules=rules,
         seat=seat,
-        view=table.view(None if seat < 0 else seat) if state is None else rules.view(state, seat),
+        seen=table.seen(None if seat < 0 else seat) if state is None else rules.seen(state, seat),
         legal=(),
         sitters=scene.sitters(),
         decisions=position,

@@ -52,9 +52,9 @@ def move_words(move: Move, rules: Rules, text: Text) -> Markup:
     """A decision in a sentence; where that would tell too much in notation, or only that there was one."""
     if move.action == UNTOLD:
         return said(text.say("web.secret_move"))
-    if move.view is None:
+    if move.seen is None:
         return island(rules.catalogue.notation(move.action))
-    return said(text.action(move.view, move.action))
+    return said(text.action(move.seen, move.action))
 
 
 @final

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen, View
 from mohreh.kernel.state import Event, Reason
 
 PERSON: Final = "person"
@@ -44,7 +44,7 @@ class Move:
 
     seat: int
     action: int  # UNTOLD: only whose decision it was may be known
-    view: View | None = None  # what the seat saw before it, if that may be told and is to be
+    seen: Seen | None = None  # what the seat saw before it, if that may be told and is to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Shown:
     title: str  # what its maker called it; may be empty
     rules: Rules
     seat: int  # -1: a spectator
-    view: View
+    seen: Seen
     legal: tuple[int, ...]  # what the seat may choose from now; empty when it is not asked
     sitters: tuple[Sitter, ...]
     decisions: int  # the reader's time: what he could see happen so far, undos too. A move names it
@@ -85,6 +85,11 @@ class Shown:
     rematch: str = ""  # the address of the next game, once there is one
     replay: str = ""  # where the reader can see the game again, once it is over
     record: str = ""  # and where its record is
+
+    @property
+    def view(self) -> View:
+        """What the reader may know."""
+        return self.seen.view
 
 
 @dataclass(frozen=True, slots=True)

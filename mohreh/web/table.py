@@ -110,7 +110,7 @@ def _plain(sentence: str) -> str:
 
 
 def _text_board(shown: Shown, text: Text) -> Markup:
-    drawn = shown.rules.game.board(shown.view, text) or _view_lines(shown.view)
+    drawn = shown.rules.game.board(shown.seen, text) or _view_lines(shown.view)
     return Markup('<div class="lines">{}</div>').format(lines_of(drawn))
 
 
@@ -135,7 +135,7 @@ class Ask:
 
 
 def _ask(shown: Shown, text: Text) -> Ask:
-    answers = [said(text.action(shown.view, action)) for action in cast("list[int]", shown.view["answers"])]
+    answers = [said(text.action(shown.seen, action)) for action in cast("list[int]", shown.view["answers"])]
     nothing = Markup("")
     waiting = cast("list[int]", shown.view["waiting"])
     if _free(shown):
@@ -194,7 +194,7 @@ def _groups(shown: Shown, text: Text, on_board: set[int]) -> list[Group]:
         verb = catalogue.verb(action).name
         if verb not in found:
             found[verb] = Group(verb_name(verb, text), [])
-        found[verb].actions.append((action, said(text.action(shown.view, action))))
+        found[verb].actions.append((action, said(text.action(shown.seen, action))))
     return list(found.values())
 
 

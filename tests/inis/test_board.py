@@ -36,15 +36,15 @@ def drawn() -> dict[str, str]:
     attack, removal = asking(three, "AnswerAttack", 100), asking(four, "Removal", 100)
     moving, site = asking(two, "ChooseDestination", 150), asking(two, "PlaceTile", 100)
     shots: dict[str, screens.Shot] = {
-        "start": (two, two.view(after(two, 1, 0), 0), None),
-        "draft": (two, two.view(asking(two, "Draft", 15), 1), None),
-        "turn": (three, three.view(asking(three, "Turn", 300), 0), NAMES[:3]),
-        "attack": (three, three.view(attack, int(attack.who)), NAMES[:3]),
-        "removal": (four, four.view(removal, int(removal.who)), None),
-        "declaring": (two, two.view(moving, int(moving.who)), None),
-        "site": (two, two.view(site, int(site.who)), None),
-        "watched": (four, four.view(asking(four, "Declared", 400), None), NAMES[:4]),
-        "end": (two, two.view(after(two, 4), 1), None),
+        "start": (two, two.seen(after(two, 1, 0), 0), None),
+        "draft": (two, two.seen(asking(two, "Draft", 15), 1), None),
+        "turn": (three, three.seen(asking(three, "Turn", 300), 0), NAMES[:3]),
+        "attack": (three, three.seen(attack, int(attack.who)), NAMES[:3]),
+        "removal": (four, four.seen(removal, int(removal.who)), None),
+        "declaring": (two, two.seen(moving, int(moving.who)), None),
+        "site": (two, two.seen(site, int(site.who)), None),
+        "watched": (four, four.seen(asking(four, "Declared", 400), None), NAMES[:4]),
+        "end": (two, two.seen(after(two, 4), 1), None),
     }
     return screens.drawn(shots)
 
@@ -76,9 +76,9 @@ def test_lines_are_short_and_of_one_script(players: int) -> None:
         if number % 9:
             continue
         for seat in (None, 0):
-            view = game.view(s, seat)
+            seen = game.seen(s, seat)
             for language in LANGUAGES:
-                for line in board(game, view, language).split("\n"):
+                for line in board(game, seen, language).split("\n"):
                     screens.check_line(line)
                     screens.check_one_kind(line)
                     assert not (LATIN if language == "fa" else PERSIAN).search(line), line
@@ -87,7 +87,7 @@ def test_lines_are_short_and_of_one_script(players: int) -> None:
 def test_own_things_come_last() -> None:
     """A terminal shows the end of a long text, right above where the answer is typed."""
     game = rules("inis", 4)
-    shown = board(game, game.view(game.new(5), 1), "en")
+    shown = board(game, game.seen(game.new(5), 1), "en")
     order = ["The island", "Territories", "Epic Tale deck", "Player 3:", "Player 4:", "Player 1:", "Player 2 (you)"]
     assert order == sorted(order, key=shown.index)
 
@@ -95,7 +95,7 @@ def test_own_things_come_last() -> None:
 def test_spectator_has_no_place_of_its_own() -> None:
     """And is not spoken to."""
     game = rules("inis", 3)
-    shown = board(game, game.view(after(game, 3, 160), None), "en")
+    shown = board(game, game.seen(after(game, 3, 160), None), "en")
     assert not re.search(r"\byou\b", shown, re.IGNORECASE)
 
 
@@ -103,7 +103,7 @@ def test_a_window_of_another_player_is_not_mine() -> None:
     """Only who is asked is spoken to."""
     scene = inis().clans("moor", 2, 1).hand(0, "balors_eye").hand(1, "eriu").do("play balors_eye", "clan moor 2")
     scene.until("Removal")
-    shown = [board(scene.rules, scene.table.view(seat), "en").split("\n")[3] for seat in (1, 0, None)]
+    shown = [board(scene.rules, scene.table.seen(seat), "en").split("\n")[3] for seat in (1, 0, None)]
     assert ["Window: Your clan is removed.", *["Window: A clan is removed."] * 2] == shown
 
 
@@ -111,14 +111,14 @@ def test_who_gets_a_card_is_said() -> None:
     """Maeve's Wealth gives to one player after the other."""
     scene = inis().clans("moor", 1, 1, 1).hand(0, "maeves_wealth").hand(1, "geis").hand(2, "druid")
     scene.do("play maeves_wealth").until("Give").do("give geis", "give druid")
-    assert "The card goes to Player 2." in board(scene.rules, scene.table.view(0), "en")
+    assert "The card goes to Player 2." in board(scene.rules, scene.table.seen(0), "en")
 
 
 def test_scouts_and_spies_announce_territories_after_the_look() -> None:
     """First the opponent is announced, then a move: what was chosen is read as what it is."""
     scene = inis(4).clans("moor", 2, 1).clans("cove", 1).hand(0, "scouts_and_spies").hand(1, "geis")
     scene.do("play scouts_and_spies", "player 2", "from moor")
-    assert "Announced: Moor." in board(scene.rules, scene.table.view(0), "en")
+    assert "Announced: Moor." in board(scene.rules, scene.table.seen(0), "en")
 
 
 def test_draft_says_how_many_are_kept_and_which() -> None:
@@ -126,11 +126,11 @@ def test_draft_says_how_many_are_kept_and_which() -> None:
     game = rules("inis", 3)
     for s in play(game, 1):
         if type(s.top).__name__ == "Draft" and len(s.answers(0)) == 1 and len(s.answers(1)) == 0:
-            shown = board(game, game.view(s, 0), "en")
+            shown = board(game, game.seen(s, 0), "en")
             if "step 2 of 3: 2 to keep, 2 to pass on." in shown:
                 break
     assert "Kept so far: " in shown
-    assert "Kept so far: " not in board(game, game.view(s, 1), "en")
+    assert "Kept so far: " not in board(game, game.seen(s, 1), "en")
     assert "Action discard pile" not in shown
 
 
@@ -140,14 +140,14 @@ def test_before_the_first_deal_there_is_no_discard_pile() -> None:
     window = after(game, 0, 5)
     assert ("Drawn", 1) == (type(window.top).__name__, game.view(window, 0)["round"])
     for s in (after(game, 0, 2), window):
-        assert "undealt Action cards: 13;" in board(game, game.view(s, 0), "en")
+        assert "undealt Action cards: 13;" in board(game, game.seen(s, 0), "en")
 
 
 def test_latin_digits_in_persian() -> None:
     """Digits that vary are the reader's choice."""
     game = rules("inis", 3)
-    view = game.view(after(game, 3, 40), 0)
-    assert "بازیکن 2:" in game.game.board(view, Text("fa", game.game, digits="en"))
+    seen = game.seen(after(game, 3, 40), 0)
+    assert "بازیکن 2:" in game.game.board(seen, Text("fa", game.game, digits="en"))
 
 
 if __name__ == "__main__":

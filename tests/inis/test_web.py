@@ -309,7 +309,7 @@ def test_nothing_hidden_is_drawn(players: int, options: dict[str, Value]) -> Non
         for seat in (-1, number % players):
             eyes = None if seat < 0 else seat
             at = shown(table, seat)
-            other = dataclasses.replace(at, view=table.rules.view(table.redeal(eyes, 7), eyes))
+            other = dataclasses.replace(at, seen=table.rules.seen(table.redeal(eyes, 7), eyes, 7))
             assert web.regions(at, Reader()) == web.regions(other, Reader())
 
 

@@ -63,9 +63,9 @@ class Telling:
 
     def check_actions(self, s: State) -> None:
         """What may be done."""
-        view = self.rules.view(s, int(s.who))
+        seen = self.rules.seen(s, int(s.who))
         for action in self.rules.legal(s):
-            check(self.english.action(view, int(action)), self.persian.action(view, int(action)))
+            check(self.english.action(seen, int(action)), self.persian.action(seen, int(action)))
 
     def check_refusals(self, s: State, start: int) -> None:
         """Every seventh of the actions that may not."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State
 from mohreh.kernel.text import LANGUAGES, Text
@@ -18,7 +18,7 @@ GRID: Final = re.compile(r"\S {2,}\S")
 PERSIAN: Final = re.compile("[\u0621-\u064a\u0670-\u06d3]")
 LATIN: Final = re.compile("[A-Za-z]")
 
-Shot: TypeAlias = tuple[Rules, View, list[str] | None]  # with the players' names, if they have any
+Shot: TypeAlias = tuple[Rules, Seen, list[str] | None]  # with the players' names, if they have any
 
 
 def play(r: Rules, seed: int, decisions: int = -1) -> Iterator[State]:
@@ -40,15 +40,15 @@ def after(r: Rules, seed: int, decisions: int = -1) -> State:
     return list(play(r, seed, decisions))[-1]
 
 
-def board(r: Rules, view: View, language: str, names: list[str] | None = None) -> str:
-    return r.game.board(view, Text(language, r.game, names))
+def board(r: Rules, seen: Seen, language: str, names: list[str] | None = None) -> str:
+    return r.game.board(seen, Text(language, r.game, names))
 
 
 def drawn(shots: dict[str, Shot]) -> dict[str, str]:
     """Each screen, in each language, by the name of its file."""
     return {
-        f"{name}.{language}.txt": board(r, view, language, names)
-        for name, (r, view, names) in shots.items()
+        f"{name}.{language}.txt": board(r, seen, language, names)
+        for name, (r, seen, names) in shots.items()
         for language in LANGUAGES
     }
 
@@ -76,6 +76,6 @@ def shown_alike(r: Rules, s: State, seat: int | None, seed: int) -> list[str]:
     other = r.redeal(s, seat, seed)
     found = []
     for language in LANGUAGES:
-        found.append(board(r, r.view(s, seat), language))
-        assert found[-1] == board(r, r.view(other, seat), language)
+        found.append(board(r, r.seen(s, seat), language))
+        assert found[-1] == board(r, r.seen(other, seat, seed), language)
     return found

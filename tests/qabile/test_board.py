@@ -36,12 +36,12 @@ def drawn() -> dict[str, str]:
     taken = qabile(3).order("ABC").removed("B", by="A").settlers("2.2", A=2, B=0).idle(3)
     taken.enclosed("C", "0.0").around("2.2", but="h3.2").fencing("A", instead_of="B")
     shots: dict[str, screens.Shot] = {
-        "start": (two, two.view(start, 0), None),
-        "middle": (three, three.view(middle, 1), NAMES[:3]),
-        "watched": (four, four.view(watched, None), NAMES[:4]),
-        "removal": (removal.rules, removal.table.view(0), None),
-        "taken-over": (taken.rules, taken.table.view(1), None),
-        "end": (ended, ended.view(end, 2), None),
+        "start": (two, two.seen(start, 0), None),
+        "middle": (three, three.seen(middle, 1), NAMES[:3]),
+        "watched": (four, four.seen(watched, None), NAMES[:4]),
+        "removal": (removal.rules, removal.table.seen(0), None),
+        "taken-over": (taken.rules, taken.table.seen(1), None),
+        "end": (ended, ended.seen(end, 2), None),
     }
     return screens.drawn(shots)
 
@@ -63,9 +63,9 @@ def test_lines_are_short_and_of_one_kind(players: int) -> None:
         if number % 3:
             continue
         for seat in (None, 0):
-            view = r.view(s, seat)
+            seen = r.seen(s, seat)
             for language in LANGUAGES:
-                for line in board(r, view, language, NAMES[:players]).split("\n"):
+                for line in board(r, seen, language, NAMES[:players]).split("\n"):
                     screens.check_line(line)
                     screens.check_one_kind(line)
 
@@ -73,7 +73,7 @@ def test_lines_are_short_and_of_one_kind(players: int) -> None:
 def test_a_free_edge_shows_its_name_and_a_fence_does_not() -> None:
     """So that a person can type what is seen."""
     scene = qabile().fences("h0.0", "v2.2").settlers("2.2", A=1, B=0).settlers("0.1", B=2).fencing("A")
-    shown = board(scene.rules, scene.table.view(0), "fa").split()
+    shown = board(scene.rules, scene.table.seen(0), "fa").split()
     assert set(scene.edges()) <= set(shown)
     assert not {"h0.0", "v2.2"} & set(shown)
     assert {"A", "BB"} <= set(shown)
@@ -82,7 +82,7 @@ def test_a_free_edge_shows_its_name_and_a_fence_does_not() -> None:
 def test_own_line_comes_last() -> None:
     """A terminal shows the end of a long text, right above where the answer is typed."""
     r, s = after(4, 5, 10)
-    shown = board(r, r.view(s, 1), "en")
+    shown = board(r, r.seen(s, 1), "en")
     order = ["Player 3: points", "Player 4: points", "Player 1: points", "Player 2 (you): points"]
     assert order == sorted(order, key=shown.index)
 
@@ -90,13 +90,13 @@ def test_own_line_comes_last() -> None:
 def test_spectator_has_no_place_of_its_own() -> None:
     """Nobody is addressed."""
     r, s = after(3, 3, 60)
-    assert not re.search("you", board(r, r.view(s, None), "en"), re.IGNORECASE)
+    assert not re.search("you", board(r, r.seen(s, None), "en"), re.IGNORECASE)
 
 
 def test_latin_digits_in_persian() -> None:
     """Digits are the reader's choice."""
     r, s = after(2, 3, 40)
-    assert not re.search("[۰-۹]", r.game.board(r.view(s, 0), Text("fa", r.game, digits="en")))
+    assert not re.search("[۰-۹]", r.game.board(r.seen(s, 0), Text("fa", r.game, digits="en")))
 
 
 if __name__ == "__main__":

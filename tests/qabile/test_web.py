@@ -242,7 +242,7 @@ def test_redeals_are_drawn_alike() -> None:
     for table in scenes(3, 0):
         for seat in (0, 2):
             at = shown(table, seat)
-            other = dataclasses.replace(at, view=table.rules.view(table.redeal(seat, 5), seat))
+            other = dataclasses.replace(at, seen=table.rules.seen(table.redeal(seat, 5), seat, 5))
             assert web.regions(at, Reader("fa")) == web.regions(other, Reader("fa"))
 
 
@@ -250,7 +250,7 @@ def test_before_the_start_nobody_is_asked() -> None:
     """The view is a spectator's then, though the reader has a seat."""
     table = mohreh.new("qabile", players=2, seed=3)
     people = (Sitter(PERSON, "Negar", here=True), Sitter(FREE, ""))
-    at = dataclasses.replace(shown(table, 0), view=table.view(None), legal=(), sitters=people)
+    at = dataclasses.replace(shown(table, 0), seen=table.seen(None), legal=(), sitters=people)
     parts = web.regions(at, Reader())
     assert [] == Checked(parts["board"]).values("data-action") + Checked(parts["board"]).values("data-why")
     assert [] == complaints(web.table_page(at, Reader("fa"), "/t/abc/socket"))

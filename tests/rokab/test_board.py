@@ -35,12 +35,12 @@ def drawn() -> dict[str, str]:
     original = rules("rokab", 3, {"edition": "original"})
     kept = asking(original, "KeepTwo")
     shots: dict[str, screens.Shot] = {
-        "start": (three, three.view(after(three, 1, 0), 0), None),
-        "middle": (three, three.view(asking(three, "BringBack", 60), 1), NAMES[:3]),
-        "two": (two, two.view(after(two, 5, 25), 0), None),
-        "watched": (six, six.view(after(six, 8, 120), None), NAMES),
-        "keeping": (original, original.view(kept, int(kept.who)), None),
-        "end": (three, three.view(after(three, 4), 2), None),
+        "start": (three, three.seen(after(three, 1, 0), 0), None),
+        "middle": (three, three.seen(asking(three, "BringBack", 60), 1), NAMES[:3]),
+        "two": (two, two.seen(after(two, 5, 25), 0), None),
+        "watched": (six, six.seen(after(six, 8, 120), None), NAMES),
+        "keeping": (original, original.seen(kept, int(kept.who)), None),
+        "end": (three, three.seen(after(three, 4), 2), None),
     }
     return screens.drawn(shots)
 
@@ -71,9 +71,9 @@ def test_lines_are_short_and_of_one_script(players: int, options: dict[str, Valu
     game = rules("rokab", players, options)
     for s in play(game, 11):
         for seat in (None, 0):
-            view = game.view(s, seat)
+            seen = game.seen(s, seat)
             for language in LANGUAGES:
-                for line in board(game, view, language).split("\n"):
+                for line in board(game, seen, language).split("\n"):
                     screens.check_line(line)
                     assert not (LATIN if language == "fa" else PERSIAN).search(line), line
 
@@ -81,7 +81,7 @@ def test_lines_are_short_and_of_one_script(players: int, options: dict[str, Valu
 def test_own_things_come_last() -> None:
     """A terminal shows the end of a long text, right above where the answer is typed."""
     game = rules("rokab", 4)
-    shown = board(game, game.view(game.new(5), 1), "en")
+    shown = board(game, game.seen(game.new(5), 1), "en")
     order = [
         "Battle 1",
         "Provinces",
@@ -98,15 +98,15 @@ def test_own_things_come_last() -> None:
 def test_spectator_has_no_place_of_its_own() -> None:
     """And sees no hand."""
     game = rules("rokab", 3)
-    shown = board(game, game.view(after(game, 3, 60), None), "en")
+    shown = board(game, game.seen(after(game, 3, 60), None), "en")
     assert not re.search("you|  hand:", shown, re.IGNORECASE)
 
 
 def test_latin_digits_in_persian() -> None:
     """Digits that vary are the reader's choice."""
     game = rules("rokab", 3)
-    view = game.view(after(game, 3, 40), 0)
-    shown = game.game.board(view, Text("fa", game.game, digits="en"))
+    seen = game.seen(after(game, 3, 40), 0)
+    shown = game.game.board(seen, Text("fa", game.game, digits="en"))
     assert "بازیکن 2:" in shown
 
 

@@ -105,7 +105,7 @@ def test_nothing_hidden_is_drawn(players: int, options: dict[str, Value]) -> Non
             at, looking = shown(table, seat), None if seat < 0 else seat
             dealt = table.redeal(looking, 5)
             legal = tuple([int(one) for one in table.rules.legal_for(dealt, seat)]) if seat >= 0 else ()
-            again = dataclasses.replace(at, view=table.rules.view(dealt, looking), legal=legal)
+            again = dataclasses.replace(at, seen=table.rules.seen(dealt, looking, 5), legal=legal)
             assert web.regions(at, Reader("fa")) == web.regions(again, Reader("fa"))
 
 
@@ -141,7 +141,7 @@ def test_names_are_text() -> None:
 def test_before_the_start_the_spectators_view_is_drawn() -> None:
     """A seat whose view shows no hand yet."""
     table = tables(4, FORMS[3][1])[0]
-    at = dataclasses.replace(shown(table, 0), view=table.view(None), legal=())
+    at = dataclasses.replace(shown(table, 0), seen=table.seen(None), legal=())
     assert "data-part" not in web.regions(at, Reader())["board"]
     assert "" == web.regions(at, Reader())["tray"]
 

@@ -12,7 +12,7 @@ import pytest
 
 from mohreh.cli.language import latin_words
 from mohreh.cli.script import romanised
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
@@ -28,12 +28,12 @@ def splendor(players: int, **options: Value) -> Rules:
     return rules("splendor", players, options)
 
 
-def paying(game: Rules, seat: int) -> View:
+def paying(game: Rules, seat: int) -> Seen:
     """A purchase under way: the first one that a random game comes to, with a gem already named."""
     for seed in range(50):
         for s in play(game, seed):
-            found = game.view(s, seat)
-            asks = found["asks"]
+            found = game.seen(s, seat)
+            asks = found.view["asks"]
             assert isinstance(asks, list)
             if asks[0] == "Pay" and asks[3]:
                 return found
@@ -44,11 +44,11 @@ def drawn() -> dict[str, str]:
     """Each screen by the name of its file."""
     two, three, four = splendor(2), splendor(3), splendor(4)
     shots: dict[str, screens.Shot] = {
-        "start": (two, two.view(after(two, 1, 0), 0), None),
-        "middle": (three, three.view(after(three, 3, 90), 1), NAMES[:3]),
-        "watched": (four, four.view(after(four, 8, 120), None), NAMES[:4]),
+        "start": (two, two.seen(after(two, 1, 0), 0), None),
+        "middle": (three, three.seen(after(three, 3, 90), 1), NAMES[:3]),
+        "watched": (four, four.seen(after(four, 8, 120), None), NAMES[:4]),
         "paying": (two, paying(two, 0), None),
-        "end": (three, three.view(after(three, 4), 2), None),
+        "end": (three, three.seen(after(three, 4), 2), None),
     }
     return screens.drawn(shots)
 
@@ -90,9 +90,9 @@ def test_lines_are_few_and_short_and_of_one_kind(players: int) -> None:
     game = splendor(players)
     for s in play(game, 11):
         for seat in (None, 0):
-            view = game.view(s, seat)
+            seen = game.seen(s, seat)
             for language in LANGUAGES:
-                lines = board(game, view, language, NAMES[:players]).rstrip("\n").split("\n")
+                lines = board(game, seen, language, NAMES[:players]).rstrip("\n").split("\n")
                 assert len(lines) <= HIGHEST[language][players]
                 for line in lines:
                     screens.check_line(line)
@@ -105,13 +105,13 @@ def test_latin_letters_fit_too(players: int) -> None:
     game = splendor(players)
     words = latin_words(game.game)
     for s in play(game, 12):
-        for line in board(game, game.view(s, 1), "fa").split("\n"):
+        for line in board(game, game.seen(s, 1), "fa").split("\n"):
             assert len(romanised(line, words)) <= WIDEST, line
 
 
 def test_every_place_and_deck_is_called_by_its_notation() -> None:
     game = splendor(2)
-    shown = board(game, game.view(game.new(5), 0), "fa").split()
+    shown = board(game, game.seen(game.new(5), 0), "fa").split()
     assert [] == [place for place in ["d1", "d2", "d3", "1.1", "2.4", "3.3"] if place not in shown]
 
 
@@ -119,7 +119,7 @@ def test_own_things_come_last() -> None:
     """A terminal shows the end of a long text, right above where the answer is typed."""
     game = splendor(4)
     text = Text("en", game.game)
-    shown = game.game.board(game.view(game.new(5), 1), text)
+    shown = game.game.board(game.seen(game.new(5), 1), text)
     players = ["Player 3:", "Player 4:", "Player 1:"]
     order = [*players, "Nobles", "Cards", "3.1", "2.1", "1.1", "Bank", "Player 2 (you)"]
     assert order == sorted(order, key=shown.index)
@@ -127,14 +127,14 @@ def test_own_things_come_last() -> None:
 
 def test_spectator_has_no_place_of_its_own() -> None:
     game = splendor(3)
-    shown = board(game, game.view(after(game, 3, 60), None), "en")
+    shown = board(game, game.seen(after(game, 3, 60), None), "en")
     assert not re.search("you", shown, re.IGNORECASE)
     assert 3 == shown.count("tokens+bonuses")
 
 
 def test_columns_stand_below_each_other() -> None:
     game = splendor(2)
-    lines = board(game, game.view(after(game, 3, 40), 0), "en").split("\n")
+    lines = board(game, game.seen(after(game, 3, 40), 0), "en").split("\n")
     rows = [line for line in lines if re.match(r" \d\.1 ", line)]
     assert [[1, 21, 41, 61]] * 3 == [[found.start() for found in re.finditer(r"\d\.\d", row)] for row in rows]
     held = [line for line in lines if re.search(r" w \d.* j \d", line)]
@@ -146,9 +146,10 @@ def test_columns_stand_below_each_other() -> None:
 
 def test_empty_places_and_decks() -> None:
     game = splendor(2)
-    view = dict(game.view(game.new(5), 0))
-    view |= {"rows": [["1w1", "", "1u1", ""], [""] * 4, [""] * 4], "decks": [0, 0, 12], "nobles": []}
-    shown = board(game, view, "en")
+    seen = game.seen(game.new(5), 0)
+    rows = [["1w1", "", "1u1", ""], [""] * 4, [""] * 4]
+    view = {**seen.view, "rows": rows, "decks": [0, 0, 12], "nobles": []}
+    shown = board(game, Seen(game, view, seen.state), "en")
     assert "\n 1.1 1w1 0 " in shown
     assert "\n 3.1 -               3.2 -               3.3 -               3.4 -\n" in shown
     assert "Decks: d1 0, d2 0, d3 12." in shown
@@ -159,16 +160,16 @@ def test_hidden_cards_are_marked_and_the_marks_explained() -> None:
     """The others' by level only, one's own with a star; without such cards there is no word of them."""
     game = splendor(2)
     s = game.new(5)
-    assert "hidden" not in board(game, game.view(s, 0), "en")
+    assert "hidden" not in board(game, game.seen(s, 0), "en")
     first = int(s.who)
     game.play(s, game.catalogue.parse("reserve d2"))
     game.play(s, game.catalogue.parse("reserve 3.1"))
-    own = board(game, game.view(s, first), "en")
+    own = board(game, game.seen(s, first), "en")
     assert re.search(r"^ reserved 1      r1\* 2\w\d \d ", own, re.MULTILINE)
     assert re.search(r"^ reserved 1      3\w\d \d ", own, re.MULTILINE)
     assert "* is hidden from others." in own
     assert "?" not in own
-    other = board(game, game.view(s, 1 - first), "en")
+    other = board(game, game.seen(s, 1 - first), "en")
     assert re.search(r"^ reserved 1      \?2$", other, re.MULTILINE)
     assert re.search(r"^ reserved 1      r1 3\w\d \d ", other, re.MULTILINE)
     assert "?2 is a hidden card of level 2." in other
@@ -178,8 +179,8 @@ def test_hidden_cards_are_marked_and_the_marks_explained() -> None:
 def test_latin_digits_in_persian() -> None:
     """Digits are the reader's choice."""
     game = splendor(2)
-    view = game.view(after(game, 3, 40), 0)
-    assert not re.search("[۰-۹]", game.game.board(view, Text("fa", game.game, digits="en")))
+    seen = game.seen(after(game, 3, 40), 0)
+    assert not re.search("[۰-۹]", game.game.board(seen, Text("fa", game.game, digits="en")))
 
 
 if __name__ == "__main__":

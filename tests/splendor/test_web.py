@@ -188,7 +188,7 @@ def test_nothing_hidden_is_drawn(players: int) -> None:
             eyes = None if seat < 0 else seat
             at = shown(table, seat)
             for seed in (1, 2):
-                other = dataclasses.replace(at, view=table.rules.view(table.redeal(eyes, seed), eyes))
+                other = dataclasses.replace(at, seen=table.rules.seen(table.redeal(eyes, seed), eyes, seed))
                 assert web.regions(at, Reader()) == web.regions(other, Reader())
 
 

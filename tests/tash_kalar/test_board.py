@@ -42,7 +42,7 @@ def summoning() -> screens.Shot:
     scene = tash_kalar().pieces(0, "d7 c6 e6 d5 f5 e4 g4 f3").pieces(1, "d6 e5", "e7 b6", "g8")
     scene.hand(0, "time_mage knight titan flare_03").claimed(0, "isolation")
     scene.play("place a5", "summon time_mage e5")
-    return scene.rules, scene.table.view(0), None
+    return scene.rules, scene.table.seen(0), None
 
 
 def drawn() -> dict[str, str]:
@@ -52,15 +52,15 @@ def drawn() -> dict[str, str]:
     three, four = rules("tash_kalar", 3), rules("tash_kalar", 4)
     moving = asking(high, "HeraldMoves")
     shots: dict[str, screens.Shot] = {
-        "start": (high, high.view(after(high, 1, 0), int(after(high, 1, 0).who)), None),
-        "middle": (high, high.view(after(high, 5, 120), 0), NAMES[:2]),
+        "start": (high, high.seen(after(high, 1, 0), int(after(high, 1, 0).who)), None),
+        "middle": (high, high.seen(after(high, 5, 120), 0), NAMES[:2]),
         "turned": summoning(),
-        "moving": (high, high.view(moving, int(moving.who)), None),
-        "duel": (duel, duel.view(after(duel, 3, 91), 1), NAMES[:2]),
-        "draft": (draft, draft.view(after(draft, 1, 1), 0), None),
-        "melee": (four, four.view(after(four, 3, 151), 3), NAMES[:4]),
-        "watched": (three, three.view(after(three, 2, 160), None), NAMES[:3]),
-        "end": (high, high.view(after(high, 4), 1), None),
+        "moving": (high, high.seen(moving, int(moving.who)), None),
+        "duel": (duel, duel.seen(after(duel, 3, 91), 1), NAMES[:2]),
+        "draft": (draft, draft.seen(after(draft, 1, 1), 0), None),
+        "melee": (four, four.seen(after(four, 3, 151), 3), NAMES[:4]),
+        "watched": (three, three.seen(after(three, 2, 160), None), NAMES[:3]),
+        "end": (high, high.seen(after(high, 4), 1), None),
     }
     return screens.drawn(shots)
 
@@ -101,7 +101,7 @@ def test_ranks_seats_and_coloured_squares_are_seen_without_colour(language: str)
     """Three signs for each seat; square brackets for red, round ones for green, on empty squares too."""
     scene = tash_kalar(4).pieces(0, "e5", "c7", "i6").pieces(1, "d8", "d7", "d6").pieces(2, "a7", "a6", "a5")
     scene.pieces(3, "g1", "f1", "f2")
-    shown = board(scene.rules, scene.table.view(None), language)
+    shown = board(scene.rules, scene.table.seen(None), language)
     assert [
         "   a  b  c  d  e  f  g  h  i",
         "9        .  .  .  .  .        9",
@@ -121,7 +121,7 @@ def test_own_things_come_last() -> None:
     """A terminal shows the end of a long text, right above where the answer is typed."""
     game = rules("tash_kalar", 3)
     s = after(game, 5, 40)
-    shown = board(game, game.view(s, 1), "en")
+    shown = board(game, game.seen(s, 1), "en")
     order = ["Deathmatch melee", "vVW Player 3", "oO% Player 1", "   a  b  c", "xX# Player 2 (you)", "\nA ", "\nFlare "]
     assert order == sorted(order, key=shown.index)
 
@@ -129,7 +129,7 @@ def test_own_things_come_last() -> None:
 def test_cards_are_drawn_with_the_readers_own_signs() -> None:
     """So that a pattern looks on the card as it would on the arena."""
     scene = tash_kalar().hand(1, "hell_bull").hand(0, "knight").turn(1)
-    shown = board(scene.rules, scene.table.view(1), "en").split("\n")
+    shown = board(scene.rules, scene.table.seen(1), "en").split("\n")
     beside = [line[34:] for line in shown[shown.index(next(x for x in shown if x.startswith("   a"))) :][:4]]
     assert [" A", " x . x", " X@x X", " . x ."] == beside
 
@@ -137,14 +137,14 @@ def test_cards_are_drawn_with_the_readers_own_signs() -> None:
 def test_a_flare_says_whether_it_holds() -> None:
     """Each half with its criterion."""
     scene = tash_kalar().pieces(1, "c9 d9 e9 f9 g9", "c1").hand(0, "flare_08")
-    shown = " ".join(board(scene.rules, scene.table.view(0), "en").split())
+    shown = " ".join(board(scene.rules, scene.table.seen(0), "en").split())
     assert "Flare 8 (4/5) (flare_08), upper half with 4 more upgraded pieces (now Player 2 1): You gain" in shown
     assert "Lower half, which holds now: Player 2 5, 5 needed. You must place" in shown
 
 
 def shown_to(scene: Scene, seat: int = 0) -> str:
     """The English board in one line."""
-    return " ".join(board(scene.rules, scene.table.view(seat), "en").split())
+    return " ".join(board(scene.rules, scene.table.seen(seat), "en").split())
 
 
 def test_followed_squares_say_why_they_are_followed() -> None:
@@ -202,7 +202,7 @@ def test_the_sign_of_a_summoning_square_with_a_piece_is_explained() -> None:
 def test_met_tasks_are_marked() -> None:
     """Those of the player whose turn it is."""
     scene = tash_kalar().destroyed(1, common=3).closing()
-    shown = board(scene.rules, scene.table.view(0), "en")
+    shown = board(scene.rules, scene.table.seen(0), "en")
     assert "Destruction 1, met now: " in shown
     assert 1 == shown.count("met now")
 
@@ -210,15 +210,15 @@ def test_met_tasks_are_marked() -> None:
 def test_spectator_has_no_place_of_its_own() -> None:
     """And sees no hand."""
     game = rules("tash_kalar", 3)
-    shown = board(game, game.view(after(game, 3, 60), None), "en")
+    shown = board(game, game.seen(after(game, 3, 60), None), "en")
     assert not re.search(r"\(you\)|^[A-F] |upper half", shown, re.MULTILINE)
 
 
 def test_latin_digits_in_persian() -> None:
     """Digits that vary are the reader's choice."""
     game = rules("tash_kalar", 3)
-    view = game.view(after(game, 3, 40), 0)
-    shown = game.game.board(view, Text("fa", game.game, digits="en"))
+    seen = game.seen(after(game, 3, 40), 0)
+    shown = game.game.board(seen, Text("fa", game.game, digits="en"))
     assert "بازیکن 2" in shown
 
 
@@ -228,7 +228,7 @@ def test_two_players_fit_on_a_tall_screen() -> None:
         game = rules("tash_kalar", 2, dict(options))
         for number, s in enumerate(play(game, 6)):
             if number % 9 == 0:
-                assert 60 > board(game, game.view(s, 0), "en").count("\n")
+                assert 60 > board(game, game.seen(s, 0), "en").count("\n")
 
 
 if __name__ == "__main__":

@@ -46,9 +46,9 @@ def test_a_game_can_be_told(players: int, options: dict[str, Value]) -> None:
         if r.over(s):
             break
         who = int(s.who)
-        view = r.view(s, who)
+        seen = r.seen(s, who)
         for action in list(r.legal(s))[number % 3 :: 3]:
-            checked(ENGLISH.action(view, int(action)), PERSIAN.action(view, int(action)))
+            checked(ENGLISH.action(seen, int(action)), PERSIAN.action(seen, int(action)))
         for action in range(number % EVERY_REFUSAL, len(r.catalogue), EVERY_REFUSAL):
             reason = r.why_not(s, who, action)
             if reason is not None:
@@ -116,7 +116,7 @@ def test_pictures_show_what_is_printed() -> None:
 def said(scene: Scene, action: str, text: Text = ENGLISH) -> str:
     table = scene.table
     assert action in scene.options(), action
-    return text.action(table.view(table.turn), table.rules.catalogue.parse(action))
+    return text.action(table.seen(table.turn), table.rules.catalogue.parse(action))
 
 
 def test_a_summoning_says_what_it_destroys() -> None:
@@ -241,9 +241,9 @@ def test_what_is_said_of_borrowing_comes_true(players: int) -> None:
         if r.over(s):
             continue
         who = int(s.who)
-        view = r.view(s, who)
+        seen = r.seen(s, who)
         for action in [int(a) for a in r.legal(s) if r.catalogue.verb(int(a)).name in ("summon", "turned")]:
-            notes = str(GAME.describe(view, action)[1].get("notes", ""))
+            notes = str(GAME.describe(seen, action)[1].get("notes", ""))
             after = r.clone(s)
             r.play(after, action)
             if type(after.top).__name__ not in ("Turned", "Improvise"):
@@ -294,9 +294,9 @@ def test_start_pieces_of_the_duel_are_named_together() -> None:
     """One choice lays both."""
     r = rules("tash_kalar", 2, {"form": "duel"})
     s = r.new(1)
-    view = r.view(s, int(s.who))
+    seen = r.seen(s, int(s.who))
     assert ["Player 1 on c5, Player 2 on g5", "Player 2 on c5, Player 1 on g5"] == [
-        ENGLISH.action(view, int(action)) for action in r.legal(s)
+        ENGLISH.action(seen, int(action)) for action in r.legal(s)
     ]
 
 

@@ -287,7 +287,7 @@ def test_nothing_hidden_is_drawn(form: int) -> None:
         for seat in (0, players - 1):
             at = shown(table, seat)
             state = table.redeal(seat, 7)
-            again = dataclasses.replace(at, view=table.rules.view(state, seat))
+            again = dataclasses.replace(at, seen=table.rules.seen(state, seat, 5))
             assert web.regions(at, Reader()) == web.regions(again, Reader())
 
 

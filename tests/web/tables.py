@@ -48,7 +48,7 @@ def shown(table: Table, seat: int = 0, **more: object) -> Shown:
         "title": "Wednesday",
         "rules": table.rules,
         "seat": seat,
-        "view": table.view(eyes),
+        "seen": table.seen(eyes),
         "legal": tuple(table.legal_for(seat)) if seat >= 0 else (),
         "sitters": sitters(table),
         "decisions": table.decisions,
@@ -70,7 +70,7 @@ def shown(table: Table, seat: int = 0, **more: object) -> Shown:
 
 def replay(table: Table, seat: int = -1) -> Replay:
     """Its last position."""
-    moves = tuple([Move(one.seat, one.action, table.rules.view(one.before, one.seat)) for one in table.history])
+    moves = tuple([Move(one.seat, one.action, table.rules.seen(one.before, one.seat)) for one in table.history])
     eyes = (-1, *range(table.rules.players))
     at = shown(table, seat, legal=(), past=True)
     return Replay(at, moves, eyes, "/record/abc.json", tuple(table.winners))

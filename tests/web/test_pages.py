@@ -167,7 +167,7 @@ def test_fragments(game: str, language: str) -> None:
     assert 'class="says"' in bubble
     assert [] == [one for one in complaints(web.refusal(at, Refusal("stale"), reader)) if "<use>" not in one]
     first = at.legal[0]
-    ideas = web.idea_list(at, [Idea(first, 0.5, (Move(seat, first, at.view),)), Idea(at.legal[-1], -1.0)], reader)
+    ideas = web.idea_list(at, [Idea(first, 0.5, (Move(seat, first, at.seen),)), Idea(at.legal[-1], -1.0)], reader)
     assert [] == [one for one in complaints(ideas) if "<use>" not in one]
     for kind, name in table.rules.game.things():
         card = web.card_fragment(game, kind, name, reader)

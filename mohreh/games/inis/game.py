@@ -27,7 +27,7 @@ from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.sites import touched
 from mohreh.games.inis.rules.state import END_RULES, ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.rules.steps import STEPS
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, Args, State, Value
@@ -124,13 +124,13 @@ class Inis(Game):
         assert isinstance(s, InisState)
         return features.feature_names(s)
 
-    def board(self, view: View, text: object) -> str:
+    def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.inis.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(view, cast(Text, text))
+        return board(seen.view, cast(Text, text))
 
-    def describe(self, view: View, action: int) -> tuple[str, Args]:
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Players by their names, sites with all that they touch."""
         verb = CATALOGUE.verb(action)
         args: Args = {}
@@ -140,7 +140,7 @@ class Inis(Game):
             else:
                 args[domain.kind] = int(name) if name.isdigit() else name
         if verb.name == "site":
-            args["territories"] = "+".join(touched(view, str(args["territory"]), int(args["contact"])))
+            args["territories"] = "+".join(touched(seen.view, str(args["territory"]), int(args["contact"])))
         return f"verb.{verb.name}", args
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:

@@ -34,7 +34,7 @@ from mohreh.games.qabile.rules.state import (
     Variant,
 )
 from mohreh.games.qabile.rules.steps import STEPS, set_up
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Value
@@ -133,11 +133,11 @@ class Qabile(Game):
         assert isinstance(s, QabileState)
         return features.feature_names(s)
 
-    def board(self, view: View, text: object) -> str:
+    def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.qabile.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(view, cast(Text, text))
+        return board(seen.view, cast(Text, text))
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """Players by name; lands by row and column; edges as a side of a land."""

@@ -18,7 +18,7 @@ from mohreh.games.rokab.rules.state import END_RULES, ENDINGS, OWNED, WIDTH, Rok
 from mohreh.games.rokab.rules.steps import STEPS, start
 from mohreh.games.rokab.rules.strength import bits
 from mohreh.kernel.catalogue import Catalogue
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, Args, State, Value
@@ -133,15 +133,15 @@ class Rokab(Game):
         assert isinstance(s, RokabState)
         return features.feature_names(s)
 
-    def board(self, view: View, text: object) -> str:
+    def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.rokab.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(view, cast(Text, text))
+        return board(seen.view, cast(Text, text))
 
-    def describe(self, view: View, action: int) -> tuple[str, Args]:
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Provinces are those of the view's map."""
-        verb = CATALOGUES[cast(str, view["map"])].verb(action)
+        verb = CATALOGUES[cast(str, seen.view["map"])].verb(action)
         args: Args = {}
         for domain, name in zip(verb.domains, verb.names(action), strict=True):
             args[domain.kind] = name

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mohreh.games.splendor.knowledge import view
 from mohreh.games.splendor.learning import features, hints
-from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
+from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, describe_take
 from mohreh.games.splendor.rules.data import (
     CARD_COLOUR,
     CARD_COST,
@@ -37,7 +37,7 @@ from mohreh.games.splendor.rules.state import (
     Variant,
 )
 from mohreh.games.splendor.rules.steps import STEPS, deal
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Value
@@ -142,23 +142,23 @@ class Splendor(Game):
         assert isinstance(s, SplendorState)
         return features.feature_names(s)
 
-    def board(self, view: View, text: object) -> str:
+    def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.splendor.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(view, cast(Text, text))
+        return board(seen.view, cast(Text, text))
 
-    def describe(self, view: View, action: int) -> tuple[str, Args]:
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Places of rows and hands by the cards that lie there."""
+        if action < RESERVE:
+            return describe_take(action)
         verb = CATALOGUE.verb(action)
-        if TAKE2 <= action < RESERVE:
-            return "verb.take2", {"gem": verb.names(action)[0]}
         if RESERVE + SLOTS <= action < BUY:
             return "verb.reserve_deck", {"level": action - RESERVE - SLOTS + 1}
         if RESERVE <= action < INSTEAD:
             base = RESERVE if action < BUY else BUY if action < GOLDEN else GOLDEN
-            return f"verb.{verb.name}", {"card": _card(view, action - base)}
-        return super().describe(view, action)
+            return f"verb.{verb.name}", {"card": _card(seen.view, action - base)}
+        return super().describe(seen, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """Cards by level, gem and number; gems with a count."""

@@ -31,7 +31,7 @@ from mohreh.games.tash_kalar.rules.data import (
 from mohreh.games.tash_kalar.rules.effects import cards, flares
 from mohreh.games.tash_kalar.rules.state import END_RULES, ENDINGS, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Step, Value
@@ -157,15 +157,15 @@ class TashKalar(Game):
         assert isinstance(s, TashKalarState)
         return features.feature_names(s)
 
-    def board(self, view: View, text: object) -> str:
+    def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.tash_kalar.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(view, cast(Text, text))
+        return board(seen.view, cast(Text, text))
 
-    def describe(self, view: View, action: int) -> tuple[str, Args]:
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """With the pieces that stand on the squares, and what would become of them."""
-        return words.describe(view, action)
+        return words.describe(seen.view, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         return words.spell(kind, name)

@@ -14,7 +14,7 @@ from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import Questions, Row
-from mohreh.kernel.game import SPECTATOR, Game, View
+from mohreh.kernel.game import SPECTATOR, Game, Seen, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, Actions, Args, Reason, SeatStep, State, Value
@@ -296,13 +296,13 @@ class Bazaar(Game):
     def evaluate(self, s: State, seat: i64) -> float:
         return float(2 * coins(s)[seat] - max(coins(s)))
 
-    def describe(self, view: View, action: int) -> tuple[str, Args]:
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Players by name, and cards by what they are instead of their place."""
-        key, args = super().describe(view, action)
+        key, args = super().describe(seen, action)
         if "seat" in args:
             args["seat"] = argument(action)
         if "card" in args:
-            hand = cast("list[Args]", view["hands"])[cast(int, view["seat"])]
+            hand = cast("list[Args]", seen.view["hands"])[cast(int, seen.view["seat"])]
             args["card"] = str(hand["cards"]).split("+")[argument(action)]
         return key, args
 

@@ -261,10 +261,10 @@ class _Scene(Scene):
         verbs = [verb for verb in self.offering("territory") if verb.name != "lay"]
         action = verbs[0].base + number if verbs else NEVER
         legal = action in self.choices
-        first = self.text.action(self.view, action) if legal else self.own.thing("territory", land.name)
+        first = self.text.action(self.shown.seen, action) if legal else self.own.thing("territory", land.name)
         words = self.text.say("comma").join([first, *things(one, self.view, self.text)])
         clans = [
-            (seat, action, action in self.choices, said(self.text.action(self.view, action)))
+            (seat, action, action in self.choices, said(self.text.action(self.shown.seen, action)))
             for verb in self.offering("territory", "player")
             for seat, *_ in land.groups
             for action in [verb.base + number * len(verb.domains[1].names) + seat]
@@ -458,7 +458,7 @@ class _Scene(Scene):
                 legal, target = action in self.choices, action - verb.base if kinds == ["player"] else NEVER
                 if not legal and (verb.name not in ASKABLE or (target >= 0 and target not in rivals)):
                     continue
-                words = said(self.text.action(self.view, action))
+                words = said(self.text.action(self.shown.seen, action))
                 brief = self.own.number(action - verb.base) if kinds == ["n"] else ""
                 if kinds == ["card"]:
                     brief = self.own.say("web.play_card", {"card": verb.names(action)[0]})

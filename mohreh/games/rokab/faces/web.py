@@ -368,7 +368,7 @@ class _Scene(Scene):
                 name = verb.names(action)[0]
                 tells = self._tells_of_province(name) if kind == "province" else self._tells_of_card(action, name)
                 part = f"{'p' if kind == 'province' else 'k'}{number}"
-                words = ". ".join([self.own.action(self.view, action), *[_plain(tell) for tell in tells]])
+                words = ". ".join([self.own.action(self.shown.seen, action), *[_plain(tell) for tell in tells]])
                 opens, title = f"{kind}:{name}", self.own.thing(kind, name)
                 found.append(Pick(part, action, opens, name, title, words, [said(tell) for tell in tells]))
         return found
@@ -411,7 +411,7 @@ class _Scene(Scene):
 
     def by(self, action: int) -> Markup:
         """The same beside the question, where nothing must be picked first."""
-        args: Args = {"action": self.own.action(self.view, action), "result": self.result(action)}
+        args: Args = {"action": self.own.action(self.shown.seen, action), "result": self.result(action)}
         return said(self.own.say("web.by", args))
 
     def changes(self, then: Outlook) -> list[list[int]]:

@@ -24,6 +24,7 @@ from mohreh.games.splendor.rules.actions import (
     PAY,
     RESERVE,
     TAKE_GEMS,
+    describe_take,
 )
 from mohreh.games.splendor.rules.data import (
     CARD_COLOUR,
@@ -170,7 +171,7 @@ def mini(name: str, own: Text) -> Markup:
 def take(action: int, own: Text) -> tuple[int, str, str]:
     """A take: its id, its gems one by one, its words."""
     letters = [LETTERS[c] for c, n in enumerate(unpack(TAKE_GEMS[action])) for _ in range(n)]
-    return action, " ".join(letters), own.action({}, action)
+    return action, " ".join(letters), own.say(*describe_take(action))
 
 
 @lru_cache(maxsize=8192)
@@ -374,7 +375,7 @@ class _Scene(Scene):
         if self.asked != "Pay":
             return "", 0
         slot, instead = cast("list[int]", self.view["asks"])[2:4]
-        return str(self.shown.rules.game.describe(self.view, BUY + slot)[1]["card"]), instead
+        return str(self.shown.rules.game.describe(self.shown.seen, BUY + slot)[1]["card"]), instead
 
 
 # ---- what moved
