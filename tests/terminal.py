@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 
 import mohreh
-from tests.kit.patience import Limit, patience, until
+from tests.kit.patience import Limit, patience
 from tests.kit.processes import end_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -106,12 +106,18 @@ class Terminal:
         self.process.wait()
         os.close(self.end)
 
-    def until(self, text: str) -> str:
-        """What was shown up to this text, and the text."""
+    def until(self, text: str, press: str = "") -> str:
+        """What was shown up to this text, and the text; a key is pressed, and again if nothing comes of it.
+
+        Once may not be enough for Ctrl-C: a signal between the prompt and the reading of a line waits for a key.
+        """
         limit = Limit()
+        self.press(press)
         while text not in self.seen:
             ready, _, _ = select.select([self.end], [], [], limit.look())
             if not ready and not limit.is_over():
+                if self._status()[0] == "S":  # it waits
+                    self.press(press)
                 continue
             try:
                 more = os.read(self.end, 65536).decode(errors="replace") if ready else ""
@@ -140,10 +146,6 @@ class Terminal:
                 except OSError:
                     break
         return self.process.wait(patience())
-
-    def listening(self) -> None:
-        """Wait until it waits for a key: a signal between the prompt and that would only count with the next one."""
-        until(lambda: "S" == self._status()[0], "it never rests")
 
     def spent(self) -> float:
         """Seconds of a processor that it has used so far."""

@@ -40,9 +40,7 @@ def test_interrupt_and_end_of_input_save_the_game(tmp_path: Path, key: str) -> N
         terminal.type("1")
         terminal.until("Since your last turn")
         terminal.until("\n> ")
-        terminal.listening()
-        terminal.press(key)
-        terminal.until("To go on")
+        terminal.until("To go on", press=key)
         assert 0 == terminal.code()
     [path] = kept(tmp_path)
     assert 5 == mohreh.load(path).decisions

@@ -187,6 +187,7 @@ def test_a_click_that_came_too_late_is_told_beside_it_and_the_newest_view_comes(
     visitor = come("en")
     visitor.make("splendor", ("me", "random"), **{"opt.start_player": "0"})
     visitor.settled()
+    visitor.until("seq > 0 && !moving")  # the first view over the socket is there
     visitor.page.evaluate("at += 7")  # as if it showed another time
     visitor.click("#board .dev")
     visitor.click(".menu .lit[data-action]")
