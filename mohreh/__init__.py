@@ -1,7 +1,52 @@
 """Mohreh: five tabletop games, one exact source of rules for each."""
 
-from mohreh.kernel.record import read_record
+from mohreh.kernel.errors import (
+    BadOption,
+    BadPlayers,
+    BadRecord,
+    BadSeed,
+    BadState,
+    Broken,
+    CannotUndo,
+    GameOver,
+    IllegalAction,
+    MohrehError,
+    NoSuchSeat,
+    UnknownGame,
+)
+from mohreh.kernel.game import Rules
+from mohreh.kernel.record import Record, read_record
+from mohreh.kernel.registry import names, rules
+from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.table import Table, fork, load, new, replay
+from mohreh.kernel.text import Text
 
 __version__ = "0.1.0"
-__all__ = ["Table", "__version__", "fork", "load", "new", "read_record", "replay"]
+__all__ = [
+    "BadOption",
+    "BadPlayers",
+    "BadRecord",
+    "BadSeed",
+    "BadState",
+    "Broken",
+    "CannotUndo",
+    "Event",
+    "GameOver",
+    "IllegalAction",
+    "MohrehError",
+    "NoSuchSeat",
+    "Reason",
+    "Record",
+    "Rules",
+    "Table",
+    "Text",
+    "UnknownGame",
+    "__version__",
+    "fork",
+    "load",
+    "names",
+    "new",
+    "read_record",
+    "replay",
+    "rules",
+]

@@ -9,6 +9,7 @@ import pytest
 
 import mohreh
 from mohreh.contract.subject import Picker
+from mohreh.kernel import errors
 from mohreh.kernel.errors import (
     BadOption,
     BadPlayers,
@@ -51,6 +52,22 @@ def until(table: Table, step: str) -> Table:
     while not repr(table).split(" to ")[-1].startswith(step):
         table.play(table.legal[0])
     return table
+
+
+# ---- what a script needs
+
+
+def test_every_error_that_a_caller_may_catch_is_a_name_of_the_package() -> None:
+    kinds = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, MohrehError)]
+    assert len(kinds) > 10
+    assert kinds == [getattr(mohreh, kind.__name__) for kind in kinds]
+    assert {kind.__name__ for kind in kinds} <= set(mohreh.__all__)
+    assert sorted(mohreh.__all__) == mohreh.__all__
+
+
+def test_a_script_catches_what_is_refused() -> None:
+    with pytest.raises(mohreh.IllegalAction, match="not legal for seat"):
+        mohreh.new("nim", players=2, seed=3).play("take a 3", seat=1)
 
 
 # ---- what is asked
