@@ -65,6 +65,38 @@ def test_a_game_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch, tmp
         registry.game("plugged_wrong")
 
 
+def test_an_entry_point_that_is_installed_later_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Entry points are looked for again when a folder of `sys.path` has changed."""
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    assert "plugged" not in registry.names()
+    os.utime(tmp_path, ns=(0, 0))  # what is installed within a tick of the clock would not be noticed
+    assert "plugged" not in registry.names()
+    info = tmp_path / "someone_elses_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: someone-elses-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[mohreh.games]\nplugged = plugged_game:GAME\n")
+    assert "plugged" in registry.names()
+
+
+def test_entry_points_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry.names()
+    before = registry._found_in.cache_info()
+    registry.names()
+    after = registry._found_in.cache_info()
+    assert (before.misses, before.hits + 1) == (after.misses, after.hits)
+
+
+def test_a_folder_without_a_package_or_that_is_not_there_has_no_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "notes").mkdir()
+    monkeypatch.setenv(registry.FOLDERS, os.pathsep.join([str(tmp_path), str(tmp_path / "gone")]))
+    known = registry.names()
+    assert "notes" not in known
+    write_game(tmp_path, "from_env", SMALL.format("from_env"))
+    assert sorted([*known, "from_env"]) == registry.names()
+
+
 def test_what_is_not_a_game_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     write_game(tmp_path, "pretender", "GAME = 'I am one'\n")
     monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
