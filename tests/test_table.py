@@ -6,10 +6,13 @@ import pickle
 from collections.abc import Callable
 
 import pytest
+from librt.vecs import append
+from mypy_extensions import i64
 
 import mohreh
 from mohreh.contract.subject import Picker
 from mohreh.kernel import errors
+from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import (
     BadOption,
     BadPlayers,
@@ -21,7 +24,9 @@ from mohreh.kernel.errors import (
     NoSuchSeat,
     UnknownGame,
 )
-from mohreh.kernel.state import Event, Reason, Value
+from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.rng import FAST, FAST_RNG, Rng
+from mohreh.kernel.state import Actions, Event, Reason, SeatStep, State, Value
 from mohreh.kernel.table import Table
 from tests.toys import TOYS
 
@@ -406,3 +411,84 @@ def test_the_commitment_can_be_checked_when_the_seed_is_known() -> None:
     assert splendor().commitment == splendor().commitment
     assert mohreh.new("splendor").commitment != mohreh.new("splendor").commitment
     assert 64 == len(splendor().commitment)
+
+
+# ---- what it costs
+
+
+class CountedTake(SeatStep):
+    """Two seats add up numbers; the step counts how often it is asked and how often it is played."""
+
+    VERBS, RULE = ("add",), "1"
+    asked_for = 0
+    played = 0
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        CountedTake.asked_for += 1
+        return append(append(out, 0), 1)
+
+    def resume(self, s: State, action: i64) -> None:
+        CountedTake.played += 1
+        s.push(CountedTake(s.after(self.seat)))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return Reason("kernel.answered", {}, "1")
+
+
+class Counted(Game):
+    def __init__(self) -> None:
+        adding = Verb("add", Domain("number", ["0", "1", "2"]))
+        folder = str(TOYS[0].folder)
+        super().__init__("counted", 1, (2,), Catalogue(adding), [CountedTake], [], {}, 99, folder, {"rules": "1"})
+
+    def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
+        return State(players, rng, position)
+
+    def start(self, s: State) -> None:
+        s.push(CountedTake(0))
+
+    def scores(self, s: State) -> list[int]:
+        return [0, 0]
+
+
+def counted() -> Table:
+    rules = Rules(Counted(), 2, {})
+    CountedTake.asked_for = CountedTake.played = 0
+    return Table(rules, FAST, "1", rules.begin(FAST_RNG, 1))
+
+
+def test_one_click_works_out_once_what_is_legal() -> None:
+    """A server shows the ids, asks why not, and plays: all three look at the same list."""
+    table = counted()
+    assert [0, 1] == list(table.legal_for(0))
+    assert table.why_not(0, 1) is None
+    table.play(1, 0)
+    assert 1 == CountedTake.asked_for
+
+
+def test_a_refusal_works_out_once_what_is_legal() -> None:
+    table = counted()
+    assert table.why_not(0, 2) is not None
+    with pytest.raises(IllegalAction, match="2 others are legal"):
+        table.play(2, 0)
+    assert 1 == CountedTake.asked_for
+
+
+def test_what_is_legal_is_worked_out_anew_after_every_change() -> None:
+    table = counted()
+    assert ([0, 1], []) == (list(table.legal_for(0)), list(table.legal_for(1)))
+    table.play(0)
+    assert ([], [0, 1]) == (list(table.legal_for(0)), list(table.legal_for(1)))
+    table.undo()
+    assert ([0, 1], []) == (list(table.legal_for(0)), list(table.legal_for(1)))
+    table.end("abandoned")
+    assert [] == list(table.legal_for(0))
+
+
+def test_a_record_is_replayed_with_every_decision_played_once() -> None:
+    table = counted()
+    for action in (0, 1, 1, 0):
+        table.play(action)
+    CountedTake.asked_for = CountedTake.played = 0
+    again = mohreh.replay(table.record())
+    assert (4, 4, 4) == (again.decisions, CountedTake.played, CountedTake.asked_for)

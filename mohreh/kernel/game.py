@@ -373,6 +373,12 @@ class Rules:
         """Why the seat may not do this now; None when it may."""
         if not 0 <= seat < self.players:
             raise NoSuchSeat(f"there is no seat {seat}: seats go from 0 to {self.players - 1}")
+        if action in self.legal_for(s, seat):
+            return None
+        return self.refusal(s, seat, action)
+
+    def refusal(self, s: State, seat: int, action: int) -> Reason:
+        """Why an action that is not legal for the seat is not: for a caller that knows the legal ids already."""
         verb = self.catalogue.verb(action)
         step = s.top
         if s.who == NOBODY:
@@ -381,8 +387,6 @@ class Rules:
             return Reason("kernel.not_your_turn", {"seat": self._seats(step.asked(s))[0]}, step.RULE)
         if step.waiting(s) & BIT[seat] == 0:
             return Reason("kernel.answered", {}, step.RULE)
-        if action in self.legal_for(s, seat):
-            return None
         if verb.name in step.VERBS:
             found = step.why_not(s, seat, action)
             if found is not None:

@@ -115,16 +115,28 @@ class Record:
         if not 0 <= k <= len(self.actions):
             raise BadRecord(f"there is no position {k}: the record has {len(self.actions)} decisions")
 
-    def play(self, s: State, position: int) -> None:
-        """Play one entry; from a saved state even a legal one may turn out to be impossible."""
+    def play(self, s: State, position: int) -> tuple[int, int]:
+        """Play one entry: its seat and action. From a saved state even a legal one may turn out to be impossible."""
         try:
-            play_recorded(self.rules, s, self.actions[position], position)
+            return self._play(s, position)
         except BadRecord:
             raise
         except Exception as wrong:
             if isinstance(self.start, str):
                 raise
             raise BadRecord(f"decision {position} leads nowhere from the saved state: {wrong}") from None
+
+    def _play(self, s: State, position: int) -> tuple[int, int]:
+        rules, entry = self.rules, self.actions[position]
+        seat, action = entry if isinstance(entry, tuple) else (int(s.who), entry)
+        if s.who == NOBODY:
+            raise BadRecord(f"decision {position} comes after the end of the game")
+        known = 0 <= seat < rules.players and 0 <= action < rules.catalogue.size
+        if not known or action not in rules.legal_for(s, seat):
+            name = rules.catalogue.notation(action) if 0 <= action < rules.catalogue.size else "no action of this game"
+            raise BadRecord(f"decision {position}: {action} ({name}) is not legal there for seat {seat}")
+        rules.play_for(s, seat, action)
+        return seat, action
 
     def winners(self) -> list[int]:
         """Who won, as the record has it."""
@@ -159,18 +171,6 @@ def checked_options(options: object) -> dict[str, Value]:
         if type(value) is int and not -(2**63) <= value < 2**63:
             raise BadOption(f"{key} cannot be so large a number")
     return options
-
-
-def play_recorded(rules: Rules, s: State, action: int | tuple[int, int], position: int) -> None:
-    """Play one entry of a record."""
-    seat, chosen = action if isinstance(action, tuple) else (int(s.who), action)
-    if s.who == NOBODY:
-        raise BadRecord(f"decision {position} comes after the end of the game")
-    known = 0 <= seat < rules.players and 0 <= chosen < rules.catalogue.size
-    if not known or chosen not in rules.legal_for(s, seat):
-        name = rules.catalogue.notation(chosen) if 0 <= chosen < rules.catalogue.size else "no action of this game"
-        raise BadRecord(f"decision {position}: {chosen} ({name}) is not legal there for seat {seat}")
-    rules.play_for(s, seat, chosen)
 
 
 def result_of(rules: Rules, s: State) -> dict[str, object]:

@@ -89,6 +89,7 @@ class Table:
         self._state = state
         self._opening: Final = opening or []
         self._history: list[Decision] = []
+        self._legal: dict[int, Legal] = {}  # of this moment, for the seats that were asked about
         self._ended = ""
         self._winners: list[int] = []
         self.meta: dict[str, object] = {}
@@ -118,16 +119,19 @@ class Table:
         return Legal(self.rules, []) if turn is None else self.legal_for(turn)
 
     def legal_for(self, seat: int) -> Legal:
-        """What a seat may choose from; nothing when it is not waiting."""
+        """What a seat may choose from; nothing when it is not waiting. Worked out once for each moment of the game."""
         self._check_seat(seat)
-        return Legal(self.rules, [] if self.over else list(self.rules.legal_for(self._state, seat)))
+        if seat not in self._legal:
+            self._legal[seat] = Legal(self.rules, [] if self.over else list(self.rules.legal_for(self._state, seat)))
+        return self._legal[seat]
 
     def why_not(self, seat: int, action: int | str) -> Reason | None:
         """Why a seat may not do this now; None when it may."""
         self._check_seat(seat)
         if self._ended:
             return Reason("kernel.over", {}, "")  # no rule of the game ended it
-        return self.rules.why_not(self._state, seat, self._id(action))
+        chosen = self._id(action)
+        return None if chosen in self.legal_for(seat) else self.rules.refusal(self._state, seat, chosen)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -158,7 +162,6 @@ class Table:
             words = Text("en", self.rules.game).reason(reason)
             raise IllegalAction(f"{name!r} is not legal for seat {who} now. {words} (rule {reason.rule}{others})")
         before = self._state.clone()
-        sealed = isinstance(before.top, Sealed)
         events: list[Event] = []
         self._state.events = events
         try:
@@ -166,9 +169,20 @@ class Table:
         except BaseException:
             self._state = before
             raise
-        self._state.events = None
-        self._history.append(Decision(who, chosen, before, sealed, events))
+        self._decided(who, chosen, before, events)
         return events
+
+    def _decided(self, seat: int, action: int, before: State, events: list[Event]) -> None:
+        """The state has moved on by this decision."""
+        self._state.events = None
+        self._history.append(Decision(seat, action, before, isinstance(before.top, Sealed), events))
+        self._legal = {}
+
+    def _go_back(self, k: int) -> None:
+        """Decision k and all after it never happened."""
+        self._state = self._history[k].before.clone()
+        del self._history[k:]
+        self._legal = {}
 
     def undo(self, seat: int | None = None, past: Collection[int] = ()) -> None:
         """Take back the last decision, or a seat's last one.
@@ -198,8 +212,7 @@ class Table:
             raise CannotUndo("chance has spoken since", "undo.chance")
         if before.shown != self._state.shown:
             raise CannotUndo("something hidden was shown since", "undo.shown")
-        self._state = before.clone()
-        del self._history[k:]
+        self._go_back(k)
 
     def _take_answer_back(self, seat: int) -> None:
         """Drop a seat's last answer to the open sealed choice; the others' answers stay.
@@ -212,8 +225,7 @@ class Table:
         if k < 0 or len(self._state.answers(seat)) == 0:
             raise CannotUndo("others are choosing in secret", "undo.others")
         later = self._history[k + 1 :]
-        self._state = self._history[k].before.clone()
-        del self._history[k:]
+        self._go_back(k)
         for one in later:
             self.play(one.action, one.seat)
 
@@ -229,6 +241,7 @@ class Table:
             self._check_seat(seat)
         self._ended = how
         self._winners = list(winners or [])
+        self._legal = {}
 
     # ---- how it stands
 
@@ -414,11 +427,13 @@ def replay(record: Record, k: int | None = None) -> Table:
     table.meta = dict(record.meta)
     count = len(record.actions) if k is None else k
     record.check_position(count)
-    s = record.first()  # goes ahead of the table, so that a record that does not hold is refused with its sentence
-    for position, action in enumerate(record.actions[:count]):
-        seat, chosen = action if isinstance(action, tuple) else (int(s.who), action)
-        record.play(s, position)
-        table.play(chosen, seat)
+    s = table._state
+    for position in range(count):
+        before = s.clone()
+        events: list[Event] = []
+        s.events = events
+        seat, action = record.play(s, position)
+        table._decided(seat, action, before, events)
     if count == len(record.actions) and record.ended not in ("", "rules"):
         table.end(record.ended, record.winners())
     return table
