@@ -1,4 +1,4 @@
-"""The ready-made ways of asking, each with its edges: nobody asked, a single choice, stopping."""
+"""The ready-made ways of asking several seats at once, each with its edges: nobody asked, nothing to open."""
 
 from __future__ import annotations
 
@@ -8,220 +8,40 @@ import pytest
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mohreh.kernel.asking import ChooseOne, ChooseSeveral, Reaction, RoundTable, Sealed, YesNo
+from mohreh.kernel.asking import Reaction, Sealed
 from mohreh.kernel.rng import FAST_RNG, Rng
 from mohreh.kernel.saving import save_state
-from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, State, Step
-
-STOP: Final = 9
+from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, State, Step
 
 
 @final
 class Desk(State):
     """A state that keeps what was said: (seat, id)."""
 
-    def __init__(self, players: i64, choices: list[int] | None = None) -> None:
+    def __init__(self, players: i64) -> None:
         super().__init__(players, FAST_RNG, 1)
-        self.choices = choices or []
         self.said: list[tuple[int, int]] = []
         self.closed = False
 
     def clone(self) -> Desk:
-        c = Desk(self.players, self.choices)
+        c = Desk(self.players)
         self.copy_to(c)
         c.said = self.said[:]
         c.closed = self.closed
         return c
 
 
-def ask(step: Step, players: int = 3, choices: list[int] | None = None) -> Desk:
+def ask(step: Step, players: int = 3) -> Desk:
     """A desk at which one step has been entered."""
-    s = Desk(players, choices)
+    s = Desk(players)
     s.push(step)
     s.advance()
     return s
 
 
-def legal(s: State) -> list[int]:
-    return list(s.top.legal(s, NO_ACTIONS))
-
-
-def offered(s: State, out: Actions) -> Actions:
-    assert isinstance(s, Desk)
-    for choice in s.choices:
-        out = append(out, choice)
-    return out
-
-
 def say(s: State, who: int, action: int) -> None:
     assert isinstance(s, Desk)
     s.said.append((who, action))
-
-
-class Pick(ChooseOne):
-    def chooser(self, s: State) -> i64:
-        return 1
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        return offered(s, out)
-
-    def chosen(self, s: State, who: i64, action: i64) -> None:
-        say(s, int(who), int(action))
-
-
-class AskedPick(Pick):
-    def only_choice(self) -> bool:
-        return False
-
-
-def test_choose_one_asks_and_carries_out() -> None:
-    s = ask(Pick(), choices=[3, 5])
-    assert 1 == s.who
-    assert [3, 5] == legal(s)
-    s.play(5)
-    assert [(1, 5)] == s.said
-    assert NOBODY == s.who
-
-
-def test_choose_one_of_nothing_is_over_at_once() -> None:
-    s = ask(Pick(), choices=[])
-    assert NOBODY == s.who
-    assert [] == s.said
-
-
-def test_a_single_choice_is_carried_out_unasked() -> None:
-    s = ask(Pick(), choices=[4])
-    assert NOBODY == s.who
-    assert [(1, 4)] == s.said
-
-
-def test_a_single_choice_is_asked_where_the_game_wants_it() -> None:
-    s = ask(AskedPick(), choices=[4])
-    assert 1 == s.who
-    assert [] == s.said
-
-
-class Agree(YesNo):
-    def chooser(self, s: State) -> i64:
-        return 2
-
-    def no(self) -> i64:
-        return 6
-
-    def said(self, s: State, who: i64, yes: bool) -> None:
-        say(s, int(who), int(yes))
-
-
-@pytest.mark.parametrize(("action", "yes"), [(6, 0), (7, 1)])
-def test_yes_is_the_id_after_no(action: int, yes: int) -> None:
-    s = ask(Agree())
-    assert [6, 7] == legal(s)
-    s.play(action)
-    assert [(2, yes)] == s.said
-
-
-@final
-class Gather(ChooseSeveral):
-    """Each of the choices once."""
-
-    def chooser(self, s: State) -> i64:
-        return 0
-
-    def stop(self) -> i64:
-        return STOP
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        return append(offered(s, out), STOP)
-
-    def chosen(self, s: State, who: i64, action: i64) -> None:
-        assert isinstance(s, Desk)
-        say(s, int(who), int(action))
-        s.choices = [choice for choice in s.choices if choice != action]
-
-    def stopped(self, s: State, who: i64) -> None:
-        assert isinstance(s, Desk)
-        s.closed = True
-
-
-def test_choose_several_goes_on_until_stopped() -> None:
-    s = ask(Gather(), choices=[1, 2, 3])
-    s.play(2)
-    assert [1, 3, STOP] == legal(s)
-    assert [(0, 2)] == s.said
-    s.play(STOP)
-    assert s.closed
-    assert NOBODY == s.who
-
-
-def test_choose_several_stops_by_itself_when_nothing_is_left() -> None:
-    s = ask(Gather(), choices=[1])
-    s.play(1)
-    assert s.closed
-    assert NOBODY == s.who
-
-
-def test_choose_several_of_nothing_is_over_at_once() -> None:
-    s = ask(Gather(), choices=[])
-    assert s.closed
-    assert NOBODY == s.who
-
-
-@final
-class Round(RoundTable):
-    """From seat 1 on; seat `skip` is not asked."""
-
-    FIELDS = ("turn", "skip")
-
-    def __init__(self, turn: i64, skip: i64) -> None:
-        self.turn: Final = turn
-        self.skip: Final = skip
-
-    def first(self, s: State) -> i64:
-        return 1
-
-    def through(self) -> i64:
-        return self.turn
-
-    def again(self, through: i64) -> Step:
-        return Round(through, self.skip)
-
-    def asks(self, s: State, seat: i64) -> bool:
-        return self.skip not in (seat, 99)
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        return append(out, 5)
-
-    def answer(self, s: State, who: i64, action: i64) -> None:
-        say(s, int(who), int(action))
-
-    def close(self, s: State) -> None:
-        assert isinstance(s, Desk)
-        s.closed = True
-
-
-def asked_in_order(s: Desk) -> list[int]:
-    found: list[int] = []
-    while s.who != NOBODY:
-        found.append(int(s.who))
-        s.play(5)
-    return found
-
-
-def test_round_table_asks_clockwise_and_closes() -> None:
-    s = ask(Round(0, -1))
-    assert [1, 2, 0] == asked_in_order(s)
-    assert s.closed
-
-
-def test_round_table_leaves_out_who_is_not_asked() -> None:
-    assert [1, 0] == asked_in_order(ask(Round(0, 2)))
-    assert [2, 0] == asked_in_order(ask(Round(0, 1)))
-
-
-def test_round_table_that_asks_nobody_closes_at_once() -> None:
-    s = ask(Round(0, 99))
-    assert s.closed
-    assert NOBODY == s.who
 
 
 @final
@@ -323,7 +143,7 @@ class Window(Reaction):
         if action == 5:
             s.push(Window(self.seats, who))
 
-    def close(self, s: State) -> None:
+    def all_declined(self, s: State) -> None:
         assert isinstance(s, Desk)
         s.closed = True
 
@@ -365,7 +185,69 @@ def test_reaction_that_asks_nobody_closes_at_once() -> None:
     assert NOBODY == s.who
 
 
-@pytest.mark.parametrize("step", [ChooseOne(), YesNo(), ChooseSeveral(), RoundTable(), Sealed(), Reaction(), Step()])
+@final
+class Reopening(Reaction):
+    """From seat 2 on against the clock; opens again after each card, for as many seats as have one left."""
+
+    FIELDS = ("cards",)
+
+    def __init__(self, cards: i64) -> None:
+        self.cards: Final = cards
+
+    def opens(self, s: State) -> bool:
+        say(s, -1, len(s.sealed))
+        return self.cards > 0
+
+    def invited(self, s: State) -> i64:
+        return BIT[self.cards] - 1
+
+    def options(self, s: State, seat: i64, out: Actions) -> Actions:
+        return append(append(out, 0), 4)
+
+    def decline(self) -> i64:
+        return 0
+
+    def priority(self, s: State) -> i64:
+        return 2
+
+    def following(self, s: State, seat: i64) -> i64:
+        return (seat - 1) % s.players
+
+    def react(self, s: State, who: i64, action: i64) -> None:
+        s.push(Reopening(self.cards - 1))
+        say(s, int(who), int(action))
+
+    def all_declined(self, s: State) -> None:
+        assert isinstance(s, Desk)
+        s.closed = True
+
+
+def test_a_window_opens_again_after_each_reaction() -> None:
+    """Whether it opens is looked at once each time, before the first answer."""
+    s = ask(Reopening(2))
+    react(s, {0: 4, 1: 4})
+    assert "Reopening(cards=1)" == repr(s.top)
+    assert 0 == len(s.sealed)
+    assert 0b1 == s.top.waiting(s)
+    react(s, {0: 0})
+    assert [(-1, 0), (1, 4), (-1, 0)] == s.said
+    assert s.closed
+    assert 2 == s.shown
+
+
+def test_answers_are_read_in_the_order_that_the_game_says() -> None:
+    s = ask(Reopening(3))
+    react(s, {0: 4, 1: 4, 2: 0})
+    assert [(-1, 0), (1, 4), (-1, 0)] == s.said
+
+
+def test_a_window_that_does_not_open_asks_nobody_and_closes_nothing() -> None:
+    s = ask(Reopening(0))
+    assert NOBODY == s.who
+    assert not s.closed
+
+
+@pytest.mark.parametrize("step", [Sealed(), Reaction(), Step()])
 def test_what_a_game_left_out_is_named(step: Step) -> None:
     """A base class alone says which question it cannot answer."""
     with pytest.raises(TypeError, match=f"^{type(step).__name__} does not "):
@@ -374,8 +256,8 @@ def test_what_a_game_left_out_is_named(step: Step) -> None:
 
 def test_steps_print_their_fields() -> None:
     """The stack tells where in the rulebook the game is."""
-    assert "Round(turn=2, skip=-1)" == repr(Round(2, -1))
-    assert "Gather()" == repr(Gather())
+    assert "Window(seats=3, from_seat=-1)" == repr(Window(3, -1))
+    assert "Sealed()" == repr(Sealed())
 
 
 @final
@@ -394,7 +276,7 @@ class Drawer(State):
 def test_a_clone_by_fields_shares_no_row() -> None:
     """Unless a game copies its state itself."""
     s = Drawer(3, FAST_RNG, 1)
-    s.push(Pick())
+    s.push(Draft(1))
     s.word = "silk"
     c = s.clone()
     assert isinstance(c, Drawer)

@@ -207,7 +207,7 @@ class Watch(Reaction):
         s.tell("bazaar.guard", {"who": who, "place": argument(action) + 1})
         s.push(Watch(self.thief, self.victim, 1 - self.stopped))
 
-    def close(self, s: State) -> None:
+    def all_declined(self, s: State) -> None:
         hand = piles(s)[self.victim]
         if self.stopped or not hand:
             s.tell("bazaar.nothing", {"who": self.thief})
