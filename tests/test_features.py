@@ -90,8 +90,8 @@ def test_every_question_and_all_that_it_is_about_has_a_column(name: str) -> None
 
 
 def test_seats_are_counted_from_the_one_that_looks() -> None:
-    s = rules("splendor", 4).new(1)
-    row = Row(s, 3, True)
+    table = rules("splendor", 4)
+    row = Row(table.game.questions, table.new(1), 3, True)
     row.seat("turn", 0)
     row.seat("nobody", NOTHING)
     row.seats("some", 0b1010)
@@ -107,7 +107,8 @@ def test_seats_are_counted_from_the_one_that_looks() -> None:
 
 
 def test_a_pile_tells_how_near_the_top_a_known_card_lies() -> None:
-    row = Row(rules("splendor", 2).new(1), 0, True)
+    table = rules("splendor", 2)
+    row = Row(table.game.questions, table.new(1), 0, True)
     row.pile("deck", ["a", "b", "c"], [NOTHING, 2, 0], 4)
     assert [0.5, 0.0, 0.75] == row.numbers
     assert ["deck.a", "deck.b", "deck.c"] == row.names

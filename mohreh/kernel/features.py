@@ -38,9 +38,10 @@ class Row:
     A spectator looks from seat 0. With `named`, `names` says what each column is: "seat+1.tokens.w".
     """
 
-    def __init__(self, s: State, seat: int, named: bool) -> None:
+    def __init__(self, questions: Questions, s: State, seat: int, named: bool) -> None:
         self.numbers: list[float] = []
         self.names: list[str] = []
+        self._questions: Final = questions
         self._named: Final = named
         self._about = ""
         self._players: Final = s.players
@@ -128,8 +129,9 @@ class Row:
             n = numbers[(self._first + number) % self._players]
             self.numbers[start + number] = float(n) / float(int(most))
 
-    def question(self, questions: Questions, s: State) -> None:
+    def question(self, s: State) -> None:
         """What is asked, and of whom: of a sealed choice all that are asked, for who has answered is a secret."""
+        questions = self._questions
         self.one_of("question", questions.names, questions.index.get(type(s.top).__name__, NOTHING))
         self.seats("asked", s.top.asked(s))
 

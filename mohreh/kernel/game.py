@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
+from mohreh.kernel.features import Questions, Row
 from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
@@ -95,6 +96,7 @@ class Game:
         self.players: Final = players
         self.catalogue: Final = catalogue
         self.steps: Final = {step.__name__: step for step in steps}
+        self.questions: Final = Questions(steps)
         self.options: Final = Options(options, editions)
         self.longest: Final = longest  # no game takes more decisions than this, unless options say otherwise
         self.folder: Final = Path(folder)  # texts, rulebook and data lie here
@@ -203,13 +205,20 @@ class Game:
         """The numbers in `evaluate` and `judge`."""
         return NO_WEIGHTS
 
+    def write_features(self, row: Row, s: State, seat: int) -> None:
+        """Write what a seat may know into a row of numbers for learners; nothing unless the game does."""
+
     def features(self, s: State, seat: int) -> list[float]:
-        """What a seat may know as a row of numbers, always as many for the same players and options; for learners."""
-        return []
+        """What a seat may know as a row of numbers, always as many for the same players and options."""
+        row = Row(self.questions, s, seat, False)
+        self.write_features(row, s, seat)
+        return row.numbers
 
     def feature_names(self, s: State) -> list[str]:
         """What each of the features is, by any state of such a table."""
-        return []
+        row = Row(self.questions, s, 0, True)
+        self.write_features(row, s, 0)
+        return row.names
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """An action in words, where the position says more than the notation: a text key and its arguments."""

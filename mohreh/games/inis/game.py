@@ -27,6 +27,7 @@ from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.sites import touched
 from mohreh.games.inis.rules.state import END_RULES, ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.rules.steps import STEPS
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -116,13 +117,9 @@ class Inis(Game):
     def weights(self) -> Weights:
         return hints.WEIGHTS
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, InisState)
-        return features.features(s, seat)
-
-    def feature_names(self, s: State) -> list[str]:
-        assert isinstance(s, InisState)
-        return features.feature_names(s)
+        features.write(row, s, seat)
 
     def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.inis.faces.board import board

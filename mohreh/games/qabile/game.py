@@ -34,6 +34,7 @@ from mohreh.games.qabile.rules.state import (
     Variant,
 )
 from mohreh.games.qabile.rules.steps import STEPS, set_up
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -125,13 +126,9 @@ class Qabile(Game):
     def weights(self) -> Weights:
         return hints.WEIGHTS
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, QabileState)
-        return features.features(s, seat)
-
-    def feature_names(self, s: State) -> list[str]:
-        assert isinstance(s, QabileState)
-        return features.feature_names(s)
+        features.write(row, s)
 
     def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.qabile.faces.board import board

@@ -18,6 +18,7 @@ from mohreh.games.rokab.rules.state import END_RULES, ENDINGS, OWNED, WIDTH, Rok
 from mohreh.games.rokab.rules.steps import STEPS, start
 from mohreh.games.rokab.rules.strength import bits
 from mohreh.kernel.catalogue import Catalogue
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -125,13 +126,9 @@ class Rokab(Game):
     def weights(self) -> Weights:
         return hints.WEIGHTS
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, RokabState)
-        return features.features(s, seat)
-
-    def feature_names(self, s: State) -> list[str]:
-        assert isinstance(s, RokabState)
-        return features.feature_names(s)
+        features.write(row, s, seat)
 
     def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.rokab.faces.board import board

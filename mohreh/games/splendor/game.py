@@ -37,6 +37,7 @@ from mohreh.games.splendor.rules.state import (
     Variant,
 )
 from mohreh.games.splendor.rules.steps import STEPS, deal
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -134,13 +135,9 @@ class Splendor(Game):
     def weights(self) -> Weights:
         return hints.WEIGHTS
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, SplendorState)
-        return features.features(s, seat)
-
-    def feature_names(self, s: State) -> list[str]:
-        assert isinstance(s, SplendorState)
-        return features.feature_names(s)
+        features.write(row, s, seat)
 
     def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.splendor.faces.board import board

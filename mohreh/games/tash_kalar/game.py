@@ -31,6 +31,7 @@ from mohreh.games.tash_kalar.rules.data import (
 from mohreh.games.tash_kalar.rules.effects import cards, flares
 from mohreh.games.tash_kalar.rules.state import END_RULES, ENDINGS, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -149,13 +150,9 @@ class TashKalar(Game):
     def weights(self) -> Weights:
         return hints.WEIGHTS
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, TashKalarState)
-        return features.features(s, seat)
-
-    def feature_names(self, s: State) -> list[str]:
-        assert isinstance(s, TashKalarState)
-        return features.feature_names(s)
+        features.write(row, s, seat)
 
     def board(self, seen: Seen, text: object) -> str:
         from mohreh.games.tash_kalar.faces.board import board

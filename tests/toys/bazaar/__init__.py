@@ -13,7 +13,7 @@ from mohreh.kernel.asking import Reaction, Sealed
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.features import Questions, Row
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import SPECTATOR, Game, Seen, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
@@ -220,7 +220,6 @@ class Watch(Reaction):
         return Reason("bazaar.no_guard", {"n": argument(action) + 1}, "4.1")
 
 
-QUESTIONS: Final = Questions([Offer, Errand, Watch])
 ACTION_NAMES: Final = [CATALOGUE.notation(action) for action in range(len(CATALOGUE))]
 
 
@@ -277,10 +276,9 @@ class Bazaar(Game):
     def scores(self, s: State) -> list[int]:
         return coins(s)[:]
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def write_features(self, row: Row, s: State, seat: int) -> None:
         """Of sealed answers one's own; of cards how many of each kind one knows to lie where."""
-        row = Row(s, seat, False)
-        row.question(QUESTIONS, s)
+        row.question(s)
         row.listed("answers", ACTION_NAMES, [int(answer) for answer in s.answers(seat)] if seat >= 0 else [])
         for place in range(s.players + 2):
             pile = piles(s)[row.seat_at(place) if place < s.players else place]
@@ -288,7 +286,6 @@ class Bazaar(Game):
             row.count("size", len(pile), CARDS)
             row.counts("known", KINDS, [known.count(kind) for kind in range(len(KINDS))], [3] * len(KINDS))
         row.by_seat("coins", coins(s), 20)
-        return row.numbers
 
     def secret(self) -> list[str]:
         return ["drop", "bury"]

@@ -66,8 +66,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.games.inis.rules.steps import STEPS
-from mohreh.kernel.features import NOTHING, Questions, Row, fields_of
+from mohreh.kernel.features import NOTHING, Row, fields_of
 from mohreh.kernel.state import BIT
 
 # What there hardly ever is more of.
@@ -82,7 +81,6 @@ ON_CARD: Final = 3  # clans on Dagda's Cauldron
 BUILDINGS: Final = [3] * TERRITORIES  # of a kind in one territory
 AWAY: Final = [8] * TERRITORIES  # from the first tile, in either direction
 
-QUESTIONS: Final = Questions(STEPS)
 # The fields of questions. Those that are not here name the seat that is asked, or a card that is no longer waited for.
 SEAT_FIELDS: Final = ["who", "seat", "owner", "attacker", "target", "proposer", "instigator", "initiator", "to"]
 COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed"]
@@ -98,19 +96,6 @@ DEPTHS: Final = [str(depth) for depth in range(1, TERRITORIES + 1)]
 PAIR_NAMES: Final = [f"{one}+{other}" for n, one in enumerate(TERRITORY_NAMES) for other in TERRITORY_NAMES[n + 1 :]]
 AGES: Final = [TERRITORIES] * TERRITORIES
 ALL_CLANS: Final = [CLANS] * TERRITORIES
-
-
-def features(s: InisState, seat: int) -> list[float]:
-    row = Row(s, seat, False)
-    write(row, s, seat)
-    return row.numbers
-
-
-def feature_names(s: InisState) -> list[str]:
-    """What the columns are; the same for every state of a table."""
-    row = Row(s, 0, True)
-    write(row, s, 0)
-    return row.names
 
 
 def write(row: Row, s: InisState, seat: int) -> None:
@@ -130,7 +115,7 @@ def write(row: Row, s: InisState, seat: int) -> None:
 
 def _write_question(row: Row, s: InisState, seat: int) -> None:
     """The question with its fields, and what the seat has answered so far where answers are sealed."""
-    row.question(QUESTIONS, s)
+    row.question(s)
     asked = fields_of(s.top)
     card = asked.get("card", NOTHING)
     use = asked.get("use", asked.get("use_of", NOTHING))

@@ -31,29 +31,15 @@ from mohreh.games.qabile.rules.state import (
     WIDTH,
     QabileState,
 )
-from mohreh.games.qabile.rules.steps import STEPS, PlaceFence, Settle
-from mohreh.kernel.features import NOTHING, Questions, Row
+from mohreh.games.qabile.rules.steps import PlaceFence, Settle
+from mohreh.kernel.features import NOTHING, Row
 from mohreh.kernel.state import NOBODY
 
 # What there hardly ever is more of.
 ROUNDS: Final = 40
 IDLE: Final = 15  # rounds without a fence
-QUESTIONS: Final = Questions(STEPS)
 TURN_NAMES: Final[list[list[str]]] = [["1", "2", "3", "4"][:players] for players in range(5)]
 ORDER_NAMES: Final = ["order.1", "order.2", "order.3", "order.4"]
-
-
-def features(s: QabileState, seat: int) -> list[float]:
-    row = Row(s, seat, False)
-    write(row, s)
-    return row.numbers
-
-
-def feature_names(s: QabileState) -> list[str]:
-    """What the columns are; the same for every state of a table."""
-    row = Row(s, 0, True)
-    write(row, s)
-    return row.names
 
 
 def write(row: Row, s: QabileState) -> None:
@@ -76,7 +62,7 @@ def write(row: Row, s: QabileState) -> None:
 
 def _write_question(row: Row, s: QabileState) -> None:
     """What is asked, at which place in the order, after which first settler, and in whose place."""
-    row.question(QUESTIONS, s)
+    row.question(s)
     top = s.top
     turn: i64 = NOTHING
     first: i64 = NO_LAND

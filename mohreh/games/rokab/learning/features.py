@@ -13,9 +13,8 @@ from mohreh.games.rokab.knowledge.view import keeps
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, total, unpack
 from mohreh.games.rokab.rules.data import CARDS, COUNTS, KEPT, OWN_CARDS, OWN_COUNTS
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH, RokabState
-from mohreh.games.rokab.rules.steps import STEPS
 from mohreh.games.rokab.rules.strength import bits, strength_of
-from mohreh.kernel.features import NOTHING, Questions, Row
+from mohreh.kernel.features import NOTHING, Row
 
 # What there hardly ever is more of.
 BATTLES: Final = 20
@@ -23,30 +22,16 @@ IDLE: Final = 3  # battles without a card
 PLAYED: Final = 30  # cards in a battle
 STRENGTH: Final = 100
 HAND: Final = 15
-QUESTIONS: Final = Questions(STEPS)
 SEASON_NAMES: Final = [KIND_NAMES[WINTER], KIND_NAMES[SPRING]]
 IN_SEASON: Final = [COUNTS[WINTER], COUNTS[SPRING]]
 ALL_KEPT: Final = [KEPT] * len(KIND_NAMES)
-
-
-def features(s: RokabState, seat: int) -> list[float]:
-    row = Row(s, seat, False)
-    write(row, s, seat)
-    return row.numbers
-
-
-def feature_names(s: RokabState) -> list[str]:
-    """What the columns are; the same for every state of a table."""
-    row = Row(s, 0, True)
-    write(row, s, 0)
-    return row.names
 
 
 def write(row: Row, s: RokabState, seat: int) -> None:
     """The question, the battle, the map, the piles, the own hand, then what each seat has."""
     provinces = s.variant.map.provinces
     most = OWN_COUNTS if s.variant.own_decks else COUNTS
-    row.question(QUESTIONS, s)
+    row.question(s)
     row.seat("chooser", s.chooser)
     row.seat("opener", s.opener)
     row.seat("last", s.last)

@@ -33,11 +33,10 @@ from mohreh.games.splendor.rules.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.games.splendor.rules.steps import STEPS, Pay
-from mohreh.kernel.features import NOTHING, Questions, Row
+from mohreh.games.splendor.rules.steps import Pay
+from mohreh.kernel.features import NOTHING, Row
 
 ROUNDS: Final = 40  # few games are longer
-QUESTIONS: Final = Questions(STEPS)
 TOKEN_NAMES: Final = list(LETTERS)
 GEM_NAMES: Final = list(LETTERS[:5])
 LEVEL_NAMES: Final = ["1", "2", "3"]
@@ -48,19 +47,6 @@ SLOT_NAMES: Final = [*ROW_NAMES, *HAND_NAMES]
 IN_LEVEL: Final = [len(names) for names in CARDS_OF_LEVEL]
 OF_A_COLOUR: Final = [len(CARD_NAMES) // 5] * 5  # bought cards
 IN_HAND: Final = [RESERVED_LIMIT] * 3
-
-
-def features(s: SplendorState, seat: int) -> list[float]:
-    row = Row(s, seat, False)
-    write(row, s, seat)
-    return row.numbers
-
-
-def feature_names(s: SplendorState) -> list[str]:
-    """What the columns are; the same for every state of a table."""
-    row = Row(s, 0, True)
-    write(row, s, 0)
-    return row.names
 
 
 def write(row: Row, s: SplendorState, seat: int) -> None:
@@ -87,7 +73,7 @@ def write(row: Row, s: SplendorState, seat: int) -> None:
 
 def _write_question(row: Row, s: SplendorState) -> None:
     """What is asked; of a payment, for which card and what gold stands in for so far."""
-    row.question(QUESTIONS, s)
+    row.question(s)
     top = s.top
     slot: i64 = NOTHING
     colour: i64 = NOTHING

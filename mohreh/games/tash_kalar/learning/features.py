@@ -46,7 +46,6 @@ from mohreh.games.tash_kalar.rules.dealing import (
     deck_start,
     held,
 )
-from mohreh.games.tash_kalar.rules.effects import cards, flares
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.rules.pieces import exactly, followed, in_supply, pool
 from mohreh.games.tash_kalar.rules.scoring import points
@@ -65,9 +64,9 @@ from mohreh.games.tash_kalar.rules.state import (
     WIDTH,
     TashKalarState,
 )
-from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
+from mohreh.games.tash_kalar.rules.steps import summon
 from mohreh.games.tash_kalar.rules.tasks import NEXT, met
-from mohreh.kernel.features import NOTHING, Questions, Row, fields_of
+from mohreh.kernel.features import NOTHING, Row, fields_of
 from mohreh.kernel.state import BIT
 
 # What there hardly ever is more of.
@@ -76,9 +75,6 @@ LEFT: Final = 5  # times that an effect asks
 KILLS: Final = 5
 SUMMONED: Final = 3
 
-QUESTIONS: Final = Questions(
-    [*setup.STEPS, *turn.STEPS, *summon.STEPS, *flaring.STEPS, *ending.STEPS, *cards.STEPS, *flares.STEPS]
-)
 NUMBERS: Final = ["left", "combats", "led", "bites", "symbol"]  # of a question, each a count
 BEING_NAMES: Final[list[str]] = CARD_NAMES[:BEINGS]
 LEGEND_NAMES: Final[list[str]] = CARD_NAMES[BEINGS:]
@@ -88,19 +84,6 @@ EXCHANGES: Final = ["begun", "discarded"]
 OPEN_NAMES: Final = ["task.1", "task.2", "task.3"]
 IN_HAND: Final = [HAND_BEINGS, HAND_LEGENDS, HAND_FLARES]
 CAUSES: Final = ENDINGS[1:]
-
-
-def features(s: TashKalarState, seat: int) -> list[float]:
-    row = Row(s, seat, False)
-    write(row, s, seat)
-    return row.numbers
-
-
-def feature_names(s: TashKalarState) -> list[str]:
-    """What the columns are; the same for every state of a table."""
-    row = Row(s, 0, True)
-    write(row, s, 0)
-    return row.names
 
 
 def write(row: Row, s: TashKalarState, seat: int) -> None:
@@ -120,7 +103,7 @@ def write(row: Row, s: TashKalarState, seat: int) -> None:
 
 def _write_question(row: Row, s: TashKalarState) -> None:
     """What is asked, and what the question is about."""
-    row.question(QUESTIONS, s)
+    row.question(s)
     about = fields_of(s.top)
     row.counts("asks", NUMBERS, [about.get(name, 0) for name in NUMBERS], [LEFT] * len(NUMBERS))
     cell = about.get("cell", NOTHING)
