@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mohreh.kernel.errors import BadOption
-from mohreh.kernel.options import Option, Options
+from mohreh.kernel.options import Option, Options, number
 from mohreh.kernel.state import Value
 
 OPTIONS = Options(
@@ -118,3 +118,8 @@ def test_an_option_may_take_a_word_for_each_seat() -> None:
 def test_a_word_for_each_seat_is_a_different_one_of_the_list(given: str) -> None:
     with pytest.raises(BadOption, match="it takes random or 2 different ones of north, south, hill, wood, joined with"):
         FORMS.resolve({"schools": given}, 2)
+
+
+def test_an_option_is_a_number_or_what_stands_for_its_word() -> None:
+    assert (2, 0) == (number(2), number(0, otherwise=9))
+    assert (-1, 9, -1) == (number("random"), number("random", otherwise=9), number(True))

@@ -451,6 +451,18 @@ class Counted(Game):
         return [0, 0]
 
 
+def test_a_state_says_which_ending_it_was() -> None:
+    """From 1 on, in the order of `Game.endings`; where it says nothing, the first."""
+    game = Game("late", 1, (2,), Catalogue(Verb("add")), [CountedTake], [], {}, 99, ".", {"early": "1", "late": "2"})
+    s = State(2, FAST_RNG, 1)
+    assert "early" == game.ending(s)
+    s.push(CountedTake(0))
+    s.finish(2)
+    assert ("late", 2, []) == (game.ending(s), s.clone().ending, s.pending())
+    s.finish()
+    assert 2 == s.ending
+
+
 def counted() -> Table:
     rules = Rules(Counted(), 2, {})
     CountedTake.asked_for = CountedTake.played = 0

@@ -100,7 +100,8 @@ class Game:
         self.options: Final = Options(options, editions)
         self.longest: Final = longest  # no game takes more decisions than this, unless options say otherwise
         self.folder: Final = Path(folder)  # texts, rulebook and data lie here
-        self.endings: Final = endings  # every word that `ending` may say, with the number of its rule
+        self.endings: Final = endings  # every way the game may end, a word each, with the number of its rule
+        self._ending_words: Final = list(endings)
 
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.registry import game
@@ -179,8 +180,8 @@ class Game:
         return True
 
     def ending(self, s: State) -> str:
-        """How the game ended: a word with a text under `ending.<word>`."""
-        return "rules"
+        """How the game ended: a word with a text under `ending.<word>`. If the state does not say, it is the first."""
+        return self._ending_words[max(int(s.ending) - 1, 0)]
 
     def tie(self, view: View, winners: list[int]) -> str:
         """What decided among equal points, as a view after the end has it: the key of a text, if there is one."""

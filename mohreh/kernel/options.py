@@ -97,6 +97,11 @@ class Option:
         return found
 
 
+def number(value: Value, otherwise: int = -1) -> int:
+    """The whole number that an option is set to; for a word ("random") what stands for it."""
+    return value if type(value) is int else otherwise
+
+
 def _show(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -183,6 +183,7 @@ class State:
         self.rng = rng
         self.position = position
         self.shown: i64 = 0  # how often something hidden was shown: undo stops there
+        self.ending: i64 = 0  # which of the game's endings it was, from 1 on; a game that has several saves it
         self.who: i64 = NOBODY
         self.top: Step = ENDED
         self.next: Step = ENDED
@@ -227,8 +228,10 @@ class State:
             return 0
         return seat
 
-    def finish(self) -> None:
-        """The game is over: nothing waits any more."""
+    def finish(self, ending: i64 = 0) -> None:
+        """The game is over: nothing waits any more. Endings are counted from 1, as `Game.endings` names them."""
+        if ending:
+            self.ending = ending
         self.next = ENDED
         self.stack.clear()
 
@@ -241,6 +244,7 @@ class State:
         """The kernel's share of `clone`."""
         other.origin = self.origin
         other.shown = self.shown
+        other.ending = self.ending
         other.who = self.who
         other.top = self.top
         other.next = self.next

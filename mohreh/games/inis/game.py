@@ -25,7 +25,7 @@ from mohreh.games.inis.rules.data import (
 )
 from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.sites import touched
-from mohreh.games.inis.rules.state import END_RULES, ENDINGS, ROWS, SEATS, WIDTH, InisState, Variant
+from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.rules.steps import STEPS
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
@@ -102,10 +102,6 @@ class Inis(Game):
     def winners(self, s: State) -> list[int]:
         assert isinstance(s, InisState)
         return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
-
-    def ending(self, s: State) -> str:
-        assert isinstance(s, InisState)
-        return ENDINGS[s.ending]
 
     def secret(self) -> list[str]:
         return ["discard", "take", "aside", "give", "retain"]

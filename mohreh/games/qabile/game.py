@@ -23,7 +23,6 @@ from mohreh.games.qabile.rules.data import (
 )
 from mohreh.games.qabile.rules.state import (
     END_RULES,
-    ENDINGS,
     MASKS,
     OWNED,
     REMOVALS,
@@ -114,10 +113,6 @@ class Qabile(Game):
             keys = [keys[seat] + int(s.seats[seat * WIDTH + OWNED]) for seat in range(s.players)]
         best = max(keys)
         return [int(seat) for seat in range(s.players) if keys[seat] == best]
-
-    def ending(self, s: State) -> str:
-        assert isinstance(s, QabileState)
-        return ENDINGS[s.ending]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, QabileState)

@@ -14,7 +14,7 @@ from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
 from mohreh.games.rokab.rules.data import COUNTS, OWN_COUNTS
 from mohreh.games.rokab.rules.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
-from mohreh.games.rokab.rules.state import END_RULES, ENDINGS, OWNED, WIDTH, RokabState, Variant
+from mohreh.games.rokab.rules.state import END_RULES, OWNED, WIDTH, RokabState, Variant
 from mohreh.games.rokab.rules.steps import STEPS, start
 from mohreh.games.rokab.rules.strength import bits
 from mohreh.kernel.catalogue import Catalogue
@@ -110,10 +110,6 @@ class Rokab(Game):
     def winners(self, s: State) -> list[int]:
         assert isinstance(s, RokabState)
         return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
-
-    def ending(self, s: State) -> str:
-        assert isinstance(s, RokabState)
-        return ENDINGS[s.ending]
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, RokabState)

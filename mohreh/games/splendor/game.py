@@ -29,7 +29,6 @@ from mohreh.games.splendor.rules.gems import LETTERS, spelled, total
 from mohreh.games.splendor.rules.state import (
     BONUS,
     END_RULES,
-    ENDINGS,
     POINTS,
     VISIBILITIES,
     WIDTH,
@@ -115,10 +114,6 @@ class Splendor(Game):
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
         return TURN_LENGTH * players * int(options["round_cap"])
-
-    def ending(self, s: State) -> str:
-        assert isinstance(s, SplendorState)
-        return ENDINGS[s.ending]
 
     def tie(self, view: View, winners: list[int]) -> str:
         """Fewer cards, unless somebody else has as few."""

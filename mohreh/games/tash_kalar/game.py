@@ -29,7 +29,7 @@ from mohreh.games.tash_kalar.rules.data import (
     UPPER,
 )
 from mohreh.games.tash_kalar.rules.effects import cards, flares
-from mohreh.games.tash_kalar.rules.state import END_RULES, ENDINGS, FORM_NAMES, TashKalarState
+from mohreh.games.tash_kalar.rules.state import END_RULES, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
@@ -135,10 +135,6 @@ class TashKalar(Game):
     def may_resign(self, players: int, options: dict[str, Value]) -> bool:
         """Rule 10.10: not in a melee."""
         return options["form"] != "melee"
-
-    def ending(self, s: State) -> str:
-        assert isinstance(s, TashKalarState)
-        return ENDINGS[s.ending]
 
     def secret(self) -> list[str]:
         return ["exchange"]

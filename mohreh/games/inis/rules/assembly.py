@@ -81,6 +81,7 @@ def hold_assembly(s: InisState) -> None:
 
 def check_victory(s: InisState) -> bool:
     """Rule 13: is the game over?"""
+    ending: i64 = BY_CONDITIONS
     best: i64 = 0
     leaders: i64 = 0
     for seat in range(s.players):
@@ -93,14 +94,11 @@ def check_victory(s: InisState) -> bool:
                 leaders |= BIT[seat]
     if leaders & (leaders - 1):
         leaders &= BIT[s.brenn]
-        s.ending = BY_BRENN
-    elif leaders:
-        s.ending = BY_CONDITIONS
+        ending = BY_BRENN
     if leaders == 0:
         if s.variant.round_cap == 0 or s.round <= s.variant.round_cap:
-            s.ending = 0
             return False
-        s.ending = CAPPED
+        ending = CAPPED
     s.won = leaders
     if s.events is not None:
         for seat in range(s.players):
@@ -108,7 +106,7 @@ def check_victory(s: InisState) -> bool:
                 s.tell("inis.king", {"who": int(seat), "n": int(best)})
         if leaders == 0:
             s.tell("inis.capped", {"n": int(s.variant.round_cap)})
-    s.finish()
+    s.finish(ending)
     return True
 
 

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules.data import ACTION_CARDS, FOUR_PLAYER_CARDS
+from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
 
@@ -33,7 +34,6 @@ SEATS: Final = 4  # clans of seat p in territory t: clans[t * SEATS + p]
 NOWHERE: Final = -1
 KNOWERS: Final = 16  # a tile that is not in play: tile * KNOWERS + the set of seats that know where it lies
 
-RUNNING: Final = 0
 BY_CONDITIONS: Final = 1
 BY_BRENN: Final = 2
 CAPPED: Final = 3
@@ -47,17 +47,15 @@ class Variant:
     """The options of a table, ready for use."""
 
     def __init__(self, options: dict[str, Value], players: int) -> None:
-        first = options["first_brenn"]
-        cap = options["round_cap"]
         self.discovery: Final = options["setup"] == "discovery"
         self.aligned: Final = options["map"] == "aligned"
-        self.first_brenn: Final[i64] = first if type(first) is int else NOBODY
+        self.first_brenn: Final[i64] = number(options["first_brenn"])
         self.initiator_pays: Final = options["festival_pays"] == "initiator"
         self.lug_after_geis: Final = options["lug_after_geis"] is True
         self.replaced_is_removed: Final = options["replaced_is_removed"] is True
         self.club_on_cost: Final = options["club_on_cost"] == "paid"
         self.raid_after_hills: Final = options["raid_after_hills"] is True
-        self.round_cap: Final[i64] = cap if type(cap) is int else 60
+        self.round_cap: Final[i64] = number(options["round_cap"])
         self.actions: Final[i64] = int(ACTION_CARDS) - (int(FOUR_PLAYER_CARDS) if players < 4 else 0)
         self.all: Final[i64] = 2**players - 1  # the set of all seats
 
@@ -151,7 +149,6 @@ class InisState(State):
         self.repelled: i64 = 0  # 1: the Mountains have removed the only clan that was moved there
         self.cauldron: i64 = NOBODY  # who has Dagda's Cauldron in force
         self.on_card: i64 = 0  # clans on it
-        self.ending: i64 = RUNNING
         self.won: i64 = 0  # the set of winners
 
     def clone(self) -> InisState:
@@ -195,6 +192,5 @@ class InisState(State):
         c.repelled = self.repelled
         c.cauldron = self.cauldron
         c.on_card = self.on_card
-        c.ending = self.ending
         c.won = self.won
         return c

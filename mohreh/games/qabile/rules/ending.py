@@ -19,7 +19,6 @@ def has_reached(s: QabileState) -> bool:
 
 
 def end(s: QabileState, how: i64) -> None:
-    s.ending = how
     if s.events is not None:
         s.tell("qabile.end", {"how": ENDINGS[how]})
-    s.finish()
+    s.finish(how)

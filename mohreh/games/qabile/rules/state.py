@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
 
@@ -24,7 +25,6 @@ UNSETTLED: Final = -1  # as an order of the round
 SETTLED: Final = 1
 FENCED: Final = 2
 
-RUNNING: Final = 0
 BY_EIGHTH_LAND: Final = 1
 BY_LAST_FENCE: Final = 2
 BLOCKED: Final = 3
@@ -62,10 +62,8 @@ class Variant:
         self.to_supply: Final = options["fallen_settlers"] == "to_supply"
         self.rival: Final[i64] = RIVALS.index(str(options["enclose_rival"]))
         self.at_once: Final = options["eighth_land"] == "at_once"
-        lands = options["lands_to_end"]
-        self.lands_to_end: Final[i64] = lands if type(lands) is int else 8
-        rounds = options["no_fence_rounds"]
-        self.no_fence_rounds: Final[i64] = rounds if type(rounds) is int else 15
+        self.lands_to_end: Final[i64] = number(options["lands_to_end"])
+        self.no_fence_rounds: Final[i64] = number(options["no_fence_rounds"])
         self.more_lands_win: Final = options["tie"] == "lands_then_shared"
 
 
@@ -103,7 +101,6 @@ class QabileState(State):
         self.round: i64 = 0  # the number of this one, from 1
         self.idle: i64 = 0  # rounds in a row without a fence, all complete
         self.done: i64 = 0  # in this round: SETTLED, FENCED
-        self.ending: i64 = RUNNING
 
     def clone(self) -> QabileState:
         c = QabileState(self.players, self.rng, self.position, self.variant)
@@ -118,7 +115,6 @@ class QabileState(State):
         c.round = self.round
         c.idle = self.idle
         c.done = self.done
-        c.ending = self.ending
         c.seats = self.seats[:]
         return c
 

@@ -99,6 +99,5 @@ def end_by_battles_won(s: RokabState, how: i64) -> None:
 
 
 def finish(s: RokabState, how: i64, winners: i64) -> None:
-    s.ending = how
     s.won = winners
-    s.finish()
+    s.finish(how)

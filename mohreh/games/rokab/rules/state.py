@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
+from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
 
@@ -21,7 +22,6 @@ DECK: Final = 4  # two players with own decks: what is left of it, packed
 
 NOWHERE: Final = -1  # a marker that is not on the map
 
-RUNNING: Final = 0
 BY_ADJACENT: Final = 1
 BY_TOTAL: Final = 2
 NO_SITE: Final = 3
@@ -49,12 +49,9 @@ class Variant:
     """The options of a table, ready for use."""
 
     def __init__(self, options: dict[str, Value], players: int) -> None:
-        start = options["start_player"]
-        idle = options["idle_battles"]
-        cap = options["battle_cap"]
         more = options["goal"] == "classic_2007" and players < 4
         own = players == 2 and options["two_player"] == "own_decks"
-        self.start: Final[i64] = start if type(start) is int else NOBODY
+        self.start: Final[i64] = number(options["start_player"])
         self.own_decks: Final = own
         self.peace: Final = not own  # is the peace marker used?
         self.per_copy: Final = options["spring_bonus"] == "per_copy"
@@ -68,8 +65,8 @@ class Variant:
         self.regroups: Final = (
             not own or options["two_player_burn"] is True
         )  # is anybody asked to burn a hand?
-        self.idle_battles: Final[i64] = idle if type(idle) is int else 3
-        self.battle_cap: Final[i64] = cap if type(cap) is int else 300
+        self.idle_battles: Final[i64] = number(options["idle_battles"])
+        self.battle_cap: Final[i64] = number(options["battle_cap"])
         self.map: Final = MAPS[MAP_NAMES.index(str(options["map"]))]
         self.all: Final[i64] = 2**players - 1  # the set of all seats
 
@@ -125,7 +122,6 @@ class RokabState(State):
         self.keeper: i64 = NOBODY  # kept cards from the last deal,
         self.keeps: i64 = 0  # of which at least so many unknown ones are still in the hand,
         self.pool: i64 = 0  # and they are some of these, packed
-        self.ending: i64 = RUNNING
         self.won: i64 = 0  # the set of winners
 
     def clone(self) -> RokabState:
@@ -149,7 +145,6 @@ class RokabState(State):
         c.keeper = self.keeper
         c.keeps = self.keeps
         c.pool = self.pool
-        c.ending = self.ending
         c.won = self.won
         c.seats = self.seats[:]
         return c

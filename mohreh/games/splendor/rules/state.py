@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from mohreh.games.splendor.rules.data import LEVEL_START
 from mohreh.games.splendor.rules.gems import ONE
+from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import State, Value
 
@@ -25,7 +26,6 @@ BOUGHT_HIGH: Final = 6  # the set of bought cards of levels 2 and 3
 EMPTY: Final = -1  # a place of a row without a card
 HIDDEN: Final = 0x80  # the others do not see which card it is
 
-RUNNING: Final = 0
 BY_TARGET: Final = 1
 BLOCKED: Final = 2
 CAPPED: Final = 3
@@ -44,16 +44,13 @@ class Variant:
     """The options of a table, ready for use."""
 
     def __init__(self, options: dict[str, Value]) -> None:
-        start = options["start_player"]
-        self.start: Final[i64] = start if type(start) is int else -1
+        self.start: Final[i64] = number(options["start_player"])
         self.take_fewer: Final = options["take_fewer"] is True
         self.gold_freely: Final = options["gold_payment"] == "free"
         self.visibility: Final[i64] = VISIBILITIES.index(str(options["reserved_visibility"]))
-        target = options["target"]
-        self.target: Final[i64] = target if type(target) is int else 15
+        self.target: Final[i64] = number(options["target"])
         self.later_seat_wins: Final = options["final_tie"] == "later_seat"
-        cap = options["round_cap"]
-        self.round_cap: Final[i64] = cap if type(cap) is int else 100
+        self.round_cap: Final[i64] = number(options["round_cap"])
 
 
 @final
@@ -86,7 +83,6 @@ class SplendorState(State):
         self.first: i64 = 0  # the start player
         self.rounds: i64 = 0  # complete ones
         self.passes: i64 = 0  # in direct succession
-        self.ending: i64 = RUNNING
 
     def clone(self) -> SplendorState:
         c = SplendorState(self.players, self.rng, self.position, self.variant)
@@ -97,7 +93,6 @@ class SplendorState(State):
         c.first = self.first
         c.rounds = self.rounds
         c.passes = self.passes
-        c.ending = self.ending
         c.market = self.market[:]
         c.seats = self.seats[:]
         c.decks = self.decks

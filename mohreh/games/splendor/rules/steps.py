@@ -327,8 +327,7 @@ def pass_on(s: SplendorState, who: i64) -> None:
 
 
 def end(s: SplendorState, how: i64) -> None:
-    s.ending = how
-    s.finish()
+    s.finish(how)
 
 
 # ---- section 1: setup

@@ -20,6 +20,7 @@ from mohreh.games.tash_kalar.rules.data import (
     TASK_GOAL,
     TASKS,
 )
+from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
 
@@ -73,17 +74,15 @@ class Variant:
     """The options of a table, ready for use."""
 
     def __init__(self, options: dict[str, Value], players: int) -> None:
-        start = options["start_player"]
-        cap = options["round_cap"]
         schools = str(options["schools"])
         form = FORM_NAMES.index(str(options["form"]))
         markers = [0, DUEL_MARKERS, players - 1][form]
         self.options: Final = options
         self.form: Final[i64] = form
-        self.start: Final[i64] = start if type(start) is int else NOBODY
+        self.start: Final[i64] = number(options["start_player"])
         self.draft: Final = schools == "draft"
         self.schools: Final = [SCHOOL_NAMES.index(one) for one in schools.split("+") if one in SCHOOL_NAMES]
-        self.round_cap: Final[i64] = cap if type(cap) is int else 200
+        self.round_cap: Final[i64] = number(options["round_cap"])
         self.pieces: Final[i64] = PIECES - markers
         self.goal: Final[i64] = [TASK_GOAL, DUEL_GOAL, MELEE_GOAL.get(players, 0)][form]
         self.place_first: Final = options["first_turn"] == "place_one"
@@ -184,7 +183,6 @@ class TashKalarState(State):
         self.final: i64 = -1  # turns left in the final round, the present one not counted; -1 before it
         self.announcer: i64 = NOBODY  # whose turn brought the end
         self.cause: i64 = RUNNING  # why the end was announced
-        self.ending: i64 = RUNNING
 
     def clone(self) -> TashKalarState:
         c = TashKalarState(self.players, self.rng, self.position, self.variant)
@@ -225,7 +223,6 @@ class TashKalarState(State):
         c.final = self.final
         c.announcer = self.announcer
         c.cause = self.cause
-        c.ending = self.ending
         return c
 
     def legend_deck(self) -> i64:

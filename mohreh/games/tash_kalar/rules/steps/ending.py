@@ -144,8 +144,7 @@ def begin_turn(s: TashKalarState, who: i64) -> None:
 
 def over(s: TashKalarState, ending: i64) -> None:
     s.cause = ending if s.cause == RUNNING else s.cause
-    s.ending = ending
-    s.finish()
+    s.finish(ending)
 
 
 STEPS: Final[list[type[Step]]] = [ScoreSingles]
