@@ -24,6 +24,12 @@ def test_ids_lie_side_by_side_in_the_order_of_the_verbs() -> None:
     assert expected == [catalogue.notation(action) for action in range(9)]
 
 
+def test_a_verb_that_is_declared_with_its_first_id_begins_there() -> None:
+    assert 1 == Catalogue(Verb("pass", base=0), Verb("take", base=1)).base("take")
+    with pytest.raises(ValueError, match="the verb 'take' begins at 1, not at 2"):
+        Catalogue(Verb("pass"), Verb("take", base=2))
+
+
 def test_notation_leads_back() -> None:
     catalogue = small()
     assert list(range(9)) == [catalogue.parse(catalogue.notation(action)) for action in range(9)]

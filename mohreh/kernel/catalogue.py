@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mohreh.kernel.errors import IllegalAction, nearest
 
+UNSAID: Final = -1  # the first id of a verb that is not declared with one
+
 
 @final
 class Domain:
@@ -24,12 +26,15 @@ class Domain:
 
 @final
 class Verb:
-    """What a decision means, with its arguments; its ids lie side by side from `base` on."""
+    """What a decision means, with its arguments; its ids lie side by side from `base` on.
 
-    def __init__(self, name: str, *domains: Domain) -> None:
+    Where rules count with its first id, they have it as a constant, and the verb is declared with it.
+    """
+
+    def __init__(self, name: str, *domains: Domain, base: int = UNSAID) -> None:
         self.name: Final = name
         self.domains: Final = list(domains)
-        self.base = 0
+        self.base = base
         self.size = 1
         for domain in domains:
             self.size *= len(domain.names)
@@ -63,6 +68,8 @@ class Catalogue:
             raise ValueError("two verbs have the same name")
         self.size = 0
         for verb in verbs:
+            if verb.base not in (UNSAID, self.size):
+                raise ValueError(f"the verb {verb.name!r} begins at {self.size}, not at {verb.base}")
             verb.base = self.size
             self.size += verb.size
         self._ids: dict[str, int] = {}

@@ -20,20 +20,17 @@ from mohreh.kernel.state import Actions
 
 SEAT_NAMES: Final = ["p1", "p2", "p3", "p4"]
 
-CATALOGUE: Final = Catalogue(
-    Verb("remove", Domain("seat", SEAT_NAMES)),
-    Verb("spare"),
-    Verb("settle", Domain("land", LAND_NAMES)),
-    Verb("fence", Domain("edge", EDGE_NAMES)),
-)
-
 REMOVE: Final = 0
 SPARE: Final = 4
 SETTLE: Final = 5
 FENCE: Final = 30
 
-if [verb.base for verb in CATALOGUE.verbs] != [REMOVE, SPARE, SETTLE, FENCE]:
-    raise ValueError("the ids and the catalogue differ")
+CATALOGUE: Final = Catalogue(
+    Verb("remove", Domain("seat", SEAT_NAMES), base=REMOVE),
+    Verb("spare", base=SPARE),
+    Verb("settle", Domain("land", LAND_NAMES), base=SETTLE),
+    Verb("fence", Domain("edge", EDGE_NAMES), base=FENCE),
+)
 
 PART: Final = 1024  # ten bits of a set at a time
 

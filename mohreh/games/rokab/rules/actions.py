@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES
-from mohreh.games.rokab.rules.maps import DEFAULT_MAP, MAP_NAMES, MAPS, Map
+from mohreh.games.rokab.rules.maps import DEFAULT_MAP, MAPS, Map
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 
 _card: Final = Domain("card", KIND_NAMES)
@@ -37,27 +37,22 @@ PEACE: Final = 43  # as many ids as the map has provinces, and after them as man
 def _catalogue(one: Map) -> Catalogue:
     province = Domain("province", one.provinces)
     return Catalogue(
-        Verb("pass"),
-        Verb("play", _card),
-        Verb("take_back", _soldier),
-        Verb("take_none"),
-        Verb("keep"),
-        Verb("burn"),
-        Verb("retain", _card),
-        Verb("enough"),
-        Verb("aside"),
-        Verb("peace", province),
+        Verb("pass", base=PASS),
+        Verb("play", _card, base=PLAY),
+        Verb("take_back", _soldier, base=TAKE_BACK),
+        Verb("take_none", base=TAKE_NONE),
+        Verb("keep", base=KEEP),
+        Verb("burn", base=BURN),
+        Verb("retain", _card, base=RETAIN),
+        Verb("enough", base=ENOUGH),
+        Verb("aside", base=ASIDE),
+        Verb("peace", province, base=PEACE),
         Verb("site", province),
     )
 
 
 CATALOGUES: Final[dict[str, Catalogue]] = {one.name: _catalogue(one) for one in MAPS}
 CATALOGUE: Final = CATALOGUES[DEFAULT_MAP]
-
-_bases: Final = [PASS, PLAY, TAKE_BACK, TAKE_NONE, KEEP, BURN, RETAIN, ENOUGH, ASIDE, PEACE]
-for _name in MAP_NAMES:
-    if [verb.base for verb in CATALOGUES[_name].verbs[:-1]] != _bases:
-        raise ValueError("the ids and the catalogue differ")
 
 
 def _some(base: int, bits: int, ahead: list[int]) -> vec[i64]:

@@ -36,19 +36,6 @@ _rows: Final = [f"{level}.{place}" for level in (1, 2, 3) for place in (1, 2, 3,
 _gem: Final = Domain("gem", list(LETTERS[:5]))
 _from: Final = Domain("slot", [*_rows, "r1", "r2", "r3"])
 
-CATALOGUE: Final = Catalogue(
-    Verb("take", Domain("gems", [_joined(m) for m in _SETS])),
-    Verb("take2", _gem),
-    Verb("reserve", Domain("source", [*_rows, "d1", "d2", "d3"])),
-    Verb("buy", _from),
-    Verb("golden", _from),
-    Verb("gold", _gem),
-    Verb("pay"),
-    Verb("give", Domain("token", list(LETTERS))),
-    Verb("noble", Domain("noble", NOBLE_NAMES)),
-    Verb("pass"),
-)
-
 TAKE: Final = 0
 TAKE2: Final = 25
 RESERVE: Final = 30  # twelve places of the rows, then three decks
@@ -60,8 +47,18 @@ GIVE: Final = 81
 NOBLE: Final = 87
 PASS: Final = 97
 
-if [verb.base for verb in CATALOGUE.verbs] != [TAKE, TAKE2, RESERVE, BUY, GOLDEN, INSTEAD, PAY, GIVE, NOBLE, PASS]:
-    raise ValueError("the ids and the catalogue differ")
+CATALOGUE: Final = Catalogue(
+    Verb("take", Domain("gems", [_joined(m) for m in _SETS]), base=TAKE),
+    Verb("take2", _gem, base=TAKE2),
+    Verb("reserve", Domain("source", [*_rows, "d1", "d2", "d3"]), base=RESERVE),
+    Verb("buy", _from, base=BUY),
+    Verb("golden", _from, base=GOLDEN),
+    Verb("gold", _gem, base=INSTEAD),
+    Verb("pay", base=PAY),
+    Verb("give", Domain("token", list(LETTERS)), base=GIVE),
+    Verb("noble", Domain("noble", NOBLE_NAMES), base=NOBLE),
+    Verb("pass", base=PASS),
+)
 
 TAKE_GEMS: Final[vec[i64]] = vec[i64](
     [sum([256**c for c in _colours(m)]) for m in _SETS] + [2 * 256**c for c in COLOURS]

@@ -27,38 +27,6 @@ _square: Final = Domain("square", SQUARE_NAMES)
 _seat: Final = Domain("seat", ["0", "1", "2", "3"])
 _direction: Final = Domain("direction", DIRECTION_NAMES)
 
-CATALOGUE: Final = Catalogue(
-    Verb("place", _square),
-    Verb("place_heroic", _square),
-    Verb("place_legendary", _square),
-    Verb("put", _seat, _square),
-    Verb("lift", _square),
-    Verb("summon", Domain("card", CARD_NAMES), _square),
-    Verb("turned", Domain("orientation", ORIENTATION_NAMES)),
-    Verb("improvise", _seat),
-    Verb("exchange", Domain("held", [*CARD_NAMES, *FLARE_NAMES])),
-    Verb("done"),
-    Verb("flare", Domain("flare", FLARE_NAMES)),
-    Verb("against", _seat),
-    Verb("move", _square, _direction),
-    Verb("onward"),
-    Verb("leap", _square),
-    Verb("pick", _square),
-    Verb("destroy", _square),
-    Verb("upgrade", _square),
-    Verb("downgrade", _square),
-    Verb("convert", _square),
-    Verb("shoot", _direction),
-    Verb("blaze", Domain("blaze", ["adjacent", "common"])),
-    Verb("recall", Domain("card", CARD_NAMES[:BEINGS])),
-    Verb("gain"),
-    Verb("stop"),
-    Verb("score", _seat),
-    Verb("claim", Domain("task", TASK_NAMES)),
-    Verb("end"),
-    Verb("school", Domain("school", SCHOOL_NAMES)),
-)
-
 PLACE: Final = 0
 PLACE_HEROIC: Final = 69
 PLACE_LEGENDARY: Final = 138
@@ -89,9 +57,34 @@ CLAIM: Final = 6250
 END: Final = 6274
 SCHOOL: Final = 6275
 
-if [verb.base for verb in CATALOGUE.verbs] != [
-    *(PLACE, PLACE_HEROIC, PLACE_LEGENDARY, PUT, LIFT, SUMMON, TURNED, IMPROVISE, EXCHANGE, DONE, FLARE, AGAINST),
-    *(MOVE, ONWARD, LEAP, PICK, DESTROY, UPGRADE, DOWNGRADE, CONVERT, SHOOT, BLAZE, RECALL, GAIN, STOP, SCORE),
-    *(CLAIM, END, SCHOOL),
-]:
-    raise ValueError("the ids and the catalogue differ")
+CATALOGUE: Final = Catalogue(
+    Verb("place", _square, base=PLACE),
+    Verb("place_heroic", _square, base=PLACE_HEROIC),
+    Verb("place_legendary", _square, base=PLACE_LEGENDARY),
+    Verb("put", _seat, _square, base=PUT),
+    Verb("lift", _square, base=LIFT),
+    Verb("summon", Domain("card", CARD_NAMES), _square, base=SUMMON),
+    Verb("turned", Domain("orientation", ORIENTATION_NAMES), base=TURNED),
+    Verb("improvise", _seat, base=IMPROVISE),
+    Verb("exchange", Domain("held", [*CARD_NAMES, *FLARE_NAMES]), base=EXCHANGE),
+    Verb("done", base=DONE),
+    Verb("flare", Domain("flare", FLARE_NAMES), base=FLARE),
+    Verb("against", _seat, base=AGAINST),
+    Verb("move", _square, _direction, base=MOVE),
+    Verb("onward", base=ONWARD),
+    Verb("leap", _square, base=LEAP),
+    Verb("pick", _square, base=PICK),
+    Verb("destroy", _square, base=DESTROY),
+    Verb("upgrade", _square, base=UPGRADE),
+    Verb("downgrade", _square, base=DOWNGRADE),
+    Verb("convert", _square, base=CONVERT),
+    Verb("shoot", _direction, base=SHOOT),
+    Verb("blaze", Domain("blaze", ["adjacent", "common"]), base=BLAZE),
+    Verb("recall", Domain("card", CARD_NAMES[:BEINGS]), base=RECALL),
+    Verb("gain", base=GAIN),
+    Verb("stop", base=STOP),
+    Verb("score", _seat, base=SCORE),
+    Verb("claim", Domain("task", TASK_NAMES), base=CLAIM),
+    Verb("end", base=END),
+    Verb("school", Domain("school", SCHOOL_NAMES), base=SCHOOL),
+)
