@@ -10,6 +10,10 @@ import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, UnknownGame
+from mohreh.kernel.game import Rules, Seen
+from mohreh.kernel.rng import FAST_RNG
+from mohreh.kernel.state import State
+from mohreh.kernel.text import Text
 from tests.toys import FOLDER, TOYS
 
 
@@ -95,6 +99,37 @@ def test_a_folder_without_a_package_or_that_is_not_there_has_no_game(
     assert "notes" not in known
     write_game(tmp_path, "from_env", SMALL.format("from_env"))
     assert sorted([*known, "from_env"]) == registry.names()
+
+
+DRAWN = """
+from pathlib import Path
+from mohreh.kernel.catalogue import Catalogue, Verb
+from mohreh.kernel.game import Game
+from mohreh.kernel.state import State
+
+class Drawn(Game):
+    def blank(self, players, options, rng, position):
+        return State(players, rng, position)
+
+GAME = Drawn("drawn", 1, (2,), Catalogue(Verb("go")), [], [], {}, 1, str(Path(__file__).parent), {"rules": "1"})
+"""
+BOARD = """
+def board(seen, text):
+    return f"{seen.rules.game.name} in {text.language}"
+"""
+
+
+def test_a_game_draws_its_board_in_a_module_of_its_faces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    write_game(tmp_path, "drawn", DRAWN)
+    (tmp_path / "drawn" / "faces").mkdir()
+    (tmp_path / "drawn" / "faces" / "board.py").write_text(BOARD)
+    (tmp_path / "drawn" / "text").mkdir()
+    (tmp_path / "drawn" / "text" / "en.json").write_text("{}")
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
+    game = registry.game("drawn")
+    rules = Rules(game, 2, {})
+    assert game.face("web") is None
+    assert "drawn in en" == game.board(Seen(rules, {}, State(2, FAST_RNG, 1)), Text("en", game))
 
 
 def test_what_is_not_a_game_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

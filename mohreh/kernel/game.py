@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from math import exp
 from pathlib import Path
+from types import ModuleType
 from typing import Final, TypeAlias, TypedDict, cast, final
 
 from librt.vecs import vec
@@ -147,12 +149,16 @@ class Game:
     def board(self, seen: Seen, text: object) -> str:
         """The position as lines of text (`text` is a `mohreh.kernel.text.Text`).
 
-        Unless the game draws it: every entry of the view that has a text `board.<entry>`. An entry that is a dict
+        A game that draws it has a module `faces/board.py` with a function `board(seen, text)`. Otherwise it is every
+        entry of the view that has a text `board.<entry>`. An entry that is a dict
         holds the arguments of its text, any other is the argument of its own name; a list has a line for each.
         """
         from mohreh.kernel.text import Text
 
         assert isinstance(text, Text)
+        drawn = self.face("board")
+        if drawn is not None:
+            return cast(str, drawn.board(seen, text))
         lines: list[str] = []
         for name, entry in seen.view.items():
             if text.has(f"board.{name}"):
@@ -160,6 +166,16 @@ class Game:
                     args = one if isinstance(one, dict) else {name: one}
                     lines.append(text.say(f"board.{name}", cast(Args, args)))
         return "\n".join(lines)
+
+    def face(self, name: str) -> ModuleType | None:
+        """The game's module `faces/<name>.py`, if it has one: it is loaded when somebody looks, not to play."""
+        from mohreh.kernel.registry import folders
+
+        if not (self.folder / "faces" / f"{name}.py").exists():
+            return None
+        ours = str(self.folder.parent) in folders()
+        package = f"mohreh.games.{self.name}" if ours else type(self).__module__.rpartition(".")[0]
+        return importlib.import_module(f"{package}.faces.{name}")
 
     def winners(self, s: State) -> list[int]:
         """The seats that won, asked after the end: those with the highest score."""

@@ -14,13 +14,11 @@ put into the page by themselves.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
@@ -50,11 +48,9 @@ PLAIN: Final = Face()
 @lru_cache(maxsize=64)
 def face(game: Game) -> Face:
     """How a game draws itself."""
-    if not (game.folder / "faces" / "web.py").exists():
+    found = game.face("web")
+    if found is None:
         return PLAIN
-    ours = str(game.folder.parent) in registry.folders()
-    package = f"mohreh.games.{game.name}" if ours else type(game).__module__.rpartition(".")[0]
-    found = importlib.import_module(f"{package}.faces.web")
     style = f"{game.name}/board.css"
     symbols = assets(game) / "defs.svg"
     defs = symbols.read_text(encoding="utf-8") if symbols.exists() else ""
