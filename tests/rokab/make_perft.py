@@ -14,6 +14,7 @@ from tests.kit import perft
 from tests.kit.games import Fits
 from tests.kit.perft import Named, asks
 from tests.rokab.layout import hands
+from tests.rokab.scene import seen
 from tests.rokab.second_reading import Reading
 from tests.rokab.test_second_reading import same_start
 
@@ -56,7 +57,7 @@ def main() -> None:
     positions.append(search("peace", 3, "persian", lambda r, s: asks(r, s, "PlacePeace", 12)))
     positions.append(search("burn", 3, "persian", lambda r, s: asks(r, s, "Regroup", 2)))
     positions.append(search("keep-two", 3, "original", lambda r, s: asks(r, s, "KeepTwo", 4)))
-    positions.append(search("last-cards", 2, "persian", lambda r, s: r.view(s, None)["battle"] == 4))
+    positions.append(search("last-cards", 2, "persian", lambda r, s: seen(r.view(s, None))["battle"] == 4))
     perft.write(FILE, positions, count_read)
 
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.table import Table
 from tests.kit.playthrough import Playthroughs
 from tests.rokab.printed import KINDS, MAPS, in_order
+from tests.rokab.scene import seen
 
 
-def spelled(counts: object) -> str:
-    numbers = cast("list[int]", counts)
-    return in_order(Counter(dict(zip(KINDS, numbers, strict=True)))) or "-"
+def spelled(counts: list[int]) -> str:
+    return in_order(Counter(dict(zip(KINDS, counts, strict=True)))) or "-"
 
 
 class RokabPlaythroughs(Playthroughs):
@@ -28,24 +28,24 @@ class RokabPlaythroughs(Playthroughs):
 
     def board(self, table: Table) -> list[str]:
         """The state in a few lines, as a spectator sees it."""
-        seen = table.view(None)
-        burnt = sum(cast("list[int]", seen["burnt"]))
-        head = [f"site {seen['site'] or '-'}", f"peace {seen['peace'] or '-'}", f"season {seen['season'] or '-'}"]
-        lines = ["  " + "   ".join([*head, f"pile {seen['pile']}", f"burnt {burnt}"])]
-        owners = cast("list[int]", seen["owners"])
-        for number, seat in enumerate(cast("list[dict[str, object]]", seen["seats"])):
-            owned = [name for name, owner in zip(MAPS[str(seen["map"])], owners, strict=True) if owner == number]
+        view = seen(table.view(None))
+        burnt = sum(view["burnt"])
+        head = [f"site {view['site'] or '-'}", f"peace {view['peace'] or '-'}", f"season {view['season'] or '-'}"]
+        lines = ["  " + "   ".join([*head, f"pile {view['pile']}", f"burnt {burnt}"])]
+        owners = view["owners"]
+        for number, seat in enumerate(view["seats"]):
+            owned = [name for name, owner in zip(MAPS[view["map"]], owners, strict=True) if owner == number]
             parts = [f"  seat {number}: strength {seat['strength']:2}", f"hand {seat['hand']}"]
-            if sum(cast("list[int]", seat["known"])):
+            if sum(seat["known"]):
                 parts.append(f"known {spelled(seat['known'])}")
-            if seen["own_decks"]:
+            if view["own_decks"]:
                 parts.append(f"deck {seat['deck']}")
             parts += [f"row {spelled(seat['row'])}", f"owns {' '.join(owned) or '-'}"]
             lines.append("   ".join(parts) + ("   passed" if seat["passed"] else ""))
         return lines
 
     def moment(self, table: Table) -> str:
-        return f"battle {table.view(None)['battle']}"
+        return f"battle {seen(table.view(None))['battle']}"
 
     def worth(self, r: Rules, actions: list[int]) -> int:
         """Verbs above all, and then different cards at the beginning."""

@@ -10,12 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, cast
 
+from mohreh.games.rokab.knowledge.view import RokabView, Seat
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.state import Value
 from tests.kit.scene import Numbered
 from tests.rokab import layout
 from tests.rokab.printed import KINDS, MAPS, cards, in_order
+
+
+def seen(view: object) -> RokabView:
+    """A view with its type."""
+    return cast(RokabView, view)
 
 
 def rokab(players: int = 3, **options: Value) -> Scene:
@@ -133,42 +139,46 @@ class Scene(Numbered):
 
     # ---- what lies on the table
 
+    def seat(self, seat: int, looking: int | None = None) -> Seat:
+        """What a view tells of one seat."""
+        return seen(self.table.view(looking))["seats"][seat]
+
     def holds(self, seat: int) -> str:
         """A seat's own hand, as it sees it."""
-        return _spelled(self._seat(seat, seat)["cards"])
+        return _spelled(self.seat(seat, seat)["cards"])
 
     def sizes(self) -> list[int]:
         """The numbers of cards in the hands."""
-        return [cast(int, self._seat(seat)["hand"]) for seat in range(self.rules.players)]
+        return [self.seat(seat)["hand"] for seat in range(self.rules.players)]
 
     def lies(self, seat: int) -> str:
         """A seat's row."""
-        return _spelled(self._seat(seat)["row"])
+        return _spelled(self.seat(seat)["row"])
 
     def knows(self, seat: int) -> str:
         """What everybody knows of a seat's hand."""
-        return _spelled(self._seat(seat)["known"])
+        return _spelled(self.seat(seat)["known"])
 
     def strengths(self) -> list[int]:
-        return [cast(int, self._seat(seat)["strength"]) for seat in range(self.rules.players)]
+        return [self.seat(seat)["strength"] for seat in range(self.rules.players)]
 
     def owners(self, seat: int) -> list[str]:
         """The provinces of a seat, in the order of the map."""
         provinces = list(MAPS[str(self.rules.options["map"])])
-        owners = cast("list[int]", self.table.view(None)["owners"])
+        owners = seen(self.table.view(None))["owners"]
         return [name for name, owner in zip(provinces, owners, strict=True) if owner == seat]
 
     def is_at(self, what: str) -> object:
         """A marker, a pile or a number of the view: site, peace, season, pile, chooser, idle, battle."""
-        return self.table.view(None)[what]
+        return dict(self.table.view(None))[what]
 
     def ashes(self) -> str:
         """The burnt pile."""
-        return _spelled(self.table.view(None)["burnt"])
+        return _spelled(seen(self.table.view(None))["burnt"])
 
     def left(self, seat: int) -> int:
         """With own decks: how many cards a deck has left."""
-        return cast(int, self._seat(seat)["deck"])
+        return self.seat(seat)["deck"]
 
     # ---- filling in
 
@@ -185,7 +195,6 @@ class Scene(Numbered):
         return whole
 
 
-def _spelled(counts: object) -> str:
+def _spelled(counts: list[int]) -> str:
     """Counts by kind as "10 10 shirzan"."""
-    numbers = cast("list[int]", counts)
-    return in_order(Counter(dict(zip(KINDS, numbers, strict=True)))) if numbers else ""
+    return in_order(Counter(dict(zip(KINDS, counts, strict=True)))) if counts else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
 
 import pytest
 
@@ -12,7 +11,7 @@ from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import Value
 from tests.rokab.layout import decks, hands
 from tests.rokab.printed import DECK, KINDS, cards, in_order
-from tests.rokab.scene import Scene, rokab
+from tests.rokab.scene import Scene, rokab, seen
 
 
 def imagined(scene: Scene, looking: int | None, n: int = 60) -> list[list[list[str]]]:
@@ -25,7 +24,7 @@ def test_a_hand_is_in_its_owners_view_alone() -> None:
     scene = rokab().hands("10 shirdokht", "5", "4")
     assert "10 shirdokht" == scene.holds(0)
     for looking in (1, 2, None):
-        seats = cast("list[dict[str, object]]", scene.table.view(looking)["seats"])
+        seats = seen(scene.table.view(looking))["seats"]
         assert ([], 2) == (seats[0]["cards"], seats[0]["hand"])
 
 
@@ -74,7 +73,7 @@ def test_with_own_decks_hand_and_deck_together_are_known() -> None:
         assert Counter(["3", "4", "tablzan", "5", "6", "10", "bahar"]) == there
         assert ["1", "2"] == hands(scene.rules, dealt)[0]
     assert len({tuple(deal[1]) for deal in imagined(scene, 0)}) > 10
-    left = cast("list[dict[str, list[int]]]", scene.table.view(0)["seats"])[1]["left"]
+    left = seen(scene.table.view(0))["seats"][1]["left"]
     assert 7 == sum(left)
 
 
@@ -82,7 +81,7 @@ def test_kept_cards_come_from_what_was_unseen() -> None:
     """Option 12.5: all heroines were burnt, so no redeal says that one was kept."""
     scene = rokab(last_hand="keep_two").hands("", "5 10 10", "").burnt("shirdokhtx3 1x10 2x8 3x8 4x8")
     scene.turn(1).play("pass", "keep", "retain 10", "retain 10")
-    keeper = cast("list[int]", scene.table.view(0)["keeper"])
+    keeper = seen(scene.table.view(0))["keeper"]
     assert [1, 2] == keeper[:2]
     possible = {name for name, n in zip(KINDS, keeper[2:], strict=True) if n}
     assert {"1", "2", "3", "4", "shirdokht"} & possible == set()
@@ -123,7 +122,7 @@ def test_a_known_card_is_not_the_unknown_one_that_was_kept() -> None:
     """Option 12.5: besides the known 10 only the heroine was not seen burnt, so she is the other kept card."""
     scene = kept_of("5 10 shirdokht", "10", "shirdokht", known="10")
     assert "10" == scene.knows(1)
-    keeper = cast("list[int]", scene.table.view(0)["keeper"])
+    keeper = seen(scene.table.view(0))["keeper"]
     assert [1, 1, *[int(name == "shirdokht") for name in KINDS]] == keeper
     for looking in (0, 2, None):
         assert all({"10", "shirdokht"} <= set(deal[1]) for deal in imagined(scene, looking))
@@ -134,12 +133,12 @@ def test_a_known_card_is_not_the_unknown_one_that_was_kept() -> None:
 def test_a_kept_card_that_was_played_is_not_the_other_one(played: str, other: str) -> None:
     """Option 12.5: only two cards can have been kept; when one was played, the other is still there."""
     scene = kept_of("5 10 shirdokht", "10", "shirdokht")
-    assert [1, 2] == cast("list[int]", scene.table.view(0)["keeper"])[:2]
+    assert [1, 2] == seen(scene.table.view(0))["keeper"][:2]
     scene.play(scene.options("site")[0])
     while scene.asked() != 1:
         scene.play("pass")
     scene.play(f"play {played}")
-    keeper = cast("list[int]", scene.table.view(0)["keeper"])
+    keeper = seen(scene.table.view(0))["keeper"]
     assert [1, 1, *[int(name == other) for name in KINDS]] == keeper
     for looking in (0, 2, None):
         assert all(other in deal[1] for deal in imagined(scene, looking))
@@ -153,12 +152,12 @@ def test_kept_cards_that_are_burnt_are_forgotten() -> None:
     while scene.waits() == "Fight":
         soldiers = [one for one in scene.options("play") if one.split()[1].isdigit()]
         scene.play(soldiers[0] if scene.asked() == 1 and soldiers else "pass")
-    assert [1, 2] == cast("list[int]", scene.table.view(0)["keeper"])[:2]
+    assert [1, 2] == seen(scene.table.view(0))["keeper"][:2]
     while scene.waits() == "Regroup":
         scene.play("burn" if scene.asked() == 1 else "keep")
     assert "ChooseSite" == scene.waits()
     assert [10, 0, 10] == scene.sizes()
-    assert [-1, 0, *[0] * len(KINDS)] == scene.table.view(0)["keeper"]
+    assert [-1, 0, *[0] * len(KINDS)] == seen(scene.table.view(0))["keeper"]
     check_redeals(scene)
 
 

@@ -110,9 +110,8 @@ def test_r13_hands_are_secret_and_everything_else_is_public() -> None:
     """R13: a spectator and a rival see the number of cards, the burnt pile, the size of the pile."""
     scene = rokab().hands("10 5", "6", "4").burnt("3 3").known(0, "5")
     for looking in (None, 1):
-        seats = scene.table.view(looking)["seats"]
-        assert isinstance(seats, list)
-        assert (2, []) == (seats[0]["hand"], seats[0]["cards"])
+        first = scene.seat(0, looking)
+        assert (2, []) == (first["hand"], first["cards"])
     assert ("3 3", 104, "5") == (scene.ashes(), scene.is_at("pile"), scene.knows(0))
     assert "5 10" == scene.holds(0)
 

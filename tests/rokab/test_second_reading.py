@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Final, cast
+from typing import Final
 
 import pytest
 
@@ -14,6 +14,7 @@ from mohreh.kernel.state import State, Value
 from tests.kit.games import each_option
 from tests.rokab.layout import decks, hands
 from tests.rokab.printed import KINDS, MAPS
+from tests.rokab.scene import seen
 from tests.rokab.second_reading import Reading
 
 pytestmark = pytest.mark.once
@@ -43,19 +44,17 @@ def same_start(r: Rules, s: State) -> Reading:
 
 def table_of(r: Rules, s: State) -> dict[str, object]:
     """What lies on the table, by the engine."""
-    seen = r.view(s, None)
-    seats = cast("list[dict[str, object]]", seen["seats"])
+    view = seen(r.view(s, None))
+    seats = view["seats"]
 
-    def counts(key: str) -> list[dict[str, int]]:
-        rows = [dict(zip(KINDS, cast("list[int]", seat[key]), strict=True)) for seat in seats]
-        return [{kind: n for kind, n in row.items() if n} for row in rows]
+    def counts(cards: list[int]) -> dict[str, int]:
+        return {kind: n for kind, n in zip(KINDS, cards, strict=True) if n}
 
-    burnt = dict(zip(KINDS, cast("list[int]", seen["burnt"]), strict=True))
     names = list(MAPS[str(r.options["map"])])
-    owners = cast("list[int]", seen["owners"])
+    owners = view["owners"]
     return {
-        "rows": counts("row"),
-        "known": counts("known"),
+        "rows": [counts(seat["row"]) for seat in seats],
+        "known": [counts(seat["known"]) for seat in seats],
         "hands": [sorted(hand) for hand in hands(r, s)],
         "decks": [sorted(deck) for deck in decks(r, s)],
         "strengths": [seat["strength"] for seat in seats],
@@ -63,16 +62,16 @@ def table_of(r: Rules, s: State) -> dict[str, object]:
         "provinces": [
             [n for n, owner in zip(names, owners, strict=True) if owner == p] for p in range(r.players)
         ],
-        "burnt": {kind: n for kind, n in burnt.items() if n},
-        "season": seen["season"],
-        "site": seen["site"],
-        "peace": seen["peace"],
-        "chooser": seen["chooser"],
-        "last": seen["last"],
-        "battle": seen["battle"],
-        "idle": seen["idle"],
-        "fighters": seen["fighters"],
-        "asks": cast("list[object]", seen["asks"])[0],
+        "burnt": counts(view["burnt"]),
+        "season": view["season"],
+        "site": view["site"],
+        "peace": view["peace"],
+        "chooser": view["chooser"],
+        "last": view["last"],
+        "battle": view["battle"],
+        "idle": view["idle"],
+        "fighters": view["fighters"],
+        "asks": view["asks"][0],
     }
 
 
@@ -129,10 +128,10 @@ def played(players: int, options: dict[str, Value], seed: int, style: str) -> tu
         s.play(r.catalogue.parse(done))
         read.play(done, hands(r, s))
     r.game.check(s)
-    seen = r.view(s, None)
+    view = r.view(s, None)
     assert "Ended" == read.phase
     assert [len(player.provinces) for player in read.players] == r.scores(s)
-    assert (read.ending, read.winners) == (seen["ending"], seen["winners"])
+    assert (read.ending, read.winners) == (view["ending"], view["winners"])
     return read.ending, verbs
 
 

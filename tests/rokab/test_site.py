@@ -6,13 +6,13 @@ import pytest
 
 import mohreh
 from tests.rokab.printed import MAPS
-from tests.rokab.scene import rokab
+from tests.rokab.scene import rokab, seen
 
 
 def test_rule_1_1_everybody_has_five_markers_and_none_is_on_the_map() -> None:
     """1.1: at the start every province is empty."""
     table = mohreh.new("rokab", 4, 1)
-    assert [-1] * 17 == table.view(None)["owners"]
+    assert [-1] * 17 == seen(table.view(None))["owners"]
     assert [0] * 4 == table.scores
 
 
@@ -21,10 +21,9 @@ def test_rule_1_2_ten_cards_each_and_the_rest_is_the_pile(players: int) -> None:
     """1.2: 110 cards."""
     scene = rokab(players)
     table = mohreh.new("rokab", players, 7)
-    seats = table.view(0)["seats"]
-    assert isinstance(seats, list)
+    seats = seen(table.view(0))["seats"]
     assert [10] * players == [seat["hand"] for seat in seats]
-    assert 110 - 10 * players == table.view(0)["pile"]
+    assert 110 - 10 * players == seen(table.view(0))["pile"]
     assert 10 == sum(seats[0]["cards"])
     assert [] == seats[1]["cards"]
     assert 110 - 2 * players == scene.is_at("pile")
@@ -35,8 +34,8 @@ def test_rule_1_3_the_battle_marker_goes_to_somebody_and_peace_is_beside_the_map
     assert {0, 1, 2} == {mohreh.new("rokab", 3, seed).turn for seed in range(30)}
     for seat in range(3):
         table = mohreh.new("rokab", 3, 5, {"start_player": seat})
-        assert seat == table.turn == table.view(None)["chooser"]
-        assert "" == table.view(None)["peace"]
+        assert seat == table.turn == seen(table.view(None))["chooser"]
+        assert "" == seen(table.view(None))["peace"]
 
 
 @pytest.mark.parametrize("name", list(MAPS))

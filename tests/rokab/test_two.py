@@ -8,7 +8,7 @@ import mohreh
 from mohreh.kernel.registry import rules
 from tests.rokab.layout import decks, hands
 from tests.rokab.printed import OWN_DECK
-from tests.rokab.scene import Scene, rokab
+from tests.rokab.scene import Scene, rokab, seen
 
 
 def test_rule_9_1_the_same_deck_of_23_for_both() -> None:
@@ -24,8 +24,7 @@ def test_rule_9_1_the_same_deck_of_23_for_both() -> None:
 def test_rule_9_2_eight_cards_and_somebody_chooses_the_site() -> None:
     """9.2: 15 are left in each deck."""
     table = mohreh.new("rokab", 2, 3)
-    seats = table.view(0)["seats"]
-    assert isinstance(seats, list)
+    seats = seen(table.view(0))["seats"]
     assert [(8, 15), (8, 15)] == [(seat["hand"], seat["deck"]) for seat in seats]
     assert "site azarbaijan" in table.legal.notation()
     assert {0, 1} == {mohreh.new("rokab", 2, seed).turn for seed in range(20)}

@@ -7,23 +7,22 @@ import itertools
 import random
 import re
 from functools import cache
-from typing import cast
 
 import pytest
 from playwright.sync_api import Page
 
 import mohreh
 from mohreh import Table, web
-from mohreh.games.rokab.faces.board import Seat
 from mohreh.games.rokab.faces.news import News
 from mohreh.games.rokab.faces.outlook import laid_out, outlook, wins_with, workings
 from mohreh.games.rokab.faces.shapes import SHAPES
+from mohreh.games.rokab.knowledge.view import Seat
 from mohreh.games.rokab.rules.maps import MAPS, Map
 from mohreh.kernel.state import Event, Value
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.kit import grave
 from tests.kit.page import visit
-from tests.rokab.scene import rokab
+from tests.rokab.scene import rokab, seen
 from tests.rokab.test_options import tied
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
@@ -49,7 +48,7 @@ def moments(players: int, form: int) -> list[Table]:
     first: dict[object, Table] = {}
     between: list[Table] = []
     while not table.over:
-        asks = cast("list[object]", table.view(None)["asks"])[0]
+        asks = seen(table.view(None))["asks"][0]
         if asks not in first:
             first[asks] = table.clone()
         elif table.decisions % 17 == 0:
@@ -64,7 +63,7 @@ def tables(players: int, options: dict[str, Value]) -> list[Table]:
 
 
 def seats(table: Table, looking: int | None) -> list[Seat]:
-    return cast("list[Seat]", table.view(looking)["seats"])
+    return seen(table.view(looking))["seats"]
 
 
 @EACH
@@ -122,7 +121,7 @@ def test_every_lit_thing_has_a_name(players: int, options: dict[str, Value]) -> 
 
 def test_every_question_is_among_the_moments() -> None:
     asked = {
-        str(cast("list[object]", table.view(None)["asks"])[0])
+        str(seen(table.view(None))["asks"][0])
         for players, options in FORMS
         for table in tables(players, options)
     }
@@ -155,10 +154,10 @@ def test_what_is_foretold_comes_true(players: int, options: dict[str, Value]) ->
     foretold = 0
     for table in tables(players, options):
         seat = table.turn
-        if seat is None or cast("list[object]", table.view(seat)["asks"])[0] not in ("Fight", "BringBack"):
+        if seat is None or seen(table.view(seat))["asks"][0] not in ("Fight", "BringBack"):
             continue
-        state = laid_out(table.rules, table.view(seat))
-        assert seats(table, seat) == table.rules.view(state, seat)["seats"]
+        state = laid_out(table.rules, seen(table.view(seat)))
+        assert seats(table, seat) == seen(table.rules.view(state, seat))["seats"]
         for action in table.legal:
             then, later = outlook(state, action), table.clone()
             events = later.play(action)
@@ -190,7 +189,7 @@ def test_a_battle_that_a_card_ends_is_foretold() -> None:
 def test_a_province_that_wins_the_game_is_marked() -> None:
     """Esfahan and Khuzestan hang together; Fars would be the third."""
     table = rokab().owned(0, "esfahan", "khuzestan").owned(1, "gilan").site("fars").hands("1 2", "5", "4").table
-    state = laid_out(table.rules, table.view(1))
+    state = laid_out(table.rules, seen(table.view(1)))
     fars = MAPS[0].provinces.index("fars")
     assert ["adjacent", "", ""] == [wins_with(state, seat, fars) for seat in range(3)]
     parts = web.regions(shown(table, 1), Reader())
@@ -208,7 +207,7 @@ def test_the_goal_of_a_final_battle() -> None:
 def test_how_a_strength_comes_about() -> None:
     """Drummer, spring and those who stand by themselves."""
     table = rokab().hands("1", "1", "1").rows("5 3 shirzan tablzan", "10 10 matarsak", "").season("bahar").table
-    state = laid_out(table.rules, table.view(0))
+    state = laid_out(table.rules, seen(table.view(0)))
     assert ["2×(3+5)+1", "10+10+3", ""] == [workings(state, seat).shown(4) for seat in range(3)]
     assert "2×8+1" == workings(state, 0).shown(1)
 

@@ -8,7 +8,8 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.rokab.knowledge import placing, view
+from mohreh.games.rokab.knowledge import audit, redeal, view
+from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.learning import features, hints
 from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
@@ -88,19 +89,19 @@ class Rokab(Game):
 
     def redeal(self, s: State, seat: int) -> None:
         assert isinstance(s, RokabState)
-        view.redeal(s, seat)
+        redeal.redeal(s, seat)
 
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, RokabState)
-        return placing.hidden(s, seat)
+        return audit.hidden(s, seat)
 
     def places(self, s: State) -> list[int]:
         assert isinstance(s, RokabState)
-        return placing.places(s)
+        return audit.places(s)
 
     def check(self, s: State) -> None:
         assert isinstance(s, RokabState)
-        placing.check(s)
+        audit.check(s)
 
     def scores(self, s: State) -> list[int]:
         """Owned provinces: with own decks, battles won."""
@@ -130,11 +131,11 @@ class Rokab(Game):
         from mohreh.games.rokab.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(seen.view, cast(Text, text))
+        return board(cast(RokabView, seen.view), cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Provinces are those of the view's map."""
-        verb = CATALOGUES[cast(str, seen.view["map"])].verb(action)
+        verb = seen.rules.catalogue.verb(action)
         args: Args = {}
         for domain, name in zip(verb.domains, verb.names(action), strict=True):
             args[domain.kind] = name

@@ -8,11 +8,11 @@ Every line is words, so that it reads in the direction of its language; long one
 from __future__ import annotations
 
 import re
-from typing import Final, TypedDict, cast
+from typing import Final
 
+from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules.cards import pack, spelled
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -21,24 +21,10 @@ INDENT: Final = "  "
 COMMA: Final = re.compile("(?<=[,،;؛:]) ")
 
 
-class Seat(TypedDict, total=False):
-    """What a view tells of one player."""
-
-    hand: int
-    cards: list[int]
-    known: list[int]
-    row: list[int]
-    strength: int
-    provinces: int
-    passed: bool
-    deck: int
-    left: list[int]
-
-
-def board(view: View, text: Text) -> str:
+def board(view: RokabView, text: Text) -> str:
     """The map, the others as they follow in turn, the piles, and the reader's own things last."""
-    me = cast(int, view["seat"])
-    players = cast(int, view["players"])
+    me = view["seat"]
+    players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     parts = [_header(view, text), _map(view, text), _piles(view, text)]
     parts += [_seat(view, text, seat) for seat in others]
@@ -50,30 +36,30 @@ def board(view: View, text: Text) -> str:
 # ---- what stands at the top
 
 
-def _header(view: View, text: Text) -> list[str]:
-    battle = cast(int, view["battle"])
+def _header(view: RokabView, text: Text) -> list[str]:
+    battle = view["battle"]
     if view["over"]:
-        return [text.say("board.over", {"n": battle - 1}), _victory(cast("list[int]", view["winners"]), text)]
-    fighters = cast("list[int]", view["fighters"])
+        return [text.say("board.over", {"n": battle - 1}), _victory(view["winners"], text)]
+    fighters = view["fighters"]
     if fighters:
         lines = [text.say("board.final_battle", {"fighters": text.players(fighters)})]
     elif view["own_decks"]:
         lines = [text.say("board.battle_own_decks", {"n": battle})]
     else:
-        more = cast("list[int]", view["goal"])[0] > 3
+        more = view["goal"][0] > 3
         lines = [text.say("board.battle_more" if more else "board.battle", {"n": battle})]
     if view["site"]:
-        args: Args = {"province": cast(str, view["site"]), "who": cast(int, view["opener"])}
+        args: Args = {"province": view["site"], "who": view["opener"]}
         lines.append(text.say("board.site", args))
     elif not fighters:
-        lines.append(text.say("board.chooser", {"who": cast(int, view["chooser"])}))
+        lines.append(text.say("board.chooser", {"who": view["chooser"]}))
     if view["season"]:
-        lines.append(text.say("board.season", {"card": cast(str, view["season"])}))
-    if cast(int, view["last"]) >= 0:
-        lines.append(text.say("board.last", {"who": cast(int, view["last"])}))
+        lines.append(text.say("board.season", {"card": view["season"]}))
+    if view["last"] >= 0:
+        lines.append(text.say("board.last", {"who": view["last"]}))
     if view["idle"]:
-        lines.append(text.say("board.idle", {"n": cast(int, view["idle"])}))
-    for who in cast("list[int]", view["waiting"]):
+        lines.append(text.say("board.idle", {"n": view["idle"]}))
+    for who in view["waiting"]:
         lines.append(text.say("board.turn.you" if who == view["seat"] else "board.turn", {"who": who}))
     return lines
 
@@ -87,10 +73,10 @@ def _victory(winners: list[int], text: Text) -> str:
 # ---- the middle of the table
 
 
-def _map(view: View, text: Text) -> list[str]:
+def _map(view: RokabView, text: Text) -> list[str]:
     """Each province with its marker and its neighbours."""
-    the_map = MAPS[MAP_NAMES.index(cast(str, view["map"]))]
-    owners = cast("list[int]", view["owners"])
+    the_map = MAPS[MAP_NAMES.index(view["map"])]
+    owners = view["owners"]
     lines = [text.say("board.provinces")]
     for number, province in enumerate(the_map.provinces):
         if owners[number] >= 0:
@@ -110,12 +96,12 @@ def _map(view: View, text: Text) -> list[str]:
     return lines
 
 
-def _piles(view: View, text: Text) -> list[str]:
-    burnt = cast("list[int]", view["burnt"])
+def _piles(view: RokabView, text: Text) -> list[str]:
+    burnt = view["burnt"]
     args: Args = {"n": sum(burnt), "cards": _cards(burnt)}
     if view["own_decks"]:
         return [text.say("board.gone", args)]
-    lines = [text.say("board.pile", {"n": cast(int, view["pile"])})]
+    lines = [text.say("board.pile", {"n": view["pile"]})]
     lines.append(text.say("board.burnt", args) if sum(burnt) else text.say("board.no_burnt"))
     return lines
 
@@ -123,8 +109,8 @@ def _piles(view: View, text: Text) -> list[str]:
 # ---- a player
 
 
-def _seat(view: View, text: Text, seat: int) -> list[str]:
-    mine = cast("list[Seat]", view["seats"])[seat]
+def _seat(view: RokabView, text: Text, seat: int) -> list[str]:
+    mine = view["seats"][seat]
     name = text.player(seat)
     me = seat == view["seat"]
     if me:
@@ -145,14 +131,14 @@ def _seat(view: View, text: Text, seat: int) -> list[str]:
     return lines
 
 
-def _kept(view: View, text: Text, seat: int) -> list[str]:
+def _kept(view: RokabView, text: Text, seat: int) -> list[str]:
     """With the option to keep two cards of the last hand: what is known of them."""
-    asks = cast("list[object]", view["asks"])
-    keeper = cast("list[int]", view["keeper"])
+    asks = view["asks"]
+    keeper = view["keeper"]
     if asks[0] == "KeepTwo" and asks[1] == seat and view["kept"]:
         if seat == view["seat"]:
-            return [INDENT + text.say("board.kept", {"cards": _cards(cast("list[int]", view["kept_cards"]))})]
-        return [INDENT + text.say("board.kept_hidden", {"n": cast(int, view["kept"])})]
+            return [INDENT + text.say("board.kept", {"cards": _cards(view["kept_cards"])})]
+        return [INDENT + text.say("board.kept_hidden", {"n": view["kept"]})]
     if keeper[0] == seat:
         return [INDENT + text.say("board.keeper", {"n": keeper[1]})]
     return []

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast, final
+from typing import Final, final
 
 from mohreh.games.rokab.faces.outlook import RESULTS
 from mohreh.kernel.state import Event
@@ -25,7 +25,7 @@ class News:
             if event.key in BEGINS or event.key in RESULTS:
                 break
             if event.key == "rokab.play":
-                one = (cast(int, event.args["who"]), cast(str, event.args["card"]))
+                one = (int(event.args["who"]), str(event.args["card"]))
                 if latest is None:
                     latest = one
                     was_last = just

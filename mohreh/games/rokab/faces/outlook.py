@@ -7,10 +7,11 @@ order of their kinds, so nothing here depends on where they really are.
 # lint: cold
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from mohreh.games.rokab.knowledge.view import RokabView, Seat
 from mohreh.games.rokab.rules.cards import (
     KIND_NAMES,
     KINDS,
@@ -29,7 +30,7 @@ from mohreh.games.rokab.rules.data import ALL_CARDS
 from mohreh.games.rokab.rules.ending import maybe_win
 from mohreh.games.rokab.rules.state import DECK, ENDINGS, HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.rules.strength import NO_SOLDIER, group, highest_soldier, strength, strength_of
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.saving import load_step
 from mohreh.kernel.state import BIT, Event
@@ -40,57 +41,57 @@ RESULTS: Final = ["rokab.conquer", "rokab.tie", "rokab.final_won", "rokab.final_
 # ---- the table as a seat sees it
 
 
-def laid_out(rules: Rules, view: View) -> RokabState:
+def laid_out(rules: Rules, view: RokabView) -> RokabState:
     """A table that looks like this to the seat of the view."""
     s = rules.game.blank(rules.players, rules.options, FAST_RNG, 1)
     assert isinstance(s, RokabState)
-    laid = cast("list[int]", view["laid"])
-    s.burnt = pack(cast("list[int]", view["burnt"]))
+    laid = view["laid"]
+    s.burnt = pack(view["burnt"])
     s.laid = laid[0] * ONE[WINTER] + laid[1] * ONE[SPRING]
-    s.season = KIND_NAMES.index(cast(str, view["season"])) if view["season"] else 0
+    s.season = KIND_NAMES.index(view["season"]) if view["season"] else 0
     s.site = _province(s, view["site"])
     s.peace = _province(s, view["peace"])
-    s.chooser = cast(int, view["chooser"])
-    s.opener = cast(int, view["opener"])
-    s.last = cast(int, view["last"])
-    s.played = cast(int, view["played"])
-    s.battles = cast(int, view["battle"]) - 1
-    s.idle = cast(int, view["idle"])
-    for seat in cast("list[int]", view["fighters"]):
+    s.chooser = view["chooser"]
+    s.opener = view["opener"]
+    s.last = view["last"]
+    s.played = view["played"]
+    s.battles = view["battle"] - 1
+    s.idle = view["idle"]
+    for seat in view["fighters"]:
         s.fighters |= BIT[seat]
-    for number, owner in enumerate(cast("list[int]", view["owners"])):
+    for number, owner in enumerate(view["owners"]):
         if owner >= 0:
             s.seats[owner * WIDTH + OWNED] |= BIT[number]
-    _deal(s, cast("list[dict[str, object]]", view["seats"]), cast(int, view["seat"]))
+    _deal(s, view["seats"], view["seat"])
     if not view["over"]:
         s.push(load_step(rules.game.steps, view["asks"]))
         s.advance()
     return s
 
 
-def _province(s: RokabState, name: object) -> i64:
-    return s.variant.map.provinces.index(cast(str, name)) if name else NOWHERE
+def _province(s: RokabState, name: str) -> i64:
+    return s.variant.map.provinces.index(name) if name else NOWHERE
 
 
-def _deal(s: RokabState, seats: list[dict[str, object]], looking: int) -> None:
+def _deal(s: RokabState, seats: list[Seat], looking: int) -> None:
     """Rows and hands: what is unseen is dealt in the order of the kinds."""
     unseen: i64 = ALL_CARDS - s.burnt - s.laid
     for owner, one in enumerate(seats):
         mine = owner * WIDTH
-        row: i64 = pack(cast("list[int]", one["row"]))
-        held: i64 = pack(cast("list[int]", one["cards"] if owner == looking else one["known"]))
+        row: i64 = pack(one["row"])
+        held: i64 = pack(one["cards"] if owner == looking else one["known"])
         s.seats[mine + ROW] = row
         s.seats[mine + HELD] = held
-        s.seats[mine + KNOWN] = pack(cast("list[int]", one["known"]))
+        s.seats[mine + KNOWN] = pack(one["known"])
         if one["passed"]:
             s.passed |= BIT[owner]
         unseen -= row + held
     for owner, one in enumerate(seats):
         mine = owner * WIDTH
         held = s.seats[mine + HELD]
-        more = cast(int, one["hand"]) - total(held) if owner != looking else 0
+        more = one["hand"] - total(held) if owner != looking else 0
         if s.variant.own_decks:
-            left: i64 = pack(cast("list[int]", one["left"])) - held
+            left: i64 = pack(one["left"]) - held
             s.seats[mine + HELD] += _first(left, more)
             s.seats[mine + DECK] = left - _first(left, more)
         else:

@@ -12,7 +12,6 @@ from typing import Final, cast, final
 
 from markupsafe import Markup
 
-from mohreh.games.rokab.faces.board import Seat
 from mohreh.games.rokab.faces.news import News
 from mohreh.games.rokab.faces.outlook import (
     Outlook,
@@ -26,6 +25,7 @@ from mohreh.games.rokab.faces.outlook import (
     worth,
 )
 from mohreh.games.rokab.faces.shapes import SHAPES
+from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules.actions import (
     ASIDE,
     BURN,
@@ -73,7 +73,7 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's hand."""
     scene = _Scene.of(shown, reader, text)
-    if scene.me < 0 or (scene.view["over"] and not scene.hand()):
+    if scene.me < 0 or (scene.table["over"] and not scene.hand()):
         return ""
     return render("rokab/tray.html", scene=scene, t=scene.own.say)
 
@@ -188,12 +188,12 @@ class _Scene(Scene):
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
-        view = self.view
-        self.me: Final = cast(int, view["seat"])
-        self.seats: Final = cast("list[Seat]", view["seats"])
-        self.map: Final = MAPS[MAP_NAMES.index(cast(str, view["map"]))]
+        self.table: Final = cast(RokabView, shown.view)
+        self.me: Final = self.table["seat"]
+        self.seats: Final = self.table["seats"]
+        self.map: Final = MAPS[MAP_NAMES.index(self.table["map"])]
         self.shape: Final = SHAPES[self.map.name]
-        self.state: Final[RokabState] = laid_out(shown.rules, view)
+        self.state: Final[RokabState] = laid_out(shown.rules, self.table)
         self.news: Final = News(shown.events, min(shown.news, len(shown.events)))
         self.came: Final = self._came()
         self.lifted: Final = lifted(self.state)
@@ -221,11 +221,11 @@ class _Scene(Scene):
         return _drawn(template, provinces, self.map.name, self.own)
 
     def provinces(self) -> tuple[Province, ...]:
-        owners = cast("list[int]", self.view["owners"])
+        owners = self.table["owners"]
         base = {"ChooseSite": PEACE + int(self.map.size), "PlacePeace": PEACE}.get(self.asked)
         found: list[Province] = []
         for number, name in enumerate(self.map.provinces):
-            marker = "site" if name == self.view["site"] else "peace" if name == self.view["peace"] else ""
+            marker = "site" if name == self.table["site"] else "peace" if name == self.table["peace"] else ""
             action = base + number if base is not None else -1
             look, does = self._offer(action, f"p{number}", f"province:{name}")
             words = self._province_words(name, owners[number], marker)
@@ -262,12 +262,12 @@ class _Scene(Scene):
     @cached_property
     def at_stake(self) -> dict[int, str]:
         """The same for the battle under way."""
-        return self.stakes(str(self.view["site"])) if self.view["site"] else {}
+        return self.stakes(self.table["site"]) if self.table["site"] else {}
 
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
         results = [event for event in self.shown.events if event.key in ("rokab.conquer", "rokab.tie")]
-        if self.view["played"] or not results:
+        if self.table["played"] or not results:
             return None
         return said(self.text.say(f"web.last.{results[-1].key.split('.')[1]}", results[-1].args))
 
@@ -283,13 +283,13 @@ class _Scene(Scene):
 
     def hand_facts(self, seat: int) -> list[Markup]:
         """What everybody knows of a hand."""
-        one, keeper = self.seats[seat], cast("list[int]", self.view["keeper"])
+        one, keeper = self.seats[seat], self.table["keeper"]
         told = [self.own.say("web.hand", {"n": one["hand"]})]
         if sum(one["known"]):
             told.append(self.own.say("board.known", {"cards": spelled(pack(one["known"]))}))
         if keeper[0] == seat:
             told.append(self.own.say("board.keeper", {"n": keeper[1]}))
-        if self.view["own_decks"]:
+        if self.table["own_decks"]:
             told.append(self.own.say("board.deck", {"n": one["deck"]}))
             told.append(self.own.say("board.left", {"cards": spelled(pack(one["left"]))}))
         return [said(sentence) for sentence in told]
@@ -330,10 +330,10 @@ class _Scene(Scene):
 
     def season(self) -> tuple[str, int, str] | None:
         """The season card in force, how many lie below it, and the name under which it came."""
-        name = str(self.view["season"])
+        name = self.table["season"]
         if not name:
             return None
-        below = sum(cast("list[int]", self.view["laid"])) - 1
+        below = sum(self.table["laid"]) - 1
         return name, below, self.came if self.news.latest and self.news.latest[1] == name else ""
 
     def how(self, seat: int) -> str:

@@ -1,27 +1,71 @@
-"""What a seat may know of Rokab, and what it may imagine of the rest."""
+"""What a seat may know of Rokab. Cards are numbers by kind, in the order of `cards.KIND_NAMES`."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import NotRequired, TypedDict
 
-from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, fewer, total, unpack
-from mohreh.games.rokab.rules.dealing import draw_some
+from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, total, unpack
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.rules.steps import KeepTwo
 from mohreh.games.rokab.rules.strength import bits, strength_of
-from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.game import TableView
+from mohreh.kernel.state import BIT
+
+
+class Seat(TypedDict):  # lint: cold
+    """What a seat has."""
+
+    hand: int  # how many cards
+    cards: list[int]  # the hand itself, in its owner's view; empty in all others
+    known: list[int]  # of the hand: what everybody knows to be there
+    row: list[int]
+    strength: int
+    provinces: int
+    passed: bool
+    deck: int  # how many cards are left of an own deck
+    left: NotRequired[list[int]]  # with own decks: what may still come, hand and deck together
+
+
+class Table(TypedDict):  # lint: cold
+    """What `view` tells."""
+
+    map: str
+    owners: list[int]  # by province; -1: nobody
+    site: str  # the province with the battle marker; empty: none
+    peace: str  # the same for the peace marker
+    uses_peace: bool
+    own_decks: bool
+    season: str  # the card in force
+    laid: list[int]  # winters and springs on the season place
+    burnt: list[int]
+    pile: int  # how many cards
+    chooser: int
+    opener: int
+    last: int  # to pass; -1: nobody
+    played: int  # cards in this battle
+    battle: int  # its number, from 1
+    idle: int  # battles in a row without a card
+    fighters: list[int]  # the seats of the final battle
+    goal: list[int]  # adjacent provinces that win, and provinces anywhere
+    kept: int  # how many cards of the last hand are kept so far
+    kept_cards: list[int]  # these, in the view of whoever keeps them; empty in all others
+    keeper: list[int]  # who has kept cards, how many are still there, and what they can be, by kind
+    seats: list[Seat]
+
+
+class RokabView(Table, TableView):  # lint: cold
+    """All of a view."""
 
 
 def _set(seats: int, among: int) -> list[int]:
     return [seat for seat in range(among) if seats & 2**seat]
 
 
-def _seat(s: RokabState, owner: int, seat: int) -> dict[str, object]:
+def _seat(s: RokabState, owner: int, seat: int) -> Seat:
     mine = owner * WIDTH
     held = s.seats[mine + HELD]
     kept = s.kept if s.kept and keeps(s) == owner else 0
-    found: dict[str, object] = {
+    found: Seat = {
         "hand": int(total(held + kept)),
         "cards": unpack(held) if owner == seat else [],
         "known": unpack(s.seats[mine + KNOWN]),
@@ -43,7 +87,7 @@ def keeps(s: RokabState) -> int:
     return int(top.seat) if isinstance(top, KeepTwo) else -1
 
 
-def view(s: RokabState, seat: int) -> View:
+def view(s: RokabState, seat: int) -> Table:
     """All that lies open, and the seat's own hand."""
     the_map = s.variant.map
     owners: list[int] = []
@@ -77,51 +121,3 @@ def view(s: RokabState, seat: int) -> View:
         "keeper": [int(s.keeper), int(s.keeps), *unpack(s.pool)],
         "seats": [_seat(s, int(owner), seat) for owner in range(s.players)],
     }
-
-
-def redeal(s: RokabState, seat: int) -> None:
-    """Deal the unseen cards out anew, kinds in their order: into the hands of the others, the rest into the pile."""
-    if s.variant.own_decks:
-        _redeal_own_decks(s, seat)
-        return
-    unseen = s.pile
-    for owner in range(s.players):
-        if owner != seat:
-            unseen += s.seats[owner * WIDTH + HELD] - s.seats[owner * WIDTH + KNOWN]
-    choosing = keeps(s)
-    if choosing >= 0 and choosing != seat:
-        unseen += s.kept
-    from_before: i64 = 0  # drawn first, so that no other hand takes what only the keeper can have
-    if s.keeper != NOBODY and s.keeper != seat:
-        from_before = draw_some(s, fewer(s.pool, unseen), s.keeps)
-        unseen -= from_before
-    for owner in range(s.players):
-        if owner != seat:
-            mine = owner * WIDTH
-            known = s.seats[mine + KNOWN]
-            n = total(s.seats[mine + HELD]) - total(known)
-            kept = total(s.kept) if owner == choosing else 0
-            hand = known
-            if owner == s.keeper:
-                hand += from_before
-                n -= total(from_before)
-            drawn = draw_some(s, unseen, n + kept)
-            unseen -= drawn
-            hand += drawn
-            if kept:
-                s.kept = draw_some(s, hand, kept)
-                hand -= s.kept
-            s.seats[mine + HELD] = hand
-    s.pile = unseen
-
-
-def _redeal_own_decks(s: RokabState, seat: int) -> None:
-    """Hand and deck of each other player together are known; which card is where is not."""
-    for owner in range(s.players):
-        if owner != seat:
-            mine = owner * WIDTH
-            known = s.seats[mine + KNOWN]
-            unseen = s.seats[mine + HELD] + s.seats[mine + DECK] - known
-            drawn = draw_some(s, unseen, total(s.seats[mine + HELD]) - total(known))
-            s.seats[mine + HELD] = known + drawn
-            s.seats[mine + DECK] = unseen - drawn
