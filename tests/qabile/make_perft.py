@@ -13,6 +13,7 @@ from mohreh.kernel.state import State
 from tests.kit import perft
 from tests.kit.games import Fits
 from tests.kit.perft import Named, asks
+from tests.qabile.scene import seen
 from tests.qabile.second_reading import Reading
 from tests.qabile.test_second_reading import Die
 
@@ -50,8 +51,7 @@ def removes(r: Rules, s: State) -> bool:
 
 def blocked_edges(r: Rules, s: State) -> bool:
     """A fence is to be placed, and not on every free edge."""
-    seen = r.view(s, None)
-    free = 60 - len(str(seen["fences"]).split(","))
+    free = 60 - max(1, len(seen(r.view(s, None))["fences"]))
     return asks(r, s, "PlaceFence") and len(r.legal(s)) < free - 3
 
 
@@ -61,14 +61,12 @@ def few_edges(r: Rules, s: State) -> bool:
 
 
 def last_round(r: Rules, s: State) -> bool:
-    return bool(r.view(s, None)["last_round"]) and len(r.legal(s)) > 1
+    return seen(r.view(s, None))["last_round"] and len(r.legal(s)) > 1
 
 
 def crowded(r: Rules, s: State) -> bool:
     """Three tribes on one land."""
-    board = r.view(s, None)["board"]
-    assert isinstance(board, list)
-    return any(len([n for n in land if n]) > 2 for land in board)
+    return any(len([n for n in land if n]) > 2 for land in seen(r.view(s, None))["board"])
 
 
 def main() -> None:

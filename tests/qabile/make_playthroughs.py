@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.games.qabile.rules.data import LAND_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from tests.kit.playthrough import Playthroughs, wrapped
-from tests.qabile.scene import TRIBES
+from tests.qabile.scene import TRIBES, seen
 
 
 class QabilePlaythroughs(Playthroughs):
@@ -22,30 +22,25 @@ class QabilePlaythroughs(Playthroughs):
 
     def board(self, table: Table) -> list[str]:
         """The state in a few lines: lands with settlers, fences, players."""
-        seen = table.view(None)
-        counts = cast("list[list[int]]", seen["board"])
-        enclosed = cast("list[str]", seen["enclosed"])
+        view = seen(table.view(None))
         held: list[str] = []
-        for land, here in zip(LAND_NAMES, counts, strict=True):
+        for land, here in zip(LAND_NAMES, view["board"], strict=True):
             settlers = "".join([TRIBES[seat] * n for seat, n in enumerate(here)])
             if settlers:
-                held.append(f"{land} {'[' + settlers + ']' if land in enclosed else settlers}")
+                held.append(f"{land} {'[' + settlers + ']' if land in view['enclosed'] else settlers}")
         lines = wrapped("lands: " + (", ".join(held) or "-"))
-        fences = " ".join(cast("list[str]", seen["fences"])) or "-"
-        lines += wrapped("fences: " + fences)
-        for number, seat in enumerate(cast("list[dict[str, object]]", seen["seats"])):
-            owned = len(cast("list[str]", seat["lands"]))
-            points = cast("list[int]", seen["scores"])[number]
+        lines += wrapped("fences: " + (" ".join(view["fences"]) or "-"))
+        for number, seat in enumerate(view["seats"]):
             lines.append(
-                f"  {TRIBES[number]}: {points:2} points   lands {owned}"
+                f"  {TRIBES[number]}: {view['scores'][number]:2} points   lands {len(seat['lands'])}"
                 f"   masks {seat['masks']}   supply {seat['supply']}"
             )
         return lines
 
     def moment(self, table: Table) -> str:
-        seen = table.view(None)
-        order = "".join([TRIBES[seat] for seat in cast("list[int]", seen["order"])])
-        return f"round {seen['round']}, order {order}"
+        view = seen(table.view(None))
+        order = "".join([TRIBES[seat] for seat in view["order"]])
+        return f"round {view['round']}, order {order}"
 
     def called(self, seat: int | None) -> str:
         assert seat is not None
@@ -54,13 +49,12 @@ class QabilePlaythroughs(Playthroughs):
     def choose(self, r: Rules, s: State, rng: random.Random) -> int:
         """Everybody mostly puts two settlers on a land and closes what can be closed."""
         legal = [int(a) for a in r.legal(s)]
-        wanted = sensible(r.view(s, None), s, legal) if rng.random() < 0.8 else legal
+        wanted = sensible(seen(r.view(s, None))["board"], s, legal) if rng.random() < 0.8 else legal
         return rng.choice(wanted or legal)
 
 
-def sensible(seen: dict[str, object], s: State, legal: list[int]) -> list[int]:
+def sensible(counts: list[list[int]], s: State, legal: list[int]) -> list[int]:
     """Join a settler of one's own, or go where nobody is."""
-    counts = cast("list[list[int]]", seen["board"])
     if type(s.top).__name__ != "Settle":
         return legal
     joined = [a for a in legal if counts[a - 5][int(s.who)]]

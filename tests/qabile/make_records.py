@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.table import Table
 from tests.kit.records import Records, Wanted, tied
+from tests.qabile.scene import seen
 
 
 def lands(table: Table) -> list[int]:
     """How many lands each seat owns."""
-    seats = cast("list[dict[str, list[str]]]", table.view(None)["seats"])
-    return [len(seat["lands"]) for seat in seats]
+    return [len(seat["lands"]) for seat in seen(table.view(None))["seats"]]
 
 
 ALL: Final = [

@@ -5,8 +5,9 @@ Players are called A, B, C and D, as in the rules. Dice that are given come firs
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, Literal, cast
 
+from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
@@ -18,6 +19,11 @@ from tests.kit.scene import told
 from tests.qabile import layout
 
 TRIBES: Final = "ABCD"
+
+
+def seen(view: object) -> QabileView:
+    """A view with its type."""
+    return cast(QabileView, view)
 
 
 class Dice(Rng):
@@ -162,31 +168,33 @@ class Scene(kit.Scene):
 
     # ---- what lies on the table
 
-    def seen(self, key: str) -> object:
-        return self.table.view(None)[key]
+    @property
+    def seen(self) -> QabileView:
+        """What everybody sees."""
+        return seen(self.table.view(None))
 
     def on(self, land: str) -> str:
         """The settlers on a land: "AAB"."""
-        counts = cast("list[list[int]]", self.seen("board"))[LAND_NAMES.index(land)]
+        counts = self.seen["board"][LAND_NAMES.index(land)]
         return "".join([TRIBES[seat] * n for seat, n in enumerate(counts)])
 
     def fenced(self) -> list[str]:
-        return cast("list[str]", self.seen("fences"))
+        return self.seen["fences"]
 
     def free(self) -> list[str]:
         """The edges without a fence."""
         return [edge for edge in EDGE_NAMES if edge not in self.fenced()]
 
     def turn_order(self) -> str:
-        return "".join([TRIBES[seat] for seat in cast("list[int]", self.seen("order"))])
+        return "".join([TRIBES[seat] for seat in self.seen["order"]])
 
-    def has(self, tribe: str, what: str) -> int:
+    def has(self, tribe: str, what: Literal["supply", "masks", "out"]) -> int:
         """A tribe's supply, masks, or settlers out of the game."""
-        return cast(int, cast("list[dict[str, object]]", self.seen("seats"))[TRIBES.index(tribe)][what])
+        return self.seen["seats"][TRIBES.index(tribe)][what]
 
     def owns(self, tribe: str) -> list[str]:
         """A tribe's enclosed lands."""
-        return cast("list[str]", cast("list[dict[str, object]]", self.seen("seats"))[TRIBES.index(tribe)]["lands"])
+        return self.seen["seats"][TRIBES.index(tribe)]["lands"]
 
     def winners(self) -> str:
         return "".join([TRIBES[seat] for seat in self.table.winners])

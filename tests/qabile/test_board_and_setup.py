@@ -13,7 +13,7 @@ from mohreh.games.qabile.rules.data import (
 )
 from mohreh.kernel.registry import game, rules
 from tests.qabile import layout
-from tests.qabile.scene import opening, qabile
+from tests.qabile.scene import opening, qabile, seen
 
 
 def test_rule_1_1_twenty_five_lands() -> None:
@@ -36,13 +36,13 @@ def test_rule_1_3_sixty_fences() -> None:
 
 def test_rule_1_4_one_die() -> None:
     """1.4: six sides, all alike, over many rounds."""
-    seen: dict[int, int] = {}
+    times: dict[int, int] = {}
     for seed in range(600):
         view = rules("qabile", 4).view(rules("qabile", 4).new(seed), None)
-        for roll in str(view["rolls"]).strip("[]").split(", "):
-            seen[int(roll)] = seen.get(int(roll), 0) + 1
-    assert [1, 2, 3, 4, 5, 6] == sorted(seen)
-    assert all(340 <= n <= 460 for n in seen.values()), seen
+        for roll in seen(view)["rolls"]:
+            times[roll] = times.get(roll, 0) + 1
+    assert [1, 2, 3, 4, 5, 6] == sorted(times)
+    assert all(340 <= n <= 460 for n in times.values()), times
 
 
 def test_rule_2_1_names_of_lands() -> None:
@@ -117,7 +117,7 @@ def test_rule_3_1_empty_board() -> None:
     """3.1: no settler and no fence; everybody has 30 settlers and 3 masks."""
     scene = opening(3, 5, 4, 3)
     assert "" == "".join([scene.on(land) for land in LAND_NAMES])
-    assert ([], [3, 3, 3], 1) == (scene.fenced(), scene.table.scores, scene.seen("round"))
+    assert ([], [3, 3, 3], 1) == (scene.fenced(), scene.table.scores, scene.seen["round"])
 
 
 def test_rule_3_2_seats_stand_for_age() -> None:
@@ -135,7 +135,7 @@ def test_phases_of_a_round() -> None:
         asked.append(f"{scene.asked()} {scene.waits()}")
         scene.play(action)
     assert ["B Settle", "B Settle", "A Settle", "A Settle", "B PlaceFence", "A PlaceFence"] == asked
-    assert 2 == scene.seen("round")
+    assert 2 == scene.seen["round"]
     kinds = [event.split()[0] for event in scene.events()]
     rolled = ["round", "roll", "roll"]
     assert [*rolled, "order", *["settle"] * 4, *["fence"] * 2, *rolled] == kinds[:13]

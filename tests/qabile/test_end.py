@@ -37,7 +37,7 @@ def stuck() -> Scene:
 def test_rule_9_1_the_round_is_finished() -> None:
     """9.1: B still has a fence turn after A's eighth land."""
     scene = eighth().fencing("A").play("fence v4.4")
-    assert (False, True, "B") == (scene.table.over, scene.seen("last_round"), scene.asked())
+    assert (False, True, "B") == (scene.table.over, scene.seen["last_round"], scene.asked())
     assert ["last_round who=0 n=8"] == scene.events("last_round")
     scene.play("fence h2.2")
     assert ("eighth_land", [19, 3], "A") == (scene.table.ending, scene.table.scores, scene.winners())
@@ -52,7 +52,7 @@ def test_rule_9_1_the_last_of_the_round() -> None:
 def test_rule_9_1_seven_are_not_enough() -> None:
     """9.1: neither are seven lands and one without its fourth fence."""
     scene = eighth().fencing("B").play("fence h2.2")
-    assert (False, False) == (scene.table.over, scene.seen("last_round"))
+    assert (False, False) == (scene.table.over, scene.seen["last_round"])
 
 
 def test_rule_9_2_the_last_fence_ends_the_game_at_once() -> None:
@@ -73,7 +73,7 @@ def test_rule_9_3_blocked() -> None:
     scene = stuck().supply(A=1).settling("A").dice(2, 1)
     scene.play("settle 0.1")
     assert (True, "blocked") == (scene.table.over, scene.table.ending)
-    assert 6 == scene.seen("round")
+    assert 6 == scene.seen["round"]
 
 
 def test_rule_9_3_a_settler_is_enough_to_go_on() -> None:
@@ -81,7 +81,7 @@ def test_rule_9_3_a_settler_is_enough_to_go_on() -> None:
     scene = stuck().supply(A=2).settling("A", first="").dice(2, 1, 2, 1).play("settle 0.1")
     assert not scene.table.over
     scene.play("settle 0.1")
-    assert (True, "blocked", 6) == (scene.table.over, scene.table.ending, scene.seen("round"))
+    assert (True, "blocked", 6) == (scene.table.over, scene.table.ending, scene.seen["round"])
 
 
 def test_rule_9_3_a_removal_may_block_the_round() -> None:
@@ -96,19 +96,19 @@ def test_rule_9_3_a_removal_may_block_the_round() -> None:
 def test_rule_9_4_no_progress() -> None:
     """9.4: the fifteenth round in a row without a fence."""
     scene = stuck().supply(A=0, B=3).order("AB").settling("B").idle(14).play("settle 0.0", "settle 0.1")
-    assert (True, "no_progress", 15) == (scene.table.over, scene.table.ending, scene.seen("idle"))
+    assert (True, "no_progress", 15) == (scene.table.over, scene.table.ending, scene.seen["idle"])
 
 
 def test_rule_9_4_a_fence_starts_the_count_again() -> None:
     """9.4: the fifteenth round has a fence, so the game goes on."""
     scene = qabile().idle(14).fencing("B").play("fence h0.0")
-    assert (False, 0) == (scene.table.over, scene.seen("idle"))
+    assert (False, 0) == (scene.table.over, scene.seen["idle"])
 
 
 def test_rule_9_4_one_round_less_goes_on() -> None:
     """9.4: fourteen are not enough."""
     scene = stuck().supply(A=0, B=3).settling("B").idle(13).play("settle 0.0", "settle 0.1")
-    assert (False, 14) == (scene.table.over, scene.seen("idle"))
+    assert (False, 14) == (scene.table.over, scene.seen["idle"])
 
 
 def test_rule_9_5_points() -> None:

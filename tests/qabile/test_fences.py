@@ -76,7 +76,7 @@ def test_rule_8_6_a_fence_turn_without_a_legal_edge_is_lost() -> None:
     assert ["fence h0.1"] == scene.options()
     scene.play("fence h0.1")
     assert ["fence_lost who=1"] == scene.events("fence_lost")
-    assert (6, "Settle") == (scene.seen("round"), scene.waits())
+    assert (6, "Settle") == (scene.seen["round"], scene.waits())
 
 
 def test_every_edge_closes_the_right_lands() -> None:

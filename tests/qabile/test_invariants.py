@@ -13,7 +13,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import Value
 from tests.qabile import layout
-from tests.qabile.scene import qabile
+from tests.qabile.scene import qabile, seen
 
 Saved = dict[str, object]
 
@@ -112,14 +112,14 @@ def test_random_games_add_up(players: int) -> None:
         r = rules("qabile", players, options)
         s = r.new(seed)
         while not r.over(s):
-            seen = r.view(s, None)
-            board = cast("list[list[int]]", seen["board"])
-            owners = cast("list[dict[str, object]]", seen["seats"])
+            view = seen(r.view(s, None))
+            board = view["board"]
+            owners = view["seats"]
             for seat in range(players):
                 on_board = sum([land[seat] for land in board])
-                assert 30 == on_board + cast(int, owners[seat]["supply"]) + cast(int, owners[seat]["out"])
-            for name in cast("list[str]", seen["enclosed"]):
+                assert 30 == on_board + owners[seat]["supply"] + owners[seat]["out"]
+            for name in view["enclosed"]:
                 assert [0, 2] == sorted(board[LAND_NAMES.index(name)])[-2:]
-                assert set(layout.sides(name)) <= set(cast("list[str]", seen["fences"]))
+                assert set(layout.sides(name)) <= set(view["fences"])
             assert max([max(land) for land in board]) <= 2
             s.play(rng.choice(list(r.legal(s))))

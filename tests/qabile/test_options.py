@@ -60,7 +60,7 @@ def test_turn_structure_per_player() -> None:
     scene = three_rounds_of("per_player")
     actions = ["settle 0.0", "settle 0.0", "fence h0.0", "settle 1.1", "settle 1.1", "fence h0.1"]
     assert "BBbCCcAAa" == asked(scene, *actions, "settle 2.2", "settle 2.2", "fence h0.2")
-    assert 6 == scene.seen("round")
+    assert 6 == scene.seen["round"]
 
 
 def test_turn_structure_per_player_with_a_removed_player() -> None:
@@ -75,7 +75,7 @@ def test_turn_structure_per_player_and_fences_together() -> None:
     scene = three_rounds_of("per_player", removed_fence="with_own").removed("A", by="B")
     actions = ["settle 0.0", "settle 0.0", "fence h0.0", "fence h0.1", "settle 2.2", "settle 2.2", "fence h0.2"]
     assert "BBbbCCc" == asked(scene, *actions)
-    assert 6 == scene.seen("round")
+    assert 6 == scene.seen["round"]
 
 
 def test_turn_structure_strict_phases_gathers_tribes() -> None:
@@ -108,7 +108,7 @@ def test_reroll_everybody() -> None:
     """R2: all roll again until no two are equal; the removal looks at the very first rolls."""
     scene = opening(3, 6, 4, 4, 1, 1, 5, 2, 6, 3, reroll="everybody")
     assert ("BCA", "A", "Remove") == (scene.turn_order(), scene.asked(), scene.waits())
-    assert [6, 4, 4] == scene.seen("rolls")
+    assert [6, 4, 4] == scene.seen["rolls"]
     scene = opening(3, 5, 4, 4, 6, 1, 5, reroll="everybody")
     assert ("ACB", "Settle") == (scene.turn_order(), scene.waits())
 
@@ -141,7 +141,7 @@ def test_removed_fence_with_own() -> None:
     """R4: the second fence directly after the remover's own."""
     scene = qabile(3, removed_fence="with_own").order("ABC").removed("C", by="A").fencing("A")
     assert "aab" == asked(scene, "fence h0.0", "fence h0.1", "fence h0.2")
-    assert 6 == scene.seen("round")
+    assert 6 == scene.seen["round"]
 
 
 def test_fights_after_each() -> None:
@@ -202,7 +202,7 @@ def test_enclose_rival_with_own_only_may_lose_the_turn() -> None:
     """Section 11: a player without any other legal edge loses the fence turn."""
     scene = only_rivals("with_own_only").order("BA").fencing("B").play("fence h0.0")
     assert ["fence_lost who=0"] == scene.events("fence_lost")
-    assert (6, ["h0.2"]) == (scene.seen("round"), scene.free())
+    assert (6, ["h0.2"]) == (scene.seen["round"], scene.free())
 
 
 def test_enclose_rival_in_a_turn_taken_over() -> None:
@@ -235,7 +235,7 @@ def test_no_fence_rounds(value: int, over: bool) -> None:
         scene.settlers(land, **{"AB"[number % 2]: 2})
     scene.fences(*[edge for edge in EDGE_NAMES if edge != "v0.1"]).supply(A=0, B=4).settling("B")
     scene.play("settle 0.0", "settle 0.1")
-    assert (over, 15) == (scene.table.over, scene.seen("idle"))
+    assert (over, 15) == (scene.table.over, scene.seen["idle"])
 
 
 def test_tie_shared() -> None:

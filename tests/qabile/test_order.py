@@ -11,7 +11,7 @@ def test_rule_5_1_everyone_rolls_once() -> None:
     """5.1: the youngest first, and all can see it."""
     scene = qabile(4).fencing("D").dice(1, 2, 3, 4).play("fence h0.0")
     assert [f"roll who={seat} n={seat + 1}" for seat in range(4)] == scene.events("roll", "reroll")
-    assert [1, 2, 3, 4] == scene.seen("rolls")
+    assert [1, 2, 3, 4] == scene.seen["rolls"]
 
 
 def test_rule_5_1_the_dice_of_the_first_round_are_told() -> None:
@@ -67,14 +67,14 @@ def test_rule_5_3_removal_costs_a_mask() -> None:
     assert ("B", ["remove p1", "remove p3", "spare"]) == (scene.asked(), scene.options())
     scene.play("remove p3")
     assert (2, [3, 2, 3]) == (scene.has("B", "masks"), scene.table.scores)
-    assert (2, 1) == (scene.seen("removed"), scene.seen("remover"))
+    assert (2, 1) == (scene.seen["removed"], scene.seen["remover"])
     assert ["remove who=1 rival=2"] == scene.events("remove", "spare")
 
 
 def test_rule_5_3_removal_is_a_choice() -> None:
     """5.3: who spares the others keeps the mask."""
     scene = opening(3, 4, 6, 5).play("spare")
-    assert (3, -1, "B", "Settle") == (scene.has("B", "masks"), scene.seen("removed"), scene.asked(), scene.waits())
+    assert (3, -1, "B", "Settle") == (scene.has("B", "masks"), scene.seen["removed"], scene.asked(), scene.waits())
 
 
 @pytest.mark.parametrize(("dice", "asks"), [((5, 4), "Settle"), ((6, 6, 6, 1), "Settle"), ((6, 5), "Remove")])
@@ -94,7 +94,7 @@ def test_rule_5_3_three_times_at_most() -> None:
 def test_rule_5_3_the_removal_lasts_one_round() -> None:
     """5.3: in the next round everybody plays again."""
     scene = opening(2, 6, 4, 3, 5).play("remove p2", "settle 0.0", "settle 0.0", "fence h0.0", "fence h0.1")
-    assert (2, -1, -1) == (scene.seen("round"), scene.seen("removed"), scene.seen("remover"))
+    assert (2, -1, -1) == (scene.seen["round"], scene.seen["removed"], scene.seen["remover"])
     assert "B" == scene.asked()
 
 
@@ -126,4 +126,4 @@ def test_rule_5_5_two_players() -> None:
         asked.append(scene.asked())
         scene.play(action)
     assert ["B"] * 4 == asked
-    assert 2 == scene.seen("round")
+    assert 2 == scene.seen["round"]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import cast
 
 import pytest
 
-from mohreh.kernel.game import View
+from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State, Value
 from tests.kit.games import each_option
+from tests.qabile.scene import seen
 from tests.qabile.second_reading import LANDS, Reading, named
 
 pytestmark = pytest.mark.once
@@ -40,22 +40,22 @@ def option_sets(players: int) -> list[dict[str, Value]]:
     return found
 
 
-def table_of(seen: View, s: State) -> dict[str, object]:
+def table_of(view: QabileView, s: State) -> dict[str, object]:
     """What the engine shows of the table."""
-    seats = cast("list[dict[str, object]]", seen["seats"])
+    seats = view["seats"]
     return {
-        "board": seen["board"],
-        "fences": sorted(cast("list[str]", seen["fences"])),
+        "board": view["board"],
+        "fences": sorted(view["fences"]),
         "supply": [seat["supply"] for seat in seats],
         "masks": [seat["masks"] for seat in seats],
-        "owned": [len(cast("list[str]", seat["lands"])) for seat in seats],
-        "round": seen["round"],
-        "idle": seen["idle"],
-        "order": seen["order"],
-        "rolls": seen["rolls"],
-        "removed": seen["removed"],
-        "remover": seen["remover"],
-        "scores": seen["scores"],
+        "owned": [len(seat["lands"]) for seat in seats],
+        "round": view["round"],
+        "idle": view["idle"],
+        "order": view["order"],
+        "rolls": view["rolls"],
+        "removed": view["removed"],
+        "remover": view["remover"],
+        "scores": view["scores"],
         "position": int(s.position),
     }
 
@@ -108,7 +108,7 @@ def played(players: int, options: dict[str, Value], seed: int, style: str) -> st
         legal = [r.catalogue.notation(a) for a in r.legal(s)]
         assert sorted(question.legal) == sorted(legal), where
         assert question.who == s.who, where
-        assert table_read(read, die) == table_of(r.view(s, None), s), where
+        assert table_read(read, die) == table_of(seen(r.view(s, None)), s), where
         done = choice(style, legal, read, int(s.who), rng)
         s.play(r.catalogue.parse(done))
         try:
@@ -116,9 +116,9 @@ def played(players: int, options: dict[str, Value], seed: int, style: str) -> st
         except StopIteration:
             assert r.over(s), where
     assert "" != read.ending
-    seen = r.view(s, None)
-    assert table_read(read, die) == table_of(seen, s)
-    assert [read.ending, read.scores(), read.winners()] == [seen["ending"], r.scores(s), seen["winners"]]
+    view = seen(r.view(s, None))
+    assert table_read(read, die) == table_of(view, s)
+    assert [read.ending, read.scores(), read.winners()] == [view["ending"], r.scores(s), view["winners"]]
     r.game.check(s)
     return read.ending
 

@@ -17,7 +17,7 @@ def crowded(n: int) -> Scene:
 def test_rule_6_1_two_settlers_from_the_supply() -> None:
     """6.1: one after the other, on two lands."""
     scene = qabile().play("settle 0.0")
-    assert ("A", ["Settle", 0, 0], 29) == (scene.asked(), scene.seen("asks"), scene.has("A", "supply"))
+    assert ("A", ["Settle", 0, 0], 29) == (scene.asked(), scene.seen["asks"], scene.has("A", "supply"))
     scene.play("settle 4.4")
     assert ("A", "A", 28, "B") == (scene.on("0.0"), scene.on("4.4"), scene.has("A", "supply"), scene.asked())
 

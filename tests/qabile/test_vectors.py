@@ -25,18 +25,18 @@ def test_vector_2_two_sixes() -> None:
 def test_vector_3_no_mask_left() -> None:
     """A has the only first 6 but no mask: no removal (5.3)."""
     scene = qabile().masks(A=0).fencing("B").dice(6, 2).play("fence h0.0")
-    assert [6, 2] == scene.seen("rolls")
+    assert [6, 2] == scene.seen["rolls"]
     assert ("A", "Settle") == (scene.asked(), scene.waits())
 
 
 def test_vector_4_two_players_and_a_removal() -> None:
     """A places two settlers, then two fences: in the own place, then in B's (5.5)."""
     scene = opening(2, 6, 4).play("remove p2", "settle 0.0", "settle 0.0")
-    assert ("A", ["PlaceFence", 0, 0]) == (scene.asked(), scene.seen("asks"))
+    assert ("A", ["PlaceFence", 0, 0]) == (scene.asked(), scene.seen["asks"])
     scene.play("fence h0.0")
-    assert ("A", ["PlaceFence", 1, 1]) == (scene.asked(), scene.seen("asks"))
+    assert ("A", ["PlaceFence", 1, 1]) == (scene.asked(), scene.seen["asks"])
     scene.play("fence h0.1")
-    assert 2 == scene.seen("round")
+    assert 2 == scene.seen["round"]
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -91,7 +91,7 @@ def test_vector_10_an_eighth_land_from_a_rival() -> None:
     scene = qabile(3).enclosed("B", "0.0", "0.1", "0.2", "0.3", "0.4", "1.0", "1.1")
     scene.around("4.4", but="v4.4").settlers("4.4", B=2).fencing("A").play("fence v4.4")
     assert 8 == len(scene.owns("B"))
-    assert ("B", True) == (scene.asked(), scene.seen("last_round"))
+    assert ("B", True) == (scene.asked(), scene.seen["last_round"])
     scene.play("fence h3.0")
     assert "C" == scene.asked()
     scene.play("fence h3.1")

@@ -6,20 +6,19 @@ import dataclasses
 import random
 import re
 from functools import cache
-from typing import Any, cast
 
 import pytest
 
 import mohreh
 from mohreh import Table, web
 from mohreh.games.qabile.faces.web import PHASES
+from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Value
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter
 from mohreh.web.words import table_text
-from tests.qabile.scene import TRIBES, Scene, opening, qabile
+from tests.qabile.scene import TRIBES, Scene, opening, qabile, seen
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
 pytestmark = pytest.mark.once
@@ -41,8 +40,8 @@ def scenes(players: int, form: int) -> list[Table]:
     first: dict[tuple[object, ...], Table] = {}
     later: dict[tuple[object, ...], Table] = {}
     while not table.over:
-        view = table.view(None)
-        kind = (listed(view, "asks")[0], listed(view, "asks")[-1] > 0, crowd(view) > 2)
+        view = seen(table.view(None))
+        kind = (view["asks"][0], int(str(view["asks"][-1])) > 0, crowd(view) > 2)
         if kind not in first:
             first[kind] = table.clone()
         elif kind not in later and table.decisions > 90:
@@ -51,14 +50,9 @@ def scenes(players: int, form: int) -> list[Table]:
     return [*first.values(), *later.values(), table]
 
 
-def listed(view: View, name: str) -> list[Any]:
-    """A list in a view."""
-    return cast("list[Any]", view[name])
-
-
-def crowd(view: View) -> int:
+def crowd(view: QabileView) -> int:
     """How many tribes are on the land with the most of them."""
-    return max([len([n for n in counts if n]) for counts in listed(view, "board")])
+    return max([len([n for n in counts if n]) for counts in view["board"]])
 
 
 def asked(table: Table) -> Shown:
@@ -116,7 +110,7 @@ def test_every_question_comes_up() -> None:
         for form in range(len(FORMS)):
             for table in scenes(players, form):
                 html = web.regions(asked(table), Reader())
-                met.add("end" if table.over else listed(table.view(None), "asks")[0])
+                met.add("end" if table.over else str(seen(table.view(None))["asks"][0]))
                 met |= {key for key in ("begun", "closes", "attack", "rung lit", "fight fresh") if key in html["board"]}
                 met |= {"taken over"} if "fence turn of" in html["ask"] else set[str]()
                 most = max([most, *[int(n) for n in re.findall(r'class="land of(\d)', html["board"])]])
@@ -151,7 +145,7 @@ def test_what_cannot_be_chosen_says_why() -> None:
         for table in scenes(4, form)[:-1]:
             at = asked(table)
             barred = {int(one) for one in boards(at).values("data-why")}
-            meant = set(whole[listed(at.view, "asks")[0]])
+            meant = set(whole[str(seen(at.view)["asks"][0])])
             assert meant == barred | (meant & set(at.legal))
             assert all(table.why_not(at.seat, action) for action in barred)
 
@@ -159,15 +153,15 @@ def test_what_cannot_be_chosen_says_why() -> None:
 def test_everything_on_the_table_is_drawn() -> None:
     """Settlers, fences, flags, dice in the order of the round."""
     for table in scenes(4, 0):
-        view = table.view(None)
+        view = seen(table.view(None))
         html = web.regions(shown(table, -1), Reader())["board"]
         cells = html[html.index('class="cells"') : html.index('class="below"')]
         for seat in range(4):
-            assert sum([land[seat] for land in listed(view, "board")]) == cells.count(f'href="#q-settler-{seat}"')
-        assert len(listed(view, "fences")) == cells.count('class="fence"')
-        assert len(listed(view, "enclosed")) == cells.count('href="#q-flag"')
+            assert sum([land[seat] for land in view["board"]]) == cells.count(f'href="#q-settler-{seat}"')
+        assert len(view["fences"]) == cells.count('class="fence"')
+        assert len(view["enclosed"]) == cells.count('href="#q-flag"')
         dice = re.findall(r'id="die-\d+-(\d)"><use href="#q-die-(\d)"', html)
-        rolls = [(seat, listed(view, "rolls")[seat]) for seat in listed(view, "order")]
+        rolls = [(seat, view["rolls"][seat]) for seat in view["order"]]
         assert rolls == [(int(seat), int(roll)) for seat, roll in dice]
 
 

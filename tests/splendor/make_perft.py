@@ -14,6 +14,7 @@ from mohreh.kernel.state import State
 from tests.kit import perft
 from tests.kit.games import Fits
 from tests.kit.perft import Named, asks
+from tests.splendor.scene import seen
 from tests.splendor.second_reading import Reading
 from tests.splendor.test_second_reading import same_start
 
@@ -62,8 +63,8 @@ def search(name: str, players: int, fits: Fits, hoards: bool = False) -> Named:
 
 def near_the_end(r: Rules, s: State) -> bool:
     """Somebody has reached the target and two have still to play."""
-    seen = r.view(s, None)
-    return bool(seen["last_round"]) and (int(str(seen["first"])) - int(s.who)) % r.players == 2
+    view = seen(r.view(s, None))
+    return view["last_round"] and (view["first"] - int(s.who)) % r.players == 2
 
 
 def only_passes(r: Rules, s: State) -> bool:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from tests.kit.playthrough import Playthroughs
 from tests.splendor.printed import LETTERS, TOKENS
+from tests.splendor.scene import seen
 
 
 def counted(amounts: list[int]) -> str:
@@ -29,23 +30,18 @@ class SplendorPlaythroughs(Playthroughs):
 
     def board(self, table: Table) -> list[str]:
         """The state in a few lines, as a spectator sees it."""
-        seen = table.view(None)
-        rows, left = cast("list[list[str]]", seen["rows"]), cast("list[int]", seen["decks"])
-        nobles = " ".join(cast("list[str]", seen["nobles"]))
-        lines = [f"  bank {counted(cast('list[int]', seen['bank']))}   nobles {nobles}"]
-        cards = [" ".join([card or "---" for card in row]) for row in rows]
-        lines.append("  " + "   ".join([f"{row} +{n}" for row, n in zip(cards, left, strict=True)]))
-        for number, seat in enumerate(cast("list[dict[str, object]]", seen["seats"])):
-            hand = [
-                str(one["card"]) or f"?{one['level']}"
-                for one in cast("list[dict[str, object]]", seat["reserved"])
-            ]
-            bonuses = " ".join([f"{LETTERS[c]}{n}" for c, n in enumerate(cast("list[int]", seat["bonuses"]))])
-            tokens = counted(cast("list[int]", seat["tokens"]))
+        view = seen(table.view(None))
+        lines = [f"  bank {counted(view['bank'])}   nobles {' '.join(view['nobles'])}"]
+        cards = [" ".join([card or "---" for card in row]) for row in view["rows"]]
+        lines.append("  " + "   ".join([f"{row} +{n}" for row, n in zip(cards, view["decks"], strict=True)]))
+        for number, seat in enumerate(view["seats"]):
+            hand = [one["card"] or f"?{one['level']}" for one in seat["reserved"]]
+            bonuses = " ".join([f"{LETTERS[c]}{n}" for c, n in enumerate(seat["bonuses"])])
+            tokens = counted(seat["tokens"])
             lines.append(
                 f"  seat {number}: {seat['points']:2} points   tokens {tokens}"
                 f"   bonuses {bonuses}   hand {' '.join(hand) or '-'}"
-                f"   nobles {' '.join(cast('list[str]', seat['nobles'])) or '-'}"
+                f"   nobles {' '.join(seat['nobles']) or '-'}"
             )
         return lines
 

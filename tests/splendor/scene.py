@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mohreh.games.splendor.knowledge.view import Seat, SplendorView
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.state import Value
@@ -15,6 +16,11 @@ from tests.splendor import layout
 from tests.splendor.printed import CARD_NAMES, CARDS, NOBLE_NAMES, PRINTED, counts, spelled
 
 LIMIT: Final = 10
+
+
+def seen(view: object) -> SplendorView:
+    """A view with its type."""
+    return cast(SplendorView, view)
 
 
 def splendor(players: int = 2, **options: Value) -> Scene:
@@ -118,44 +124,48 @@ class Scene(Numbered):
 
     # ---- what lies on the table
 
+    def seat(self, seat: int, looking: int | None = None) -> Seat:
+        """What a view tells of one seat."""
+        return seen(self.table.view(looking))["seats"][seat]
+
     def in_bank(self) -> str:
-        return spelled(cast("list[int]", self.table.view(None)["bank"]))
+        return spelled(seen(self.table.view(None))["bank"])
 
     def places(self, level: int) -> list[str]:
         """The cards of a row, "" for an empty place."""
-        return cast("list[list[str]]", self.table.view(None)["rows"])[level - 1]
+        return seen(self.table.view(None))["rows"][level - 1]
 
     def left(self, level: int) -> int:
         """How many cards are in a deck."""
-        return cast("list[int]", self.table.view(None)["decks"])[level - 1]
+        return seen(self.table.view(None))["decks"][level - 1]
 
     def guests(self) -> list[str]:
         """The face-up nobles."""
-        return cast("list[str]", self.table.view(None)["nobles"])
+        return seen(self.table.view(None))["nobles"]
 
     def holds(self, seat: int) -> str:
         """A seat's tokens."""
-        return spelled(cast("list[int]", self._seat(seat)["tokens"]))
+        return spelled(self.seat(seat)["tokens"])
 
     def discounts(self, seat: int) -> str:
         """A seat's bonuses."""
-        return spelled(cast("list[int]", self._seat(seat)["bonuses"]))
+        return spelled(self.seat(seat)["bonuses"])
 
     def score(self, seat: int) -> int:
-        return cast(int, self._seat(seat)["points"])
+        return self.seat(seat)["points"]
 
     def cards(self, seat: int) -> list[str]:
         """What a seat has bought."""
-        return cast("list[str]", self._seat(seat)["bought"])
+        return self.seat(seat)["bought"]
 
     def visitors(self, seat: int) -> list[str]:
         """The nobles that came to a seat."""
-        return cast("list[str]", self._seat(seat)["nobles"])
+        return self.seat(seat)["nobles"]
 
     def hand(self, seat: int, looking: int | None) -> list[str]:
         """A seat's reserved cards as a seat, or with None a spectator, sees them: "3u3", or "level 3"."""
-        hand = cast("list[dict[str, object]]", self._seat(seat, looking)["reserved"])
-        return [str(one["card"]) or f"level {one['level']}" for one in hand]
+        hand = self.seat(seat, looking)["reserved"]
+        return [one["card"] or f"level {one['level']}" for one in hand]
 
     # ---- filling in
 

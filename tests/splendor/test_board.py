@@ -18,6 +18,7 @@ from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit import screens
 from tests.kit.screens import NAMES, WIDEST, after, board, play
+from tests.splendor.scene import seen
 
 FOLDER = Path(__file__).parent / "screens"
 HIGHEST = {"en": {2: 18, 3: 23, 4: 27}, "fa": {2: 21, 3: 26, 4: 30}}
@@ -33,8 +34,7 @@ def paying(game: Rules, seat: int) -> Seen:
     for seed in range(50):
         for s in play(game, seed):
             found = game.seen(s, seat)
-            asks = found.view["asks"]
-            assert isinstance(asks, list)
+            asks = seen(found.view)["asks"]
             if asks[0] == "Pay" and asks[3]:
                 return found
     raise LookupError("nobody pays with gold")
@@ -146,10 +146,12 @@ def test_columns_stand_below_each_other() -> None:
 
 def test_empty_places_and_decks() -> None:
     game = splendor(2)
-    seen = game.seen(game.new(5), 0)
-    rows = [["1w1", "", "1u1", ""], [""] * 4, [""] * 4]
-    view = {**seen.view, "rows": rows, "decks": [0, 0, 12], "nobles": []}
-    shown = board(game, Seen(game, view, seen.state), "en")
+    empty = game.seen(game.new(5), 0)
+    view = seen(empty.view)
+    view["rows"] = [["1w1", "", "1u1", ""], [""] * 4, [""] * 4]
+    view["decks"] = [0, 0, 12]
+    view["nobles"] = []
+    shown = board(game, empty, "en")
     assert "\n 1.1 1w1 0 " in shown
     assert "\n 3.1 -               3.2 -               3.3 -               3.4 -\n" in shown
     assert "Decks: d1 0, d2 0, d3 12." in shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mohreh
 from mohreh.kernel.registry import game
 from tests.splendor.printed import CARD_NAMES, CARDS, LETTERS, NOBLE_NAMES, NOBLES, PRINTED
+from tests.splendor.scene import seen
 
 CHECK = PRINTED["check"]
 
@@ -68,7 +69,7 @@ def test_supply_and_limits() -> None:
     """The engine's table for each number of players is the printed supply."""
     for players in (2, 3, 4):
         setup = PRINTED["setup"][str(players)]
-        seen = mohreh.new("splendor", players, seed=9).view(None)
-        assert [setup["gems_per_colour"]] * 5 + [setup["gold"]] == seen["bank"]
+        bank = seen(mohreh.new("splendor", players, seed=9).view(None))["bank"]
+        assert [setup["gems_per_colour"]] * 5 + [setup["gold"]] == bank
         assert players + 1 == setup["nobles"]
     assert (4, 10, 3, 4, 1, 15) == tuple(PRINTED["limits"].values())

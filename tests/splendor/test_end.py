@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mohreh.kernel.state import Reason
-from tests.splendor.scene import Scene, splendor
+from tests.splendor.scene import Scene, seen, splendor
 
 POINT = "buy 1.1"  # of the card 1w8, worth a point, for four green gems or fewer
 
@@ -34,7 +34,7 @@ def test_rule_9_1_cards_and_nobles_count_together() -> None:
 def test_rule_9_2_the_round_is_completed() -> None:
     """The start player reaches fifteen: the others have their turn and know that it is the last round."""
     scene = about_to_score(3, 0, 14, 4).play(POINT)
-    assert (1, False, True) == (scene.asked(), scene.table.over, scene.table.view(None)["last_round"])
+    assert (1, False, True) == (scene.asked(), scene.table.over, seen(scene.table.view(None))["last_round"])
     scene.play("take w+u+g")
     assert (2, False) == (scene.asked(), scene.table.over)
     scene.play("take w+u+g")

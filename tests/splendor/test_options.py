@@ -9,7 +9,7 @@ from mohreh.kernel.errors import BadOption
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import Reason, Value
 from mohreh.kernel.text import Text
-from tests.splendor.scene import Scene, splendor
+from tests.splendor.scene import Scene, seen, splendor
 
 DEFAULTS: dict[str, Value] = {
     "edition": "persian",
@@ -56,8 +56,8 @@ def test_option_start_player_names_a_seat(players: int) -> None:
 
 def test_option_start_player_changes_nothing_else() -> None:
     """The same seed lays out the same cards and nobles, whoever starts."""
-    seen = [mohreh.new("splendor", 3, 4, {"start_player": seat}).view(None) for seat in range(3)]
-    assert 1 == len({str([one["rows"], one["nobles"], one["bank"]]) for one in seen})
+    views = [seen(mohreh.new("splendor", 3, 4, {"start_player": seat}).view(None)) for seat in range(3)]
+    assert 1 == len({str([one["rows"], one["nobles"], one["bank"]]) for one in views})
 
 
 def test_option_take_fewer() -> None:
@@ -127,9 +127,9 @@ def test_option_reserved_visibility_all_hidden_leaves_the_move_in_the_log() -> N
 
 def test_option_reserved_visibility_all_hidden_does_not_say_which_card_came_from_a_row() -> None:
     """The level only: two hands that differ in how a card was reserved look the same to the others."""
-    seen = splendor(3, reserved_visibility="all_hidden").reserved(0, "2w1")
+    watched = splendor(3, reserved_visibility="all_hidden").reserved(0, "2w1")
     unseen = splendor(3, reserved_visibility="all_hidden").blind(0, "2w1")
-    assert seen.table.view(1) == unseen.table.view(1)
+    assert watched.table.view(1) == unseen.table.view(1)
 
 
 @pytest.mark.parametrize("target", [10, 15, 21, 30])
@@ -138,7 +138,7 @@ def test_option_target(target: int) -> None:
     for points, over in ((target - 1, False), (target, True)):
         scene = splendor(target=target).turn(1).points(1, points, 8).play("take w+u+g")
         assert over == scene.table.over
-        assert target == scene.table.view(None)["target"]
+        assert target == seen(scene.table.view(None))["target"]
 
 
 def test_option_target_is_from_10_to_30() -> None:

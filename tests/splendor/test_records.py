@@ -6,6 +6,7 @@ import pytest
 
 from tests.kit.records import Wanted, tied
 from tests.splendor.make_records import RECORDS, cards
+from tests.splendor.scene import seen
 
 
 @pytest.mark.parametrize("wanted", RECORDS.wanted, ids=RECORDS.names)
@@ -44,8 +45,7 @@ def test_recorded_shared_victory_and_later_seat() -> None:
     shared, later = RECORDS.table("target-shared"), RECORDS.table("target-later-seat")
     assert [0, 1] == shared.winners == tied(shared)
     assert [0, 1] == tied(later)
-    first = later.view(None)["first"]
-    assert [1 - int(str(first))] == later.winners
+    assert [1 - seen(later.view(None))["first"]] == later.winners
 
 
 def test_recorded_block() -> None:

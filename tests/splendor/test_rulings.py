@@ -5,7 +5,7 @@ from __future__ import annotations
 from mohreh.kernel.state import Reason
 from mohreh.kernel.text import Text
 from tests.splendor.printed import CARDS, NOBLES
-from tests.splendor.scene import Scene, splendor
+from tests.splendor.scene import Scene, seen, splendor
 from tests.splendor.test_turn import blocked
 
 
@@ -86,7 +86,7 @@ def test_r2_a_pass_that_brings_a_noble_starts_the_count_again() -> None:
 def test_r2_an_action_between_two_passes_starts_the_count_again() -> None:
     """The pass before it no longer counts."""
     scene = blocked().tokens(0, "w4+g2+r2+k2").tokens(1, "u4+g2+r2+k2").play("pass", "buy 1.4")
-    assert 0 == scene.table.view(None)["passes"]
+    assert 0 == seen(scene.table.view(None))["passes"]
     scene.play("take u")
     assert not scene.table.over
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import cast
 
 import pytest
 
-from mohreh.kernel.game import Rules, View
+from mohreh.games.splendor.knowledge.view import SplendorView
+from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import State, Value
 from tests.kit.games import each_option
 from tests.splendor.layout import decks
+from tests.splendor.scene import seen
 from tests.splendor.second_reading import Reading
 
 pytestmark = pytest.mark.once
@@ -32,27 +33,26 @@ def option_sets(players: int) -> list[dict[str, Value]]:
 
 def same_start(r: Rules, s: State) -> Reading:
     """The second reading of the layout that the engine has made."""
-    seen = r.view(s, None)
-    rows, nobles = cast("list[list[str]]", seen["rows"]), cast("list[str]", seen["nobles"])
-    return Reading(r.players, r.options, rows, decks(r, s), nobles, cast(int, seen["first"]))
+    view = seen(r.view(s, None))
+    return Reading(r.players, r.options, view["rows"], decks(r, s), view["nobles"], view["first"])
 
 
-def table_of(seen: View) -> dict[str, object]:
+def table_of(view: SplendorView) -> dict[str, object]:
     """What the engine shows of the table."""
-    seats = cast("list[dict[str, object]]", seen["seats"])
+    seats = view["seats"]
     return {
-        "bank": seen["bank"],
-        "rows": seen["rows"],
-        "decks": seen["decks"],
-        "nobles": seen["nobles"],
+        "bank": view["bank"],
+        "rows": view["rows"],
+        "decks": view["decks"],
+        "nobles": view["nobles"],
         "tokens": [seat["tokens"] for seat in seats],
         "bonuses": [seat["bonuses"] for seat in seats],
         "points": [seat["points"] for seat in seats],
         "bought": [seat["bought"] for seat in seats],
         "visits": [seat["nobles"] for seat in seats],
-        "round": seen["round"],
-        "passes": seen["passes"],
-        "asks": cast("list[object]", seen["asks"])[0],
+        "round": view["round"],
+        "passes": view["passes"],
+        "asks": view["asks"][0],
     }
 
 
@@ -78,10 +78,9 @@ def printed_order(name: str) -> tuple[str, int, str]:
     return (name[0], "wugrk".index(name[1]), name[2])
 
 
-def hands_of(seen: View) -> list[list[str]]:
+def hands_of(view: SplendorView) -> list[list[str]]:
     """What the engine shows of the reserved cards."""
-    seats = cast("list[dict[str, list[dict[str, object]]]]", seen["seats"])
-    return [[str(one["card"]) or f"level {one['level']}" for one in seat["reserved"]] for seat in seats]
+    return [[one["card"] or f"level {one['level']}" for one in seat["reserved"]] for seat in view["seats"]]
 
 
 def choice(style: str, legal: list[str], rng: random.Random) -> str:
@@ -110,20 +109,18 @@ def played(players: int, options: dict[str, Value], seed: int, style: str) -> tu
         legal = sorted([r.catalogue.notation(a) for a in r.legal(s)])
         assert sorted(read.legal()) == legal, where
         assert read.who == s.who, where
-        seen = r.view(s, None)
-        assert table_read(read) == table_of(seen), where
+        assert table_read(read) == table_of(seen(r.view(s, None))), where
         for looking in (-1, *range(players)):
-            view = seen if looking < 0 else r.view(s, looking)
+            view = seen(r.view(s, None if looking < 0 else looking))
             assert [read.hand(owner, looking) for owner in range(players)] == hands_of(view), where
         done = choice(style, legal, rng)
         verbs |= {one.split()[0] for one in legal}
         read.play(done)
         s.play(r.catalogue.parse(done))
-    seen = r.view(s, None)
     assert "Ended" == read.phase
     assert [player.points() for player in read.players] == r.scores(s)
-    assert read.ending == seen["ending"]
-    assert read.winners() == seen["winners"]
+    assert read.ending == r.view(s, None)["ending"]
+    assert read.winners() == r.winners(s)
     r.game.check(s)
     return read.ending, verbs
 

@@ -17,7 +17,7 @@ from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.browser.kit import grave
 from tests.kit.page import actions, visit
-from tests.splendor.scene import Scene, splendor
+from tests.splendor.scene import Scene, seen, splendor
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
 pytestmark = pytest.mark.once
@@ -71,7 +71,7 @@ def test_lit_is_legal_and_the_rest_says_why(players: int) -> None:
     """All that is legal is on the board, in the tray or in the bar of the question; there is no other list."""
     steps = set()
     for number, table in enumerate(positions(players)):
-        steps.add(str(table.view(None)["asks"][0]))  # type: ignore[index]
+        steps.add(str(seen(table.view(None))["asks"][0]))
         for seat in range(-1, players):
             at = shown(table, seat)
             parts = web.regions(at, Reader(LANGUAGES[number % 2]))

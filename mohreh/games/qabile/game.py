@@ -8,7 +8,8 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.qabile.knowledge import view
+from mohreh.games.qabile.knowledge import audit, view
+from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.learning import features, hints
 from mohreh.games.qabile.rules.actions import CATALOGUE, SEAT_NAMES
 from mohreh.games.qabile.rules.data import (
@@ -91,11 +92,11 @@ class Qabile(Game):
 
     def places(self, s: State) -> list[int]:
         assert isinstance(s, QabileState)
-        return view.places(s)
+        return audit.places(s)
 
     def check(self, s: State) -> None:
         assert isinstance(s, QabileState)
-        view.check(s)
+        audit.check(s)
 
     def scores(self, s: State) -> list[int]:
         """Rule 9.5: two points for a land, one for a mask."""
@@ -129,7 +130,7 @@ class Qabile(Game):
         from mohreh.games.qabile.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(seen.view, cast(Text, text))
+        return board(cast(QabileView, seen.view), cast(Text, text))
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """Players by name; lands by row and column; edges as a side of a land."""

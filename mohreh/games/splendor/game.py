@@ -8,7 +8,8 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor.knowledge import view
+from mohreh.games.splendor.knowledge import audit, redeal, view
+from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.learning import features, hints
 from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, describe_take
 from mohreh.games.splendor.rules.data import (
@@ -82,19 +83,19 @@ class Splendor(Game):
 
     def redeal(self, s: State, seat: int) -> None:
         assert isinstance(s, SplendorState)
-        view.redeal(s, seat)
+        redeal.redeal(s, seat)
 
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, SplendorState)
-        return view.hidden(s, seat)
+        return audit.hidden(s, seat)
 
     def places(self, s: State) -> list[int]:
         assert isinstance(s, SplendorState)
-        return view.places(s)
+        return audit.places(s)
 
     def check(self, s: State) -> None:
         assert isinstance(s, SplendorState)
-        view.check(s)
+        audit.check(s)
 
     def scores(self, s: State) -> list[int]:
         assert isinstance(s, SplendorState)
@@ -117,8 +118,9 @@ class Splendor(Game):
 
     def tie(self, view: View, winners: list[int]) -> str:
         """Fewer cards, unless somebody else has as few."""
-        scores = cast("list[int]", view["scores"])
-        cards = [len(one["bought"]) for one in cast("list[dict[str, list[str]]]", view["seats"])]
+        seen = cast(SplendorView, view)
+        scores = seen["scores"]
+        cards = [len(one["bought"]) for one in seen["seats"]]
         best = (scores[winners[0]], cards[winners[0]])
         others = [(scores[seat], cards[seat]) for seat in range(len(scores)) if seat not in winners]
         return "ending.tie.later" if best in others else "ending.tie"
@@ -138,7 +140,7 @@ class Splendor(Game):
         from mohreh.games.splendor.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(seen.view, cast(Text, text))
+        return board(cast(SplendorView, seen.view), cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Places of rows and hands by the cards that lie there."""
@@ -149,7 +151,7 @@ class Splendor(Game):
             return "verb.reserve_deck", {"level": action - RESERVE - SLOTS + 1}
         if RESERVE <= action < INSTEAD:
             base = RESERVE if action < BUY else BUY if action < GOLDEN else GOLDEN
-            return f"verb.{verb.name}", {"card": _card(seen.view, action - base)}
+            return f"verb.{verb.name}", {"card": _card(cast(SplendorView, seen.view), action - base)}
         return super().describe(seen, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
@@ -178,13 +180,12 @@ class Splendor(Game):
         return found
 
 
-def _card(view: View, slot: int) -> str:
+def _card(view: SplendorView, slot: int) -> str:
     """The name of the card in a place to buy from, or nothing."""
     if slot < SLOTS:
-        return cast("list[list[str]]", view["rows"])[slot // ROW][slot % ROW]
-    seats = cast("list[dict[str, list[dict[str, str]]]]", view["seats"])
-    seat = cast(int, view["seat"])
-    hand = seats[seat]["reserved"] if seat >= 0 else []
+        return view["rows"][slot // ROW][slot % ROW]
+    seat = view["seat"]
+    hand = view["seats"][seat]["reserved"] if seat >= 0 else []
     return hand[slot - SLOTS]["card"] if slot - SLOTS < len(hand) else ""
 
 

@@ -11,10 +11,10 @@ A line is either words or a part of the board, never both: letters of two direct
 
 from __future__ import annotations
 
-from typing import Final, TypedDict, cast
+from typing import Final, cast
 
+from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES, SETTLERS_EACH, SIZE, TRIBES
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -25,19 +25,10 @@ UPRIGHT_FENCE: Final = " || "
 FENCE: Final = "========"
 
 
-class Seat(TypedDict):
-    """What a view tells of one player."""
-
-    supply: int
-    masks: int
-    lands: list[str]
-    out: int
-
-
-def board(view: View, text: Text) -> str:
+def board(view: QabileView, text: Text) -> str:
     """How far the round is, the board, then the players, the reader last."""
-    me = cast(int, view["seat"])
-    players = cast(int, view["players"])
+    me = view["seat"]
+    players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     seats: list[str] = []
     for seat in (*others, me):
@@ -50,61 +41,61 @@ def board(view: View, text: Text) -> str:
 # ---- what stands at the top
 
 
-def _header(view: View, text: Text) -> list[str]:
+def _header(view: QabileView, text: Text) -> list[str]:
     if view["over"]:
-        winners = cast("list[int]", view["winners"])
-        how = text.say("board.over", {"how": cast(str, view["ending"]), "n": cast(int, view["round"])})
+        winners = view["winners"]
+        how = text.say("board.over", {"how": view["ending"], "n": view["round"]})
         key = "won_by" if len(winners) == 1 else "shared_win"
         return [how, text.say(key, {"players": text.players(winners)})]
-    args: Args = {"n": cast(int, view["round"]), "lands": cast(int, view["lands_to_end"])}
+    args: Args = {"n": view["round"], "lands": view["lands_to_end"]}
     lines = [text.say("board.round", args), _rolls(view, text)]
-    order = cast("list[int]", view["order"])
+    order = view["order"]
     if order:
         lines.append(text.say("board.order", {"order": "+".join([f"p{seat + 1}" for seat in order])}))
     if view["removed"] != -1:
-        who, rival = cast(int, view["remover"]), cast(int, view["removed"])
+        who, rival = view["remover"], view["removed"]
         lines.append(text.say("board.removed", {"who": who, "rival": rival}))
     if view["last_round"]:
         lines.append(text.say("board.last_round"))
     if view["idle"]:
-        lines.append(text.say("board.idle", {"n": cast(int, view["idle"])}))
-    for who in cast("list[int]", view["waiting"]):
+        lines.append(text.say("board.idle", {"n": view["idle"]}))
+    for who in view["waiting"]:
         lines.append(text.say("board.turn.you" if who == view["seat"] else "board.turn", {"who": who}))
     return lines + _turn(view, text)
 
 
-def _rolls(view: View, text: Text) -> str:
-    rolls = cast("list[int]", view["rolls"])
+def _rolls(view: QabileView, text: Text) -> str:
+    rolls = view["rolls"]
     said = [text.say("board.roll", {"who": seat, "n": roll}) for seat, roll in enumerate(rolls)]
     return text.say("board.rolls", {"list": text.listed(said)})
 
 
-def _turn(view: View, text: Text) -> list[str]:
+def _turn(view: QabileView, text: Text) -> list[str]:
     """How far the turn is: which settler, or whose fence turn."""
-    asks = cast("list[object]", view["asks"])
+    asks = view["asks"]
     if asks[0] == "Settle":
         first = cast(int, asks[2])
         if first < 0:
             return [text.say("board.first_settler")]
         return [text.say("board.second_settler", {"land": LAND_NAMES[first]})]
     if asks[0] == "PlaceFence" and asks[2]:
-        return [text.say("board.taken_over", {"rival": cast(int, view["removed"])})]
+        return [text.say("board.taken_over", {"rival": view["removed"]})]
     return []
 
 
 # ---- the board
 
 
-def _legend(view: View, text: Text) -> list[str]:
-    players = cast(int, view["players"])
+def _legend(view: QabileView, text: Text) -> list[str]:
+    players = view["players"]
     said = [text.say("board.tribe", {"letter": TRIBES[seat], "who": seat}) for seat in range(players)]
-    left = len(EDGE_NAMES) - len(cast("list[str]", view["fences"]))
+    left = len(EDGE_NAMES) - len(view["fences"])
     lines = [text.say("board.tribes", {"list": text.listed(said)})]
     return [*lines, text.say("board.legend"), text.say("board.fences", {"n": left})]
 
 
-def _grid(view: View) -> list[str]:
-    fences = set(cast("list[str]", view["fences"]))
+def _grid(view: QabileView) -> list[str]:
+    fences = set(view["fences"])
     columns = [" " * len(POST) + str(column).center(CELL) for column in range(SIZE)]
     lines = [(INDENT + "".join(columns)).rstrip()]
     for row in range(SIZE + 1):
@@ -116,7 +107,7 @@ def _grid(view: View) -> list[str]:
     return lines
 
 
-def _lands(view: View, row: int, fences: set[str]) -> str:
+def _lands(view: QabileView, row: int, fences: set[str]) -> str:
     line = f"{row} "
     for column in range(SIZE + 1):
         name = f"v{row}.{column}"
@@ -126,23 +117,23 @@ def _lands(view: View, row: int, fences: set[str]) -> str:
     return line.rstrip()
 
 
-def _land(view: View, land: int) -> str:
-    counts = cast("list[list[int]]", view["board"])[land]
+def _land(view: QabileView, land: int) -> str:
+    counts = view["board"][land]
     settlers = "".join([TRIBES[seat] * n for seat, n in enumerate(counts)])
-    return f"[{settlers}]" if LAND_NAMES[land] in cast("list[str]", view["enclosed"]) else settlers
+    return f"[{settlers}]" if LAND_NAMES[land] in view["enclosed"] else settlers
 
 
 # ---- a player
 
 
-def _seat(view: View, text: Text, seat: int) -> list[str]:
-    mine = cast("list[Seat]", view["seats"])[seat]
+def _seat(view: QabileView, text: Text, seat: int) -> list[str]:
+    mine = view["seats"][seat]
     name = text.player(seat)
     if seat == view["seat"]:
         name = text.say("board.you", {"player": name})
     args: Args = {
         "player": name,
-        "points": cast("list[int]", view["scores"])[seat],
+        "points": view["scores"][seat],
         "lands": len(mine["lands"]),
         "masks": mine["masks"],
         "supply": mine["supply"],

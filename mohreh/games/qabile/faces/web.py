@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
 
-from mohreh.games.qabile.faces.board import Seat
+from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE, SPARE
 from mohreh.games.qabile.rules.data import (
     EDGE_NAMES,
@@ -75,7 +75,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
     scene = _Scene.of(shown, reader, text)
     if scene.me == NOBODY:
         return render("qabile/strip.html", t=text.say, goal=scene.goal)
-    score = cast("list[int]", shown.view["scores"])[scene.me]
+    score = scene.table["scores"][scene.me]
     return render(
         "qabile/tray.html",
         t=text.say,
@@ -213,9 +213,9 @@ def _fight(one: Fight, text: Text, me: int) -> Markup:
     blows: list[tuple[int, int, int]] = []
     for key, args in told:
         if key == "qabile.fight_roll":
-            blows.append((cast(int, args["n"]), cast(int, args["m"]), NOBODY))
+            blows.append((int(args["n"]), int(args["m"]), NOBODY))
         elif key in FALLS:
-            blows[-1] = (*blows[-1][:2], cast(int, args["who"]))
+            blows[-1] = (*blows[-1][:2], int(args["who"]))
     return render(
         "qabile/fight.html",
         one=one,
@@ -251,18 +251,19 @@ class _Scene(Scene):
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
-        view = self.view
+        view = cast(QabileView, shown.view)
+        self.table: Final = view
         asks = cast("list[int]", view["asks"])
         self.step: Final = str(asks[0])  # whoever is asked
-        self.waiting: Final = cast("list[int]", view["waiting"])
+        self.waiting: Final = view["waiting"]
         self.turn: Final = int(asks[1]) if self.step in ("Settle", "PlaceFence") else NOBODY
         self.first: Final = int(asks[2]) if self.step == "Settle" else NOBODY
         self.taken_over: Final = self.step == "PlaceFence" and bool(asks[2])
-        self.me: Final = cast(int, view["seat"])
-        self.seats: Final = cast("list[Seat]", view["seats"])
-        self.round: Final = cast(int, view["round"])
-        self.goal: Final = cast(int, view["lands_to_end"])
-        self.fences: Final = set(cast("list[str]", view["fences"]))
+        self.me: Final = view["seat"]
+        self.seats: Final = view["seats"]
+        self.round: Final = view["round"]
+        self.goal: Final = view["lands_to_end"]
+        self.fences: Final = set(view["fences"])
         self.events: Final = shown.events
         self.rounds: Final = [n for n, event in enumerate(shown.events) if event.key == "qabile.round"]
         last = max([n for n, event in enumerate(shown.events) if event.key in DECISIONS], default=NOBODY)
@@ -296,13 +297,13 @@ class _Scene(Scene):
 
     def cells(self) -> list[str]:
         """All lands in reading order, each with the edges that are drawn with it."""
-        counts = cast("list[list[int]]", self.view["board"])
+        counts = self.table["board"]
         owners = {name: seat for seat, one in enumerate(self.seats) for name in one["lands"]}
         fresh = {(event.args["land"], MARKS[event.key]) for event in self.recent if event.key in MARKS}
         settled = self.last.args if self.last is not None and self.last.key == "qabile.settle" else {}
         found: list[str] = []
         for land, name in enumerate(LAND_NAMES):
-            who = cast(int, settled["who"]) if settled.get("land") == name else NOBODY
+            who = int(settled["who"]) if settled.get("land") == name else NOBODY
             one = Land(
                 land,
                 tuple(counts[land]),
@@ -340,10 +341,10 @@ class _Scene(Scene):
 
     def rungs(self) -> list[Rung]:
         """The players in the order of the round; by their seats before it is settled."""
-        rolls = cast("list[int]", self.view["rolls"])
-        order = cast("list[int]", self.view["order"]) or list(range(len(rolls)))
+        rolls = self.table["rolls"]
+        order = self.table["order"] or list(range(len(rolls)))
         since = self.events[max(self.rounds, default=0) :]
-        told = [(event.key, event.args.get("who"), event.args.get("n")) for event in since]
+        told = [(event.key, event.args.get("who"), int(event.args.get("n", 0))) for event in since]
         acted = {event.args["who"] for event in self.recent if event.key in DECISIONS}
         runs = not self.shown.ended
         all_fence = self.step == "Settle" and self.shown.rules.options["turn_structure"] != "per_player"
@@ -353,13 +354,13 @@ class _Scene(Scene):
                 seat,
                 self.round,
                 rolls[seat],
-                tuple([cast(int, n) for key, who, n in told if key == "qabile.reroll" and who == seat]),
+                tuple([n for key, who, n in told if key == "qabile.reroll" and who == seat]),
                 len([who for key, who, _ in told if key == "qabile.settle" and who == seat]),
                 len([who for key, who, _ in told if key == "qabile.fence" and who == seat]),
                 runs and (place == self.turn if self.turn >= 0 else seat in self.waiting),
                 runs and (place > self.turn or all_fence),
                 seat in acted,
-                cast(int, self.view["remover"]) if seat == self.view["removed"] else NOBODY,
+                self.table["remover"] if seat == self.table["removed"] else NOBODY,
                 seat == self.me,
                 glides,
                 self._does("Remove", REMOVE + seat),

@@ -10,8 +10,9 @@ upset the columns. So a label stands before its grid in English, and among the w
 
 from __future__ import annotations
 
-from typing import Final, TypedDict, cast
+from typing import Final, cast
 
+from mohreh.games.splendor.knowledge.view import Reserved, Seat, SplendorView
 from mohreh.games.splendor.rules.data import (
     CARD_COST,
     CARD_NAMES,
@@ -24,7 +25,6 @@ from mohreh.games.splendor.rules.data import (
     SLOTS,
 )
 from mohreh.games.splendor.rules.gems import LETTERS, spelled, unpack
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
 
@@ -39,29 +39,10 @@ UNSEEN: Final = "?"  # hidden from the reader
 UNSHOWN: Final = "*"  # the reader's own, hidden from the others
 
 
-class Reserved(TypedDict):
-    """A reserved card as a view has it; without a name it is hidden."""
-
-    card: str
-    level: int
-    hidden: bool
-
-
-class Seat(TypedDict):
-    """What a view tells of one player."""
-
-    tokens: list[int]
-    bonuses: list[int]
-    points: int
-    bought: list[str]
-    reserved: list[Reserved]
-    nobles: list[str]
-
-
-def board(view: View, text: Text) -> str:
+def board(view: SplendorView, text: Text) -> str:
     """The others as they follow in turn, then the middle of the table, and the reader's own things last."""
-    me = cast(int, view["seat"])
-    players = cast(int, view["players"])
+    me = view["seat"]
+    players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     lines = _header(view, text)
     for seat in others:
@@ -75,35 +56,35 @@ def board(view: View, text: Text) -> str:
 # ---- what stands at the top
 
 
-def _header(view: View, text: Text) -> list[str]:
-    completed = cast(int, view["round"]) - 1
+def _header(view: SplendorView, text: Text) -> list[str]:
+    completed = view["round"] - 1
     if view["over"]:
         said = [text.say("board.over", {"n": completed}), _victory(view, text)]
         return _filled(said + _key(view, text), text)
     said = [
-        text.say("board.round", {"n": completed + 1, "target": cast(int, view["target"])}),
-        text.say("board.first", {"who": cast(int, view["first"])}),
+        text.say("board.round", {"n": completed + 1, "target": view["target"]}),
+        text.say("board.first", {"who": view["first"]}),
     ]
-    for who in cast("list[int]", view["waiting"]):
+    for who in view["waiting"]:
         said.append(text.say("board.turn.you" if who == view["seat"] else "board.turn", {"who": who}))
     if view["last_round"]:
         said.append(text.say("board.last_round"))
     if view["passes"]:
-        said.append(text.say("board.passes", {"n": cast(int, view["passes"])}))
+        said.append(text.say("board.passes", {"n": view["passes"]}))
     return _filled(said + _key(view, text) + _paying(view, text), text)
 
 
-def _victory(view: View, text: Text) -> str:
-    winners = cast("list[int]", view["winners"])
+def _victory(view: SplendorView, text: Text) -> str:
+    winners = view["winners"]
     if winners == [view["seat"]]:
         return text.say("board.won.you")
     return text.say("won_by" if len(winners) == 1 else "shared_win", {"players": text.players(winners)})
 
 
-def _key(view: View, text: Text) -> list[str]:
+def _key(view: SplendorView, text: Text) -> list[str]:
     """What the grids of the players mean, as far as no label says it."""
     said = [] if _has_labels(text) else [text.say("board.holdings")]
-    hands = [one for seat in cast("list[Seat]", view["seats"]) for one in seat["reserved"]]
+    hands = [one for seat in view["seats"] for one in seat["reserved"]]
     unseen = [one["level"] for one in hands if not one["card"]]
     if unseen:
         card = f"{ISOLATE}{UNSEEN}{unseen[0]}{POP}" if text.language == "fa" else f"{UNSEEN}{unseen[0]}"
@@ -113,9 +94,9 @@ def _key(view: View, text: Text) -> list[str]:
     return said
 
 
-def _paying(view: View, text: Text) -> list[str]:
+def _paying(view: SplendorView, text: Text) -> list[str]:
     """A purchase under way: what is bought, and what gold stands in for so far."""
-    asks = cast("list[object]", view["asks"])
+    asks = view["asks"]
     if asks[0] != "Pay":
         return []
     slot, instead = cast("list[int]", asks[2:4])
@@ -128,29 +109,29 @@ def _paying(view: View, text: Text) -> list[str]:
 # ---- the middle of the table
 
 
-def _nobles(view: View, text: Text) -> list[str]:
-    names = cast("list[str]", view["nobles"])
+def _nobles(view: SplendorView, text: Text) -> list[str]:
+    names = view["nobles"]
     if not names:
         return [text.say("board.no_nobles")]
     cells = [f"{name} {_gems(NOBLE_NEED[NOBLE_NAMES.index(name)], text)}" for name in names]
     return [text.say("board.nobles", {"points": NOBLE_POINTS}), INDENT + GAP.join(cells)]
 
 
-def _rows(view: View, text: Text) -> list[str]:
+def _rows(view: SplendorView, text: Text) -> list[str]:
     """Level 3 on top, as on the table."""
-    decks = [f"d{level} {text.number(n)}" for level, n in enumerate(cast("list[int]", view["decks"]), 1)]
+    decks = [f"d{level} {text.number(n)}" for level, n in enumerate(view["decks"], 1)]
     left = text.say("board.decks", {"list": text.say("comma").join(decks)})
     lines = _filled([text.say("board.cards"), left], text)
-    rows = cast("list[list[str]]", view["rows"])
+    rows = view["rows"]
     for level in reversed(range(LEVELS)):
         cells = [f"{_place(level, n)} {_card(card, text)}" for n, card in enumerate(rows[level])]
         lines.append(INDENT + _columns(cells, PLACED))
     return lines
 
 
-def _bank(view: View, text: Text) -> list[str]:
+def _bank(view: SplendorView, text: Text) -> list[str]:
     letters = [text.say("board.letter", {"letter": letter, "gem": letter}) for letter in LETTERS]
-    counts = cast("list[int]", view["bank"])
+    counts = view["bank"]
     cells = [f"{letter} {text.number(n)}" for letter, n in zip(LETTERS, counts, strict=True)]
     heading = f"{text.say('board.bank')}: {text.say('comma').join(letters)}"
     return [heading, _labelled("", _columns(cells, HOLDING), text)]
@@ -164,8 +145,8 @@ def _place(level: int, number: int) -> str:
 # ---- a player
 
 
-def _seat(view: View, text: Text, seat: int) -> list[str]:
-    mine = cast("list[Seat]", view["seats"])[seat]
+def _seat(view: SplendorView, text: Text, seat: int) -> list[str]:
+    mine = view["seats"][seat]
     own = seat == view["seat"]
     args: Args = {"player": text.player(seat), "points": mine["points"], "cards": len(mine["bought"])}
     words = [text.say("board.seat.you" if own else "board.seat", args)]

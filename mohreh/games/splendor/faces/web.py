@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
 
-from mohreh.games.splendor.faces.board import Seat
+from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.rules.actions import (
     BUY,
     GIVE,
@@ -78,7 +78,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
         seat=shown.seat,
         name=said(text.player(shown.seat)),
         points=scene.me["points"],
-        first=scene.view["first"] == shown.seat,
+        first=scene.table["first"] == shown.seat,
         nobles=tuple(scene.me["nobles"]),
     )
     purses = [scene.purse(purse) for purse in scene.purses(shown.seat)]
@@ -108,7 +108,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     signs = scene.draw(
         "signs",
         seat=seat,
-        first=scene.view["first"] == seat,
+        first=scene.table["first"] == seat,
         nobles=tuple(one["nobles"]),
         reserved=tuple([(held["card"], held["level"]) for held in one["reserved"]]),
     )
@@ -224,11 +224,12 @@ class _Scene(Scene):
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
-        self.seats: Final = cast("list[Seat]", self.view["seats"])
+        self.table: Final = cast(SplendorView, shown.view)
+        self.seats: Final = self.table["seats"]
         self.me: Final = self.seats[shown.seat] if shown.seat >= 0 else None
         self.news: Final = shown.events[-shown.news :] if shown.news else ()
-        self.gold: Final = cast("list[int]", self.view["bank"])[5] > 0  # one comes with a reserved card
-        self.flown: Final = _flown(shown)
+        self.gold: Final = self.table["bank"][5] > 0  # one comes with a reserved card
+        self.flown: Final = _flown(shown, self.table)
 
     def draw(self, template: str, purse: Purse | None = None, **values: Hashable) -> Markup:
         """A piece; a token that flies has a new name with every decision and is laid on it afterwards."""
@@ -244,12 +245,12 @@ class _Scene(Scene):
 
     def time(self) -> dict[str, Hashable]:
         """How far the game is."""
-        view = self.view
+        view = self.table
         return {
-            "round": cast(int, view["round"]),
-            "last": bool(view["last_round"]),
-            "over": bool(view["over"]),
-            "target": cast(int, view["target"]),
+            "round": view["round"],
+            "last": view["last_round"],
+            "over": view["over"],
+            "target": view["target"],
         }
 
     def nobles(self) -> list[Markup]:
@@ -258,7 +259,7 @@ class _Scene(Scene):
         bonuses = self.me["bonuses"] if self.me else [0] * 5
         choosing = self.asked == "ChooseNoble"
         found: list[Markup] = []
-        for name in sorted([*cast("list[str]", self.view["nobles"]), *owners]):
+        for name in sorted([*self.table["nobles"], *owners]):
             if name in owners:
                 found.append(self.draw("gone", name=name, seat=owners[name], who=said(self.text.player(owners[name]))))
                 continue
@@ -273,12 +274,12 @@ class _Scene(Scene):
     def row(self, level: int) -> list[Markup]:
         """The deck of a level, and its four places."""
         fresh = {event.args["card"] for event in self.news if event.key == "splendor.refill"}
-        names = cast("list[list[str]]", self.view["rows"])[level]
+        names = self.table["rows"][level]
         action = RESERVE + int(SLOTS) + level
         deck = self.draw(
             "deck",
             level=level + 1,
-            left=cast("list[int]", self.view["decks"])[level],
+            left=self.table["decks"][level],
             action=action if self.choices.asks else NEVER,
             legal=action in self.choices,
             gold=self.gold,
@@ -327,7 +328,7 @@ class _Scene(Scene):
         parts = {letter for _, letters, _ in self.takes() for letter in letters}
         pairs = {letters[0] for _, letters, _ in self.takes() if letters[1:] and letters[0] == letters[-1]}
         found: list[Markup] = []
-        for c, n in enumerate(cast("list[int]", self.view["bank"])):
+        for c, n in enumerate(self.table["bank"]):
             letter = LETTERS[c]
             leaves, came = _token(BANK, letter, self.shown.decisions), self.flown.get((BANK, letter), "")
             why = c if self.choices.asks and letter != "j" else NEVER  # the takes of one colour come first
@@ -350,7 +351,7 @@ class _Scene(Scene):
         """A player's tokens and bonuses; gold, which is on no card, last."""
         one = self.seats[seat]
         fresh = self._fresh(seat) if seat != self.shown.seat else set()
-        leaving = seat in cast("list[int]", self.view["waiting"])
+        leaving = seat in self.table["waiting"]
         return [
             Purse(
                 letter,
@@ -374,7 +375,7 @@ class _Scene(Scene):
         """A purchase with gold under way: the card, and the gems that gold stands in for so far, packed."""
         if self.asked != "Pay":
             return "", 0
-        slot, instead = cast("list[int]", self.view["asks"])[2:4]
+        slot, instead = cast("list[int]", self.table["asks"])[2:4]
         return str(self.shown.rules.game.describe(self.shown.seen, BUY + slot)[1]["card"]), instead
 
 
@@ -400,13 +401,13 @@ def _flying(purse: Purse) -> Markup:
     return Markup("").join([drawn.format(name, purse.letter) for name in (purse.leaves, purse.came) if name])
 
 
-def _flown(shown: Shown) -> dict[tuple[int, str], str]:
+def _flown(shown: Shown, table: SplendorView) -> dict[tuple[int, str], str]:
     """By where they are now: the tokens and the card that moved with the last decision, under their old names."""
     found: dict[tuple[int, str], str] = {}
-    if cast("list[object]", shown.view["asks"])[0] == "Pay":  # gold that was named has not moved yet
+    if table["asks"][0] == "Pay":  # gold that was named has not moved yet
         return found
     for event in reversed(shown.events):
-        who = cast(int, event.args.get("who", BANK))
+        who = int(event.args.get("who", BANK))
         source, target = (BANK, who) if event.key in TAKES else (who, BANK)
         for letter in _gems(event):
             found[target, letter] = _token(source, letter, shown.decisions - 1)

@@ -1,37 +1,16 @@
-"""What a seat may know of Splendor, and what it may imagine of the rest."""
+"""What a seat may know of Splendor."""
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import TypedDict
 
-from mohreh.games.splendor.rules.data import (
-    CARD_BONUS,
-    CARD_LEVEL,
-    CARD_NAMES,
-    CARD_POINTS,
-    CARDS,
-    GEMS_BY_PLAYERS,
-    GOLD_IN_ALL,
-    LEVEL_START,
-    LEVELS,
-    NOBLE_NAMES,
-    NOBLE_POINTS,
-    NOBLES,
-    NOBLES_BY_PLAYERS,
-    RESERVED_LIMIT,
-    ROW,
-    SLOTS,
-    TOKEN_LIMIT,
-)
-from mohreh.games.splendor.rules.gems import BLACK, GOLD, total, unpack
-from mohreh.games.splendor.rules.market import card_at, payable, reached
+from mohreh.games.splendor.rules.data import CARD_LEVEL, CARD_NAMES, CARDS, LEVELS, NOBLE_NAMES, NOBLES, ROW
+from mohreh.games.splendor.rules.gems import unpack
+from mohreh.games.splendor.rules.market import reached
 from mohreh.games.splendor.rules.state import (
     BONUS,
     BOUGHT,
     BOUGHT_HIGH,
-    EMPTY,
-    ENDINGS,
     HIDDEN,
     POINTS,
     RESERVED,
@@ -40,11 +19,46 @@ from mohreh.games.splendor.rules.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.games.splendor.rules.steps import Pay, Return
-from mohreh.kernel.bounds import MANY, Bounds, check_bounds
-from mohreh.kernel.errors import Broken
-from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.game import TableView
+from mohreh.kernel.state import BIT
+
+
+class Reserved(TypedDict):  # lint: cold
+    """A reserved card."""
+
+    card: str  # empty for whoever does not see it
+    level: int
+    hidden: bool  # from everybody but its owner
+
+
+class Seat(TypedDict):  # lint: cold
+    """What a seat has."""
+
+    tokens: list[int]  # by colour, gold last
+    bonuses: list[int]
+    points: int
+    bought: list[str]
+    reserved: list[Reserved]
+    nobles: list[str]
+
+
+class Table(TypedDict):  # lint: cold
+    """What `view` tells."""
+
+    bank: list[int]  # by colour, gold last
+    rows: list[list[str]]  # by level; empty: a place without a card
+    decks: list[int]  # how many cards, by level
+    nobles: list[str]
+    seats: list[Seat]
+    first: int  # the start player
+    round: int  # its number, from 1
+    passes: int  # in direct succession
+    target: int
+    last_round: bool
+
+
+class SplendorView(Table, TableView):  # lint: cold
+    """All of a view."""
 
 
 def hides(owner: int, entry: int, seat: int) -> bool:
@@ -70,9 +84,9 @@ def bought(s: SplendorState, owner: int) -> list[int]:
     return found + [card for card in range(40, CARDS) if high & BIT[card - 40]]
 
 
-def _seat(s: SplendorState, owner: int, seat: int) -> dict[str, object]:
+def _seat(s: SplendorState, owner: int, seat: int) -> Seat:
     mine = owner * WIDTH
-    hand: list[dict[str, object]] = []
+    hand: list[Reserved] = []
     for entry in reserved(s, owner):
         card = (entry & 0x7F) - 1
         name = "" if hides(owner, entry, seat) else CARD_NAMES[card]
@@ -88,7 +102,7 @@ def _seat(s: SplendorState, owner: int, seat: int) -> dict[str, object]:
     }
 
 
-def view(s: SplendorState, seat: int) -> View:
+def view(s: SplendorState, seat: int) -> Table:
     """All that lies open, and what is in the seat's own hand."""
     rows: list[list[str]] = []
     for level in range(LEVELS):
@@ -108,40 +122,6 @@ def view(s: SplendorState, seat: int) -> View:
     }
 
 
-def redeal(s: SplendorState, seat: int) -> None:
-    """Gather each level's unseen cards in id order, shuffle, deal the hidden hands and then the deck."""
-    gone = seen(s, seat)
-    decks = vec[i64]([0] * CARDS)
-    for level in range(LEVELS):
-        start = LEVEL_START[level]
-        place = start
-        for card in range(start, LEVEL_START[level + 1]):
-            if not gone[card]:
-                decks[place] = card
-                place += 1
-        s.shuffle_part(decks, start, place)
-        place = _deal_hands(s, seat, level, decks, place)
-    s.decks = decks
-
-
-def _deal_hands(s: SplendorState, seat: int, level: i64, decks: vec[i64], place: i64) -> i64:
-    """Give the hidden reserved cards of a level out from the end of its stretch; where the deck now ends."""
-    for owner in range(s.players):
-        mine = owner * WIDTH + RESERVED
-        hand: i64 = 0
-        worth: i64 = 1
-        for entry in reserved(s, owner):
-            if CARD_LEVEL[(entry & 0x7F) - 1] == level and hides(owner, entry, seat):
-                place -= 1
-                hand += (decks[place] + 1 + (entry & HIDDEN)) * worth
-                decks[place] = 0
-            else:
-                hand += entry * worth
-            worth *= 256
-        s.seats[mine] = hand
-    return place
-
-
 def seen(s: SplendorState, seat: int) -> list[bool]:
     """For each card: does the seat know where it is?"""
     found = [False] * CARDS
@@ -155,123 +135,3 @@ def seen(s: SplendorState, seat: int) -> list[bool]:
             if not hides(owner, entry, seat):
                 found[(entry & 0x7F) - 1] = True
     return found
-
-
-def hidden(s: SplendorState, seat: int) -> list[list[int]]:
-    """The unseen cards, level by level: within a level any of them may be anywhere."""
-    known = seen(s, seat)
-    return [
-        [card for card in range(LEVEL_START[level], LEVEL_START[level + 1]) if not known[card]]
-        for level in range(LEVELS)
-    ]
-
-
-def places(s: SplendorState) -> list[int]:
-    """Rows 0 to 11, hands from 100, bought from 200, decks from 1000 by position."""
-    found = [-1] * CARDS
-    for slot in range(SLOTS):
-        if s.market[slot] >= 0:
-            _put(found, int(s.market[slot]), slot)
-    for owner in range(s.players):
-        for number, entry in enumerate(reserved(s, owner)):
-            _put(found, (entry & 0x7F) - 1, 100 + owner * 10 + number)
-        for card in bought(s, owner):
-            _put(found, card, 200 + owner)
-    for level in range(LEVELS):
-        for depth in range(s.in_deck(level)):
-            _put(found, int(s.decks[LEVEL_START[level] + depth]), 1000 + level * 100 + int(depth))
-    return found
-
-
-def _put(found: list[int], card: int, place: int) -> None:
-    if not 0 <= card < CARDS or found[card] != -1:
-        raise Broken(f"card {card} is in place {place} and somewhere else")
-    found[card] = place
-
-
-def check(s: SplendorState) -> None:
-    """Section 13, the invariants: cards, tokens, limits, nobles, points."""
-    if len(s.market) != SLOTS or len(s.seats) != WIDTH * s.players or len(s.decks) != CARDS:
-        raise Broken("a row of numbers has the wrong length")
-    _check_numbers(s)
-    where = places(s)
-    for card, place in enumerate(where):
-        if place == -1:
-            raise Broken(f"card {CARD_NAMES[card]} is nowhere")
-        if place < SLOTS and place // ROW != CARD_LEVEL[card]:
-            raise Broken(f"card {CARD_NAMES[card]} is in the wrong row")
-        if place >= 1000 and (place - 1000) // 100 != CARD_LEVEL[card]:
-            raise Broken(f"card {CARD_NAMES[card]} is in the wrong deck")
-    tokens = [sum(lane) for lane in zip(*_holdings(s), strict=True)]
-    expected = [GEMS_BY_PLAYERS[int(s.players)]] * 5 + [GOLD_IN_ALL]
-    if tokens != expected:
-        raise Broken(f"there are {tokens} tokens, not {expected}")
-    visits: i64 = 0
-    for owner in range(s.players):
-        _check_seat(s, owner)
-        if visits & s.seats[owner * WIDTH + VISITS]:
-            raise Broken("a noble visited two players")
-        visits |= s.seats[owner * WIDTH + VISITS]
-    if visits & s.nobles or int(visits | s.nobles).bit_count() != NOBLES_BY_PLAYERS[int(s.players)]:
-        raise Broken("nobles do not add up")
-    if isinstance(s.top, Pay):
-        _check_payment(s, s.top)
-
-
-def _check_numbers(s: SplendorState) -> None:
-    seat = (0, int(s.players) - 1)
-    gems = (0, 256**5 - 1)
-    tokens = (0, 256**6 - 1)
-    nobles = (0, 2 ** int(NOBLES) - 1)
-    over = s.who == NOBODY
-    most_rounds = int(s.variant.round_cap) - (0 if over else 1) if s.variant.round_cap else MANY
-    fields: Bounds = {
-        "bank": [tokens],
-        "left": [(0, 256 ** int(LEVELS) - 1)],
-        "nobles": [nobles],
-        "first": [seat],
-        "rounds": [(0, most_rounds)],
-        "passes": [(0, int(s.players))],
-        "ending": [(0, len(ENDINGS) - 1)],
-        "market": [(EMPTY, CARDS - 1)],
-        "seats": [tokens, gems, (0, MANY), (0, 256**RESERVED_LIMIT - 1), nobles, (0, 2**40 - 1), (0, 2**50 - 1)],
-        "unseen": [(0, CARDS - 1)],
-    }
-    slot = (0, int(SLOTS) + RESERVED_LIMIT - 1)
-    check_bounds(s, fields, {"seat": [seat], "slot": [slot], "instead": [gems], "colour": [(0, BLACK)]})
-    if (s.ending != 0) != over:
-        raise Broken("the game is over and has no ending, or the other way round")
-
-
-def _check_payment(s: SplendorState, pay: Pay) -> None:
-    """Gold stands in for gems that the price has and the player owns, the last colour of them named last."""
-    if card_at(s, pay.seat, pay.slot) == EMPTY or payable(s, pay.seat) & BIT[pay.slot] == 0:
-        raise Broken(f"seat {pay.seat} cannot pay for what it buys")
-    least = unpack(pay.least(s))
-    instead = unpack(pay.instead)
-    spare = unpack(s.seats[pay.seat * WIDTH + TOKENS])[GOLD] - least[GOLD]
-    named = max([lane for lane in range(GOLD) if instead[lane]], default=0)
-    too_many = any(instead[lane] > least[lane] for lane in range(GOLD))
-    if too_many or sum(instead) > spare or pay.colour != named:
-        raise Broken(f"seat {pay.seat} pays with gold that it has not")
-
-
-def _holdings(s: SplendorState) -> list[list[int]]:
-    return [unpack(s.bank), *[unpack(s.seats[owner * WIDTH + TOKENS]) for owner in range(s.players)]]
-
-
-def _check_seat(s: SplendorState, owner: int) -> None:
-    mine = owner * WIDTH
-
-    points: i64 = NOBLE_POINTS * int(s.seats[mine + VISITS]).bit_count()
-    bonus: i64 = 0
-    for card in bought(s, owner):
-
-        points += CARD_POINTS[card]
-        bonus += CARD_BONUS[card]
-    if points != s.seats[mine + POINTS] or bonus != s.seats[mine + BONUS]:
-        raise Broken(f"seat {owner}: points or bonuses are not those of its cards")
-    if len(reserved(s, owner)) > RESERVED_LIMIT:
-        raise Broken(f"seat {owner} has reserved too many cards")
-    if total(s.seats[mine + TOKENS]) > TOKEN_LIMIT and not (isinstance(s.top, Return) and s.who == owner):
-        raise Broken(f"seat {owner} has too many tokens between turns")
