@@ -16,7 +16,7 @@ from mohreh.games.rokab.rules.cards import KIND_NAMES
 from mohreh.games.rokab.rules.data import COUNTS, OWN_COUNTS
 from mohreh.games.rokab.rules.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import END_RULES, OWNED, WIDTH, RokabState, Variant
-from mohreh.games.rokab.rules.steps import STEPS, start
+from mohreh.games.rokab.rules.steps import BATTLE, start
 from mohreh.games.rokab.rules.strength import bits
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Row
@@ -64,7 +64,7 @@ LONGEST: Final = LONGEST_BATTLE * 301  # the usual cap, and a final battle
 class Rokab(Game):
     def __init__(self) -> None:
         super().__init__(
-            "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
+            "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, BATTLE, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mohreh.games.rokab.knowledge.view import keeps
 from mohreh.games.rokab.rules.cards import fewer, total
-from mohreh.games.rokab.rules.dealing import draw_some
+from mohreh.games.rokab.rules.hands import draw_some
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, WIDTH, RokabState
 from mohreh.kernel.state import NOBODY
 

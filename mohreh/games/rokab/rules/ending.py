@@ -1,39 +1,33 @@
-"""The next site, or the end of the game: sections 2 and 8, and rule 9.7."""
+"""Who has won a battle, and the game: sections 6 and 8, and rules 9.5 and 9.7."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.data import WINS_NEEDED
-from mohreh.games.rokab.rules.dealing import deal, forget_kept
-from mohreh.games.rokab.rules.state import (
-    BY_ADJACENT,
-    BY_BATTLES,
-    BY_TOTAL,
-    CAPPED,
-    HELD,
-    KNOWN,
-    NO_SITE,
-    OWNED,
-    WIDTH,
-    RokabState,
-)
-from mohreh.games.rokab.rules.strength import bits, empty_provinces, has_adjacent
-from mohreh.games.rokab.rules.waiting import CHOOSE_SITE, FIGHT
-from mohreh.kernel.state import BIT
+from mohreh.games.rokab.rules.state import BY_ADJACENT, BY_BATTLES, BY_TOTAL, OWNED, WIDTH, RokabState
+from mohreh.games.rokab.rules.strength import bits, has_adjacent, strength_of
+from mohreh.kernel.state import BIT, NOBODY
 
 
-def choose_site(s: RokabState) -> None:
-    """Rule 2.1, unless the game has lasted too long (Q8) or there is no empty province (rule 8.3)."""
-    if s.battles == s.variant.battle_cap and s.battles > 0:
-        if s.variant.own_decks:
-            end_by_battles_won(s, CAPPED)
+def tell_battle(s: RokabState, winner: i64, best: i64) -> None:
+    """The result of the battle; `best` is the set of those who are strongest."""
+    one: i64 = 0
+    while best & BIT[one] == 0:
+        one += 1
+    n = int(strength_of(s, one))
+    who = int(winner)
+    if s.fighters:
+        if winner != NOBODY:
+            s.tell("rokab.final_won", {"who": who, "n": n})
         else:
-            end_by_provinces(s, CAPPED)
-    elif empty_provinces(s) == 0:
-        end_by_provinces(s, NO_SITE)
+            s.tell("rokab.final_tie", {"n": n})
+        return
+    province = s.variant.map.provinces[s.site]
+    if winner != NOBODY:
+        s.tell("rokab.conquer", {"who": who, "province": province, "n": n})
     else:
-        s.push(CHOOSE_SITE[s.chooser])
+        s.tell("rokab.tie", {"province": province, "n": n})
 
 
 def maybe_win(s: RokabState, winner: i64, province: i64) -> bool:
@@ -64,32 +58,6 @@ def most_provinces(s: RokabState) -> i64:
         elif n == best:
             found |= BIT[seat]
     return found
-
-
-def end_by_provinces(s: RokabState, how: i64) -> None:
-    """Rule 8.3: most provinces wins; equal numbers share the victory, or fight for it (option 12.7)."""
-    best = most_provinces(s)
-    if best & (best - 1) and s.variant.final_battle:
-        fight_for_it(s, best)
-    else:
-        finish(s, how, best)
-
-
-def fight_for_it(s: RokabState, fighters: i64) -> None:
-    """Option 12.7: a last battle without a site among those who tied."""
-    for seat in range(s.players):
-        s.seats[seat * WIDTH + HELD] = 0
-        s.seats[seat * WIDTH + KNOWN] = 0
-    forget_kept(s)
-    s.fighters = fighters
-    s.passed = s.variant.all & ~fighters
-    if s.events is not None:
-        s.tell("rokab.final_battle", {})
-    deal(s, fighters)
-    while fighters & BIT[s.chooser] == 0:
-        s.chooser = s.after(s.chooser)
-    s.opener = s.chooser
-    s.push(FIGHT[s.chooser])
 
 
 def end_by_battles_won(s: RokabState, how: i64) -> None:

@@ -1,4 +1,4 @@
-"""A battle of Rokab and what comes after it, in the order of the rulebook."""
+"""A battle of Rokab: what is asked in it and after it, and what happens between two questions."""
 
 from __future__ import annotations
 
@@ -7,43 +7,12 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, extend
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.rokab.rules import reasons
-from mohreh.games.rokab.rules.actions import (
-    ASIDE,
-    BURN,
-    ENOUGH,
-    KEEP,
-    PASS,
-    PASS_OR_PLAY,
-    PEACE,
-    PLAY,
-    PLAY_SPECIAL,
-    RETAIN,
-    TAKE_BACK,
-    TAKE_NONE,
-)
-from mohreh.games.rokab.rules.battle import call_elder, end_battle, next_turn, open_battle, pass_on
-from mohreh.games.rokab.rules.cards import (
-    ALL_SOLDIERS,
-    ELDER,
-    KIND_NAMES,
-    ONE,
-    SCARECROW,
-    SPRING,
-    STANDARD_BEARER,
-    WINTER,
-    kinds_in,
-    soldiers_in,
-    total,
-)
+from mohreh.games.rokab.rules import actions, cards, hands, reasons, state
 from mohreh.games.rokab.rules.data import KEPT
-from mohreh.games.rokab.rules.dealing import burn_hand, deal, give_own_decks, leave_hand
-from mohreh.games.rokab.rules.ending import choose_site
-from mohreh.games.rokab.rules.regrouping import ask_to_burn, burn_all_but_kept, close_regrouping
-from mohreh.games.rokab.rules.state import HELD, KNOWN, ROW, WIDTH, RokabState
-from mohreh.games.rokab.rules.strength import empty_provinces
-from mohreh.games.rokab.rules.waiting import BRING_BACK, CHOOSE_SITE, FIGHT, KEEP_TWO, PLACE_PEACE, REGROUP
-from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
+from mohreh.games.rokab.rules.ending import end_by_battles_won, finish, maybe_win, most_provinces, tell_battle
+from mohreh.games.rokab.rules.state import HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
+from mohreh.games.rokab.rules.strength import empty_provinces, next_chooser, strongest
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 @final
@@ -56,15 +25,16 @@ class ChooseSite(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        return _provinces(out, PEACE + s.variant.map.size, empty_provinces(s))
+        return actions.province_ids(out, actions.PEACE + s.variant.map.size, empty_provinces(s))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
         the_map = s.variant.map
-        s.site = action - PEACE - the_map.size
+        s.site = action - actions.PEACE - the_map.size
         if s.events is not None:
             s.tell("rokab.site", {"who": int(self.seat), "province": the_map.provinces[s.site]})
-        open_battle(s, self.seat)
+        s.opener = self.seat
+        next_turn(s, self.seat - 1 if self.seat else s.players - 1)  # Rule 3.1: the chooser takes the first turn.
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, RokabState)
@@ -81,34 +51,34 @@ class Fight(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        kinds = kinds_in(s.seats[self.seat * WIDTH + HELD])
-        out = extend(out, PASS_OR_PLAY[kinds & 0x7F])
-        return extend(out, PLAY_SPECIAL[kinds >> 7])
+        kinds = cards.kinds_in(s.seats[self.seat * WIDTH + HELD])
+        out = extend(out, actions.PASS_OR_PLAY[kinds & 0x7F])
+        return extend(out, actions.PLAY_SPECIAL[kinds >> 7])
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
         who = self.seat
-        if action == PASS:
+        if action == actions.PASS:
             pass_on(s, who)
             next_turn(s, who)
             return
-        kind = action - PLAY
-        leave_hand(s, who, kind)
+        kind = action - actions.PLAY
+        hands.leave_hand(s, who, kind)
         s.played += 1
         if s.events is not None:
-            s.tell("rokab.play", {"who": int(who), "card": KIND_NAMES[kind]})
-        if kind in (WINTER, SPRING):
-            s.laid += ONE[kind]
+            s.tell("rokab.play", {"who": int(who), "card": cards.KIND_NAMES[kind]})
+        if kind in (cards.WINTER, cards.SPRING):
+            s.laid += cards.ONE[kind]
             s.season = kind
         else:
-            s.seats[who * WIDTH + ROW] += ONE[kind]
-            if kind == ELDER:
+            s.seats[who * WIDTH + ROW] += cards.ONE[kind]
+            if kind == cards.ELDER:
                 call_elder(s, who)
                 return
-            if kind == SCARECROW and s.seats[who * WIDTH + ROW] & ALL_SOLDIERS:
+            if kind == cards.SCARECROW and s.seats[who * WIDTH + ROW] & cards.ALL_SOLDIERS:
                 s.push(BRING_BACK[who])
                 return
-            if kind == STANDARD_BEARER:
+            if kind == cards.STANDARD_BEARER:
                 if s.events is not None:
                     s.tell("rokab.standard_bearer", {})
                 end_battle(s, who)
@@ -129,29 +99,29 @@ class BringBack(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        there = soldiers_in(s.seats[self.seat * WIDTH + ROW])
-        action: i64 = TAKE_BACK
+        there = cards.soldiers_in(s.seats[self.seat * WIDTH + ROW])
+        action: i64 = actions.TAKE_BACK
         while there:
             if there & 1:
                 out = append(out, action)
             there >>= 1
             action += 1
-        return append(out, TAKE_NONE)
+        return append(out, actions.TAKE_NONE)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
         who = self.seat
-        if action == TAKE_NONE:
+        if action == actions.TAKE_NONE:
             if s.events is not None:
                 s.tell("rokab.take_none", {"who": int(who)})
         else:
             mine = who * WIDTH
-            soldier = ONE[action - TAKE_BACK]
+            soldier = cards.ONE[action - actions.TAKE_BACK]
             s.seats[mine + ROW] -= soldier
             s.seats[mine + HELD] += soldier
             s.seats[mine + KNOWN] += soldier
             if s.events is not None:
-                s.tell("rokab.take_back", {"who": int(who), "card": KIND_NAMES[action - TAKE_BACK]})
+                s.tell("rokab.take_back", {"who": int(who), "card": cards.KIND_NAMES[action - actions.TAKE_BACK]})
         next_turn(s, who)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -169,16 +139,16 @@ class PlacePeace(SeatStep):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
         if s.variant.peace_optional:
-            out = append(out, ASIDE)
-        return _provinces(out, PEACE, empty_provinces(s))
+            out = append(out, actions.ASIDE)
+        return actions.province_ids(out, actions.PEACE, empty_provinces(s))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
-        if action == ASIDE:
+        if action == actions.ASIDE:
             if s.events is not None:
                 s.tell("rokab.peace_aside", {"who": int(self.seat)})
         else:
-            s.peace = action - PEACE
+            s.peace = action - actions.PEACE
             if s.events is not None:
                 s.tell("rokab.peace", {"who": int(self.seat), "province": s.variant.map.provinces[s.peace]})
         next_turn(s, self.seat)
@@ -198,15 +168,15 @@ class Regroup(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        out = append(out, KEEP)
-        if s.seats[self.seat * WIDTH + HELD] & ALL_SOLDIERS == 0:
-            out = append(out, BURN)
+        out = append(out, actions.KEEP)
+        if s.seats[self.seat * WIDTH + HELD] & cards.ALL_SOLDIERS == 0:
+            out = append(out, actions.BURN)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
-        if action == BURN:
-            burn_hand(s, self.seat)
+        if action == actions.BURN:
+            hands.burn_hand(s, self.seat)
         elif s.events is not None:
             s.tell("rokab.keep_hand", {"who": int(self.seat)})
         following = s.after(self.seat)
@@ -230,33 +200,33 @@ class KeepTwo(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        there = kinds_in(s.seats[self.seat * WIDTH + HELD])
-        first = kinds_in(s.kept)  # at most one
-        action: i64 = RETAIN
+        there = cards.kinds_in(s.seats[self.seat * WIDTH + HELD])
+        first = cards.kinds_in(s.kept)  # at most one
+        action: i64 = actions.RETAIN
         while there:
             if there & 1 and first < 2:
                 out = append(out, action)
             there >>= 1
             first >>= 1
             action += 1
-        return append(out, ENOUGH)
+        return append(out, actions.ENOUGH)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
-        if action != ENOUGH:
-            one = ONE[action - RETAIN]
+        if action != actions.ENOUGH:
+            one = cards.ONE[action - actions.RETAIN]
             mine = self.seat * WIDTH
             s.seats[mine + HELD] -= one
             s.kept += one
             if s.events is not None:
-                card = KIND_NAMES[action - RETAIN]
+                card = cards.KIND_NAMES[action - actions.RETAIN]
                 s.tell("rokab.retain", {"who": int(self.seat), "card": card}, int(BIT[self.seat]))
                 s.tell("rokab.retain_hidden", {"who": int(self.seat)}, -1 - int(BIT[self.seat]))
-            if s.seats[mine + HELD] and total(s.kept) < KEPT:
+            if s.seats[mine + HELD] and cards.total(s.kept) < KEPT:
                 s.push(self)
                 return
-        burn_all_but_kept(s, self.seat)
-        deal(s, s.variant.all)
+        hands.burn_all_but_kept(s, self.seat)
+        hands.deal(s, s.variant.all)
         choose_site(s)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -264,24 +234,22 @@ class KeepTwo(SeatStep):
         return reasons.retain(s, seat, action)
 
 
-STEPS: Final[list[type[Step]]] = [ChooseSite, Fight, BringBack, PlacePeace, Regroup, KeepTwo]
-for _seat in range(6):
-    CHOOSE_SITE.append(ChooseSite(_seat))
-    FIGHT.append(Fight(_seat))
-    BRING_BACK.append(BringBack(_seat))
-    PLACE_PEACE.append(PlacePeace(_seat))
-    REGROUP.append(Regroup(_seat))
-    KEEP_TWO.append(KeepTwo(_seat))
-
-
-def _provinces(out: Actions, base: i64, some: i64) -> Actions:
-    """The ids of a verb for a set of provinces."""
-    while some:
-        if some & 1:
-            out = append(out, base)
-        some >>= 1
-        base += 1
-    return out
+# The questions of a battle, in their order.
+BATTLE: Final[list[type[Step]]] = [
+    ChooseSite,  # section 2
+    Fight,  # section 3: clockwise, until everybody has passed or a standard-bearer is played
+    BringBack,  # section 4: what a scarecrow asks
+    PlacePeace,  # and an elder
+    Regroup,  # section 7: clockwise, once round the table
+    KeepTwo,  # before a new deal
+]
+SEATS: Final = range(6)
+CHOOSE_SITE: Final = [ChooseSite(seat) for seat in SEATS]
+FIGHT: Final = [Fight(seat) for seat in SEATS]
+BRING_BACK: Final = [BringBack(seat) for seat in SEATS]
+PLACE_PEACE: Final = [PlacePeace(seat) for seat in SEATS]
+REGROUP: Final = [Regroup(seat) for seat in SEATS]
+KEEP_TWO: Final = [KeepTwo(seat) for seat in SEATS]
 
 
 # ---- section 1: setup
@@ -290,8 +258,188 @@ def _provinces(out: Actions, base: i64, some: i64) -> Actions:
 def start(s: RokabState) -> None:
     """Deal, and give the battle marker to somebody."""
     if s.variant.own_decks:
-        give_own_decks(s)
+        hands.give_own_decks(s)
     else:
-        deal(s, s.variant.all)
+        hands.deal(s, s.variant.all)
     s.chooser = s.variant.start if s.variant.start >= 0 else s.below(s.players)
     s.push(CHOOSE_SITE[s.chooser])
+
+
+# ---- section 2: choosing the site
+
+
+def choose_site(s: RokabState) -> None:
+    """Rule 2.1, unless the game has lasted too long (Q8) or there is no empty province (rule 8.3)."""
+    if s.battles == s.variant.battle_cap and s.battles > 0:
+        if s.variant.own_decks:
+            end_by_battles_won(s, state.CAPPED)
+        else:
+            end_by_provinces(s, state.CAPPED)
+    elif empty_provinces(s) == 0:
+        end_by_provinces(s, state.NO_SITE)
+    else:
+        s.push(CHOOSE_SITE[s.chooser])
+
+
+# ---- section 3: the battle
+
+
+def pass_on(s: RokabState, seat: i64) -> None:
+    """Rule 3.3: no more cards in this battle."""
+    s.passed |= BIT[seat]
+    s.last = seat
+    if s.events is not None:
+        s.tell("rokab.pass", {"who": int(seat)})
+
+
+def next_turn(s: RokabState, seat: i64) -> None:
+    """Rules 3.1 to 3.5: clockwise to the next who has not passed; who has no card passes unasked."""
+    seats = s.seats
+    while s.passed != s.variant.all:
+        seat = s.after(seat)
+        if s.passed & BIT[seat] == 0:
+            if seats[seat * WIDTH + HELD]:
+                s.push(FIGHT[seat])
+                return
+            pass_on(s, seat)
+    end_battle(s, NOBODY)
+
+
+# ---- section 4: the elder
+
+
+def call_elder(s: RokabState, who: i64) -> None:
+    """Rule 4.2: burn all soldiers of the highest printed value, then place the peace marker."""
+    hands.burn_highest(s)
+    if s.variant.peace and s.fighters == 0:
+        s.peace = NOWHERE  # R6: lifted first
+        if empty_provinces(s):
+            s.push(PLACE_PEACE[who])
+            return
+        if s.events is not None:
+            s.tell("rokab.peace_nowhere", {})
+    next_turn(s, who)
+
+
+# ---- section 6: the result
+
+
+def end_battle(s: RokabState, bearer: i64) -> None:
+    """Rules 6.1 to 6.3: who is strictly strongest owns the province; `bearer` played a standard-bearer."""
+    best = strongest(s)
+    winner: i64 = NOBODY
+    if best & (best - 1) == 0:
+        winner = 0
+        while best != BIT[winner]:
+            winner += 1
+    s.battles += 1
+    if s.events is not None:
+        tell_battle(s, winner, best)
+    if s.fighters:
+        finish(s, state.BY_FINAL_BATTLE, best)
+        return
+    site = s.site
+    s.site = NOWHERE
+    if winner != NOBODY:
+        s.seats[winner * WIDTH + OWNED] |= BIT[site]
+        if maybe_win(s, winner, site):
+            return
+    s.chooser = next_chooser(s, winner, bearer)
+    if s.events is not None:
+        s.tell("rokab.chooser", {"who": int(s.chooser)})
+    s.idle = 0 if s.played else s.idle + 1
+    hands.burn_rows(s)
+    regroup(s)
+
+
+# ---- section 7: regrouping; with own decks rules 9.4 to 9.7
+
+
+def regroup(s: RokabState) -> None:
+    """Idle tables first (Q7), then the questions of rule 7.2; with own decks rule 9.4."""
+    if s.idle == s.variant.idle_battles and s.idle > 0 and not s.variant.own_decks:
+        s.idle = 0
+        if s.events is not None:
+            s.tell("rokab.idle", {"n": int(s.variant.idle_battles)})
+        for seat in range(s.players):
+            if s.seats[seat * WIDTH + HELD]:
+                hands.burn_hand(s, seat)
+        new_deal(s)
+    elif s.variant.regroups:
+        ask_to_burn(s, s.opener)
+    else:
+        close_regrouping(s)
+
+
+def ask_to_burn(s: RokabState, seat: i64) -> None:
+    """Rule 7.2: ask the next player who has cards, from this seat on."""
+    while s.seats[seat * WIDTH + HELD] == 0:
+        seat = s.after(seat)
+        if seat == s.opener:
+            close_regrouping(s)
+            return
+    s.push(REGROUP[seat])
+
+
+def close_regrouping(s: RokabState) -> None:
+    """Rules 7.3 to 7.6; with own decks rules 9.4, 9.6 and 9.7."""
+    if s.variant.own_decks:
+        hands.refill(s)
+        if hands.cards_left(s) == 0:
+            end_by_battles_won(s, state.OUT_OF_CARDS)
+        elif s.idle == s.variant.idle_battles and s.idle > 0:
+            end_by_battles_won(s, state.IDLE)
+        else:
+            choose_site(s)
+        return
+    holders: i64 = 0
+    holder: i64 = NOBODY
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + HELD]:
+            holders += 1
+            holder = seat
+    if holders > 1:
+        choose_site(s)
+        return
+    if holders == 1:
+        if s.variant.keep_two:
+            s.push(KEEP_TWO[holder])
+            return
+        hands.burn_hand(s, holder)
+    new_deal(s)
+
+
+def new_deal(s: RokabState) -> None:
+    """Rule 7.4, and on to the next site."""
+    hands.forget_kept(s)
+    hands.deal(s, s.variant.all)
+    choose_site(s)
+
+
+# ---- section 8: the end of the game
+
+
+def end_by_provinces(s: RokabState, how: i64) -> None:
+    """Rule 8.3: most provinces wins; equal numbers share the victory, or fight for it (option 12.7)."""
+    best = most_provinces(s)
+    if best & (best - 1) and s.variant.final_battle:
+        fight_for_it(s, best)
+    else:
+        finish(s, how, best)
+
+
+def fight_for_it(s: RokabState, fighters: i64) -> None:
+    """Option 12.7: a last battle without a site among those who tied."""
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + HELD] = 0
+        s.seats[seat * WIDTH + KNOWN] = 0
+    hands.forget_kept(s)
+    s.fighters = fighters
+    s.passed = s.variant.all & ~fighters
+    if s.events is not None:
+        s.tell("rokab.final_battle", {})
+    hands.deal(s, fighters)
+    while fighters & BIT[s.chooser] == 0:
+        s.chooser = s.after(s.chooser)
+    s.opener = s.chooser
+    s.push(FIGHT[s.chooser])

@@ -1,4 +1,4 @@
-"""What rows and sets of provinces are worth: sections 5 and 8. Nothing here changes anything."""
+"""What rows and sets of provinces are worth, and who leads: sections 5, 6 and 8. Nothing here changes anything."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mohreh.games.rokab.rules.cards import (
 from mohreh.games.rokab.rules.data import HEROINE_STRENGTH, SPRING_BONUS
 from mohreh.games.rokab.rules.maps import Map
 from mohreh.games.rokab.rules.state import NOWHERE, OWNED, ROW, WIDTH, RokabState
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, NOBODY
 
 NO_SOLDIER: Final = -1
 
@@ -60,6 +60,22 @@ def strength_of(s: RokabState, seat: i64) -> i64:
     return strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
 
 
+def strongest(s: RokabState) -> i64:
+    """Rule 6.1: the set of seats with the highest strength, among those who fight."""
+    best: i64 = -1
+    found: i64 = 0
+    highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
+    for seat in range(s.players):
+        if s.fighters == 0 or s.fighters & BIT[seat]:
+            n = strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
+            if n > best:
+                best = n
+                found = BIT[seat]
+            elif n == best:
+                found |= BIT[seat]
+    return found
+
+
 def most_lion_women(s: RokabState) -> i64:
     """Rule 6.4 a: the seat with strictly more lion-women in its row than every other, or -1."""
     best: i64 = 0
@@ -72,6 +88,18 @@ def most_lion_women(s: RokabState) -> i64:
         elif n == best:
             found = -1
     return found
+
+
+def next_chooser(s: RokabState, winner: i64, bearer: i64) -> i64:
+    """Rule 6.4: lion-women, the winner, the last to pass, the player of the standard-bearer."""
+    found = most_lion_women(s)
+    if found != NOBODY:
+        return found
+    if winner != NOBODY:
+        return winner
+    if s.variant.left_of_chooser:
+        return s.after(s.opener)
+    return s.last if s.last != NOBODY else bearer
 
 
 def bits(some: i64) -> i64:

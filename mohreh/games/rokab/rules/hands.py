@@ -1,15 +1,15 @@
-"""How cards come into hands and leave them: rules 1.2, 7.1 to 7.4, 9.2 and 9.4."""
+"""How cards come into hands and leave hands and rows: rules 1.2, 4.2, 7.1 to 7.4, 9.2 and 9.4."""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mohreh.games.rokab.rules.cards import KINDS, ONE, count, pick, spelled, total
+from mohreh.games.rokab.rules.cards import KIND_NAMES, KINDS, LANE, ONE, count, fewer, pick, spelled, total
 from mohreh.games.rokab.rules.data import ALL_CARDS, EXTRA_PER_PROVINCE, HAND, OWN_DECK, OWN_HAND
 from mohreh.games.rokab.rules.data import DECK as SHUFFLED
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH, RokabState
-from mohreh.games.rokab.rules.strength import bits
+from mohreh.games.rokab.rules.strength import NO_SOLDIER, bits, highest_soldier
 from mohreh.kernel.state import BIT, NOBODY
 
 
@@ -97,6 +97,24 @@ def refill(s: RokabState) -> None:
                 tell_dealt(s, seat, drawn)
 
 
+def burn_highest(s: RokabState) -> None:
+    """Rule 4.2: all soldiers of the highest printed value are burnt, from every row."""
+    kind = highest_soldier(s)
+    if kind == NO_SOLDIER:
+        return
+    burnt: i64 = 0
+    place: i64 = ROW
+    mask = LANE[kind]
+    for _ in range(s.players):
+        there = s.seats[place] & mask
+        s.seats[place] -= there
+        burnt += there
+        place += WIDTH
+    s.burnt += burnt
+    if s.events is not None:
+        s.tell("rokab.elder", {"card": KIND_NAMES[kind], "n": int(total(burnt))})
+
+
 def burn_rows(s: RokabState) -> None:
     """Rule 7.1: rows and season cards are burnt, and the battle is over."""
     seats = s.seats
@@ -149,3 +167,32 @@ def leave_hand(s: RokabState, seat: i64, kind: i64) -> None:
         s.pool -= one
         if s.keeps == 0:
             forget_kept(s)
+
+
+def burn_all_but_kept(s: RokabState, who: i64) -> None:
+    """Option 12.5: the rest of the hand is burnt face up; what everybody may still know of the kept cards."""
+    mine = who * WIDTH
+    kept = s.kept
+    rest = s.seats[mine + HELD]
+    known = s.seats[mine + KNOWN]
+    if s.events is not None:
+        s.tell("rokab.burn_rest", {"who": int(who), "cards": spelled(rest), "n": int(total(kept))})
+    s.shown += 1
+    s.burnt += rest
+    s.kept = 0
+    s.seats[mine + HELD] = kept
+    known -= fewer(known, rest)
+    s.seats[mine + KNOWN] = known
+    forget_kept(s)
+    s.keeps = total(kept) - total(known)
+    if s.keeps:
+        s.keeper = who
+        s.pool = s.pile + kept - known
+
+
+def cards_left(s: RokabState) -> i64:
+    """Rule 9.7: all hands and own decks together, packed."""
+    found: i64 = 0
+    for seat in range(s.players):
+        found += s.seats[seat * WIDTH + HELD] + s.seats[seat * WIDTH + DECK]
+    return found
