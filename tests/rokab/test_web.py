@@ -13,11 +13,13 @@ from playwright.sync_api import Page
 
 import mohreh
 from mohreh import Table, web
-from mohreh.games.rokab.faces.news import News
-from mohreh.games.rokab.faces.outlook import laid_out, outlook, wins_with, workings
-from mohreh.games.rokab.faces.shapes import SHAPES
+from mohreh.games.rokab.faces.forecast import forecast, wins_with
+from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
+from mohreh.games.rokab.faces.recent import Recent
+from mohreh.games.rokab.faces.strength_parts import strength_parts
 from mohreh.games.rokab.knowledge.view import Seat
 from mohreh.games.rokab.rules.maps import MAPS, Map
+from mohreh.games.rokab.rules.state import RokabState
 from mohreh.kernel.state import Event, Value
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.kit import grave
@@ -64,6 +66,13 @@ def tables(players: int, options: dict[str, Value]) -> list[Table]:
 
 def seats(table: Table, looking: int | None) -> list[Seat]:
     return seen(table.view(looking))["seats"]
+
+
+def imagined(table: Table, looking: int) -> RokabState:
+    """The state that a seat's board asks."""
+    state = table.seen(looking).state
+    assert isinstance(state, RokabState)
+    return state
 
 
 @EACH
@@ -156,10 +165,9 @@ def test_what_is_foretold_comes_true(players: int, options: dict[str, Value]) ->
         seat = table.turn
         if seat is None or seen(table.view(seat))["asks"][0] not in ("Fight", "BringBack"):
             continue
-        state = laid_out(table.rules, seen(table.view(seat)))
-        assert seats(table, seat) == seen(table.rules.view(state, seat))["seats"]
+        state = imagined(table, seat)
         for action in table.legal:
-            then, later = outlook(state, action), table.clone()
+            then, later = forecast(state, action), table.clone()
             events = later.play(action)
             if then.result is not None:
                 assert (then.result.key, then.result.args) in [(event.key, event.args) for event in events]
@@ -189,7 +197,7 @@ def test_a_battle_that_a_card_ends_is_foretold() -> None:
 def test_a_province_that_wins_the_game_is_marked() -> None:
     """Esfahan and Khuzestan hang together; Fars would be the third."""
     table = rokab().owned(0, "esfahan", "khuzestan").owned(1, "gilan").site("fars").hands("1 2", "5", "4").table
-    state = laid_out(table.rules, seen(table.view(1)))
+    state = imagined(table, 1)
     fars = MAPS[0].provinces.index("fars")
     assert ["adjacent", "", ""] == [wins_with(state, seat, fars) for seat in range(3)]
     parts = web.regions(shown(table, 1), Reader())
@@ -207,9 +215,9 @@ def test_the_goal_of_a_final_battle() -> None:
 def test_how_a_strength_comes_about() -> None:
     """Drummer, spring and those who stand by themselves."""
     table = rokab().hands("1", "1", "1").rows("5 3 shirzan tablzan", "10 10 matarsak", "").season("bahar").table
-    state = laid_out(table.rules, seen(table.view(0)))
-    assert ["2×(3+5)+1", "10+10+3", ""] == [workings(state, seat).shown(4) for seat in range(3)]
-    assert "2×8+1" == workings(state, 0).shown(1)
+    state = imagined(table, 0)
+    assert ["2×(3+5)+1", "10+10+3", ""] == [strength_parts(state, seat).shown(4) for seat in range(3)]
+    assert "2×8+1" == strength_parts(state, 0).shown(1)
 
 
 # ---- what is new
@@ -225,13 +233,13 @@ def test_news() -> None:
         Event("rokab.play", {"who": 0, "card": "rish_sefid"}, -1),
         Event("rokab.elder", {"card": "4", "n": 1}, -1),
     ]
-    news = News(told, 2)
+    news = Recent(told, 2)
     assert [(0, "rish_sefid")] == news.fresh
     assert (0, "rish_sefid") == news.latest
     assert news.was_last
     assert [] == news.provinces
-    assert ["rey", "fars"] == News(told, 5).provinces
-    assert not News([*told, Event("rokab.pass", {"who": 1}, -1)], 0).was_last
+    assert ["rey", "fars"] == Recent(told, 5).provinces
+    assert not Recent([*told, Event("rokab.pass", {"who": 1}, -1)], 0).was_last
 
 
 # ---- the drawings
@@ -249,7 +257,7 @@ def corners(path: str) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("one", MAPS, ids=lambda one: one.name)
 def test_neighbours_are_drawn_side_by_side(one: Map) -> None:
     """They share a border, and nobody else does; they have different tones."""
-    shape = SHAPES[one.name]
+    shape = MAP_DRAWINGS[one.name]
     drawn = {name: corners(path) for name, path in shape.paths.items()}
     assert one.provinces == list(drawn)
     for first, second in itertools.combinations(one.provinces, 2):
@@ -331,7 +339,7 @@ def test_names_of_provinces_do_not_cover_each_other_on_a_phone(place: str, langu
     page.set_viewport_size({"width": 360, "height": 780})
     visit(page, shown(rokab(6, map=place).table, 0), Reader(language))
     count, found = page.evaluate(COVERED)
-    assert count >= len(SHAPES[place].labels)
+    assert count >= len(MAP_DRAWINGS[place].labels)
     assert [] == found
 
 

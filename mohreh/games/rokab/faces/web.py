@@ -12,19 +12,10 @@ from typing import Final, cast, final
 
 from markupsafe import Markup
 
-from mohreh.games.rokab.faces.news import News
-from mohreh.games.rokab.faces.outlook import (
-    Outlook,
-    is_spent,
-    laid_out,
-    lifted,
-    outlook,
-    together,
-    wins_with,
-    workings,
-    worth,
-)
-from mohreh.games.rokab.faces.shapes import SHAPES
+from mohreh.games.rokab.faces.forecast import Forecast, forecast, together, wins_with
+from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
+from mohreh.games.rokab.faces.recent import Recent
+from mohreh.games.rokab.faces.strength_parts import is_spent, lifted, strength_parts, worth
 from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules.actions import (
     ASIDE,
@@ -39,6 +30,7 @@ from mohreh.games.rokab.rules.actions import (
     TAKE_NONE,
 )
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES, pack, spelled
+from mohreh.games.rokab.rules.data import WINS_NEEDED
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args, Event
@@ -99,7 +91,7 @@ def line(shown: Shown, text: Text, event: Event) -> str | None:
 
 def defs() -> str:
     """The provinces of every map."""
-    return render("rokab/maps.html", shapes=[SHAPES[name] for name in MAP_NAMES])
+    return render("rokab/maps.html", shapes=[MAP_DRAWINGS[name] for name in MAP_NAMES])
 
 
 # ---- what is drawn once
@@ -116,7 +108,7 @@ def face(kind: int, own: Text) -> Markup:
 @lru_cache(maxsize=512)
 def _drawn(template: str, provinces: tuple[Province, ...], shape: str, own: Text) -> Markup:
     """A piece of the map: it stays as it is while cards are played."""
-    return render(f"rokab/{template}.html", provinces=provinces, shape=SHAPES[shape], t=own.say)
+    return render(f"rokab/{template}.html", provinces=provinces, shape=MAP_DRAWINGS[shape], t=own.say)
 
 
 @lru_cache(maxsize=8192)
@@ -191,10 +183,13 @@ class _Scene(Scene):
         self.table: Final = cast(RokabView, shown.view)
         self.me: Final = self.table["seat"]
         self.seats: Final = self.table["seats"]
+        self.goal: Final = WINS_NEEDED if self.table["own_decks"] else self.table["goal"][1]  # provinces anywhere
         self.map: Final = MAPS[MAP_NAMES.index(self.table["map"])]
-        self.shape: Final = SHAPES[self.map.name]
-        self.state: Final[RokabState] = laid_out(shown.rules, self.table)
-        self.news: Final = News(shown.events, min(shown.news, len(shown.events)))
+        self.shape: Final = MAP_DRAWINGS[self.map.name]
+        state = shown.seen.state
+        assert isinstance(state, RokabState)
+        self.state: Final = state
+        self.news: Final = Recent(shown.events, min(shown.news, len(shown.events)))
         self.came: Final = self._came()
         self.lifted: Final = lifted(self.state)
 
@@ -338,7 +333,7 @@ class _Scene(Scene):
 
     def how(self, seat: int) -> str:
         """How a strength comes about, where that is more than one number."""
-        shown = workings(self.state, seat).shown(TERMS)
+        shown = strength_parts(self.state, seat).shown(TERMS)
         return digits(shown, self.own) if "+" in shown or "×" in shown else ""
 
     # ---- what is picked before it is played
@@ -350,11 +345,11 @@ class _Scene(Scene):
         return ("not", self.choices.does(action)) if action >= 0 and self.choices.asks else ("", _opens(opens))
 
     @cached_property
-    def outlooks(self) -> dict[int, Outlook]:
+    def forecasts(self) -> dict[int, Forecast]:
         """What would come of each choice in a battle."""
         if self.asked not in ("Fight", "BringBack"):
             return {}
-        return {action: outlook(self.state, action) for action in self.shown.legal}
+        return {action: forecast(self.state, action) for action in self.shown.legal}
 
     @cached_property
     def picks(self) -> list[Pick]:
@@ -375,7 +370,7 @@ class _Scene(Scene):
 
     def _tells_of_card(self, action: int, name: str) -> list[str]:
         """What a card would do, in words; its own text where nothing can be foretold."""
-        then = self.outlooks.get(action)
+        then = self.forecasts.get(action)
         if then is None:
             return [self.own.say(f"text.card.{name}")]
         told: list[str] = []
@@ -402,7 +397,7 @@ class _Scene(Scene):
 
     def result(self, action: int) -> str:
         """The result of the battle, if a choice ends it; empty if it does not."""
-        then = self.outlooks.get(action)
+        then = self.forecasts.get(action)
         if then is None or then.result is None:
             return ""
         args = then.result.args
@@ -414,7 +409,7 @@ class _Scene(Scene):
         args: Args = {"action": self.own.action(self.shown.seen, action), "result": self.result(action)}
         return said(self.own.say("web.by", args))
 
-    def changes(self, then: Outlook) -> list[list[int]]:
+    def changes(self, then: Forecast) -> list[list[int]]:
         """By seat and kind: how many cards of a row come or go."""
         return [
             [after - before for after, before in zip(row, one["row"], strict=True)]
@@ -422,9 +417,9 @@ class _Scene(Scene):
         ]
 
     @cached_property
-    def previews(self) -> list[tuple[str, Outlook, list[list[int]]]]:
+    def previews(self) -> list[tuple[str, Forecast, list[list[int]]]]:
         """For each card that can be picked: its part, what would come of it, and how the rows would change."""
-        actions = [(pick.part, self.outlooks[pick.action]) for pick in self.picks if pick.action in self.outlooks]
+        actions = [(pick.part, self.forecasts[pick.action]) for pick in self.picks if pick.action in self.forecasts]
         return [(part, then, self.changes(then)) for part, then in actions if then.strengths]
 
 

@@ -1,4 +1,4 @@
-"""How the maps are drawn: outlines of provinces in units of the drawing, from web/<map>.json."""
+"""How the maps are drawn: outlines of provinces in units of the drawing, from assets/<map>.json."""
 
 # lint: cold
 from __future__ import annotations
@@ -12,7 +12,7 @@ TONES: Final = 6
 
 
 @final
-class Shape:
+class MapDrawing:
     """The drawing of one map."""
 
     def __init__(self, one: Map) -> None:
@@ -39,4 +39,4 @@ def _tones(one: Map) -> dict[str, int]:
     return found
 
 
-SHAPES: Final[dict[str, Shape]] = {one.name: Shape(one) for one in MAPS}
+MAP_DRAWINGS: Final = {one.name: MapDrawing(one) for one in MAPS}

@@ -1,4 +1,4 @@
-"""What a board marks as new: read off the events that a reader has heard."""
+"""What a board marks as new, from the events that a reader has heard."""
 
 # lint: cold
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from mohreh.games.rokab.faces.outlook import RESULTS
+from mohreh.games.rokab.faces.forecast import RESULTS
 from mohreh.kernel.state import Event
 
 BEGINS: Final = ["rokab.site", "rokab.final_battle"]
@@ -14,7 +14,7 @@ FOLLOWS: Final = ["rokab.elder", "rokab.standard_bearer", "rokab.peace_nowhere"]
 
 
 @final
-class News:
+class Recent:
     """What happened lately in the battle under way, and on the map."""
 
     def __init__(self, events: Sequence[Event], new: int) -> None:
