@@ -6,9 +6,10 @@ import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Seen, View
+from mohreh.kernel.game import Seen
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import ISOLATE, POP, Text
+from tests.splendor.scene import splendor
 from tests.toys import TOYS
 
 BAZAAR = TOYS[0]
@@ -125,8 +126,7 @@ def test_texts_of_the_platform_need_no_game() -> None:
 
 def test_what_decides_among_equals_is_told_only_then() -> None:
     text = Text("en", registry.game("splendor"))
-    seats = [{"bought": ["1w1"] * n} for n in (7, 6, 5)]
-    tied: View = {"scores": [15, 15, 9], "seats": seats}
+    tied = splendor(3).points(0, 15, 7).points(1, 15, 6).points(2, 9, 5).table.seen(None)
     assert "With equal points, fewer bought cards win." == text.tie(tied, [1])
-    clear: View = {"scores": [16, 15, 9], "seats": seats}
+    clear = splendor(3).points(0, 16, 7).points(1, 15, 6).points(2, 9, 5).table.seen(None)
     assert ["", "", ""] == [text.tie(tied, [0, 1]), text.tie(clear, [0]), text.tie(tied, [])]

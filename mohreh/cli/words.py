@@ -104,5 +104,5 @@ def say_result(screen: Screen, text: Text, table: Table, sole: int | None) -> No
     ending = f"ending.{table.ending}"
     how = text.say(ending) if text.has(ending) else table.ending
     screen.say(f"{text.say('cli.over', {'ending': how})} {said}", "bold")
-    if table.ended == "rules" and (tie := text.tie(table.view(None), winners)):
+    if table.ended == "rules" and (tie := text.tie(table.seen(None), winners)):
         screen.say(tie)

@@ -199,8 +199,8 @@ class Game:
         """How the game ended: a word with a text under `ending.<word>`. If the state does not say, it is the first."""
         return self._ending_words[max(int(s.ending) - 1, 0)]
 
-    def tie(self, view: View, winners: list[int]) -> str:
-        """What decided among equal points, as a view after the end has it: the key of a text, if there is one."""
+    def tie(self, seen: Seen, winners: list[int]) -> str:
+        """What decided among equal points, after the end: the key of a text, if there is one."""
         return "ending.tie"
 
     def evaluate(self, s: State, seat: i64) -> float:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, cast, final
 
 from mohreh.kernel.errors import MohrehError, nearest
-from mohreh.kernel.game import Game, Seen, View
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.state import Args, Event, Reason, Value
 
 LANGUAGES: Final = ["fa", "en"]
@@ -77,13 +77,13 @@ class Text:
     def players(self, seats: list[int]) -> str:
         return self.listed([self.player(seat) for seat in seats])
 
-    def tie(self, view: View, winners: list[int]) -> str:
+    def tie(self, seen: Seen, winners: list[int]) -> str:
         """What decided among equals; nothing if all who have a winner's points won."""
         assert self.game is not None
-        scores = cast("list[int]", view["scores"])
+        scores = cast("list[int]", seen.view["scores"])
         others = [scores[seat] for seat in range(len(scores)) if seat not in winners]
         tied = [seat for seat in winners if scores[seat] in others]
-        key = self.game.tie(view, winners) if tied else ""
+        key = self.game.tie(seen, winners) if tied else ""
         return self.say(key) if self.has(key) else ""
 
     def thing(self, kind: str, name: str) -> str:

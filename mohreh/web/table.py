@@ -272,7 +272,7 @@ def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
     word = str(shown.view["ending"]) or shown.ended
     how = said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup("")
     won = result_of(shown.winners, shown.seat, text)
-    tie = said(text.tie(shown.view, list(shown.winners))) if shown.ended == "rules" else Markup("")
+    tie = said(text.tie(shown.seen, list(shown.winners))) if shown.ended == "rules" else Markup("")
     return render("result.html", **common, places=places, won=won, how=how, tie=tie)
 
 

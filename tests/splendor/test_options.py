@@ -178,7 +178,7 @@ def test_option_final_tie_is_told_as_it_was_decided(value: str, cards: tuple[int
     """The result names what decided, and nothing where nothing did."""
     scene = splendor(2, final_tie=value).turn(1).points(0, 15, cards[0]).points(1, 15, cards[1]).play("take w+u+g")
     table = scene.table
-    told = Text("en", table.rules.game).tie(table.view(None), table.winners)
+    told = Text("en", table.rules.game).tie(table.seen(None), table.winners)
     assert says in told
     assert bool(says) == bool(told)
 

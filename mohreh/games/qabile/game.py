@@ -11,25 +11,14 @@ from mypy_extensions import i64
 from mohreh.games.qabile.knowledge import audit, view
 from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.learning import features, hints
+from mohreh.games.qabile.rules import ending
 from mohreh.games.qabile.rules.actions import CATALOGUE, SEAT_NAMES
-from mohreh.games.qabile.rules.data import (
-    EDGE_NAMES,
-    EDGES,
-    FOLDER,
-    LAND_NAMES,
-    LAND_POINTS,
-    MASK_POINTS,
-    PLAYERS,
-    SIZE,
-)
+from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, FOLDER, LAND_NAMES, PLAYERS, SIZE
 from mohreh.games.qabile.rules.state import (
     END_RULES,
-    MASKS,
-    OWNED,
     REMOVALS,
     RIVALS,
     STRUCTURES,
-    WIDTH,
     QabileState,
     Variant,
 )
@@ -99,21 +88,12 @@ class Qabile(Game):
         audit.check(s)
 
     def scores(self, s: State) -> list[int]:
-        """Rule 9.5: two points for a land, one for a mask."""
         assert isinstance(s, QabileState)
-        return [
-            LAND_POINTS * int(s.seats[seat * WIDTH + OWNED]) + MASK_POINTS * int(s.seats[seat * WIDTH + MASKS])
-            for seat in range(s.players)
-        ]
+        return ending.scores(s)
 
     def winners(self, s: State) -> list[int]:
-        """Rule 9.6: most points; then more lands, unless the option has the victory shared at once."""
         assert isinstance(s, QabileState)
-        keys = [100 * score for score in self.scores(s)]
-        if s.variant.more_lands_win:
-            keys = [keys[seat] + int(s.seats[seat * WIDTH + OWNED]) for seat in range(s.players)]
-        best = max(keys)
-        return [int(seat) for seat in range(s.players) if keys[seat] == best]
+        return ending.winners(s)
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, QabileState)

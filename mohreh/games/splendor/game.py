@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from mohreh.games.splendor.knowledge import audit, redeal, view
 from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.learning import features, hints
+from mohreh.games.splendor.rules import ending
 from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, describe_take
 from mohreh.games.splendor.rules.data import (
     CARD_COLOUR,
@@ -26,9 +27,8 @@ from mohreh.games.splendor.rules.data import (
     ROW,
     SLOTS,
 )
-from mohreh.games.splendor.rules.gems import LETTERS, spelled, total
+from mohreh.games.splendor.rules.gems import LETTERS, spelled
 from mohreh.games.splendor.rules.state import (
-    BONUS,
     END_RULES,
     POINTS,
     VISIBILITIES,
@@ -36,9 +36,9 @@ from mohreh.games.splendor.rules.state import (
     SplendorState,
     Variant,
 )
-from mohreh.games.splendor.rules.steps import STEPS, deal
+from mohreh.games.splendor.rules.steps import TURN, deal
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import Game, Seen, View
+from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Value
@@ -62,7 +62,7 @@ LONGEST: Final = TURN_LENGTH * 4 * 100  # four seats under the usual cap of roun
 class Splendor(Game):
     def __init__(self) -> None:
         super().__init__(
-            "splendor", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
+            "splendor", 1, (2, 3, 4), CATALOGUE, TURN, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
@@ -102,28 +102,19 @@ class Splendor(Game):
         return [int(s.seats[seat * WIDTH + POINTS]) for seat in range(s.players)]
 
     def winners(self, s: State) -> list[int]:
-        """Rules 9.3 and 9.4: most points, then fewest bought cards, then shared or the later in the round."""
         assert isinstance(s, SplendorState)
-        keys: list[int] = []
-        for seat in range(s.players):
-            key = int(s.seats[seat * WIDTH + POINTS]) * 1000 - int(total(s.seats[seat * WIDTH + BONUS])) * 8
-            if s.variant.later_seat_wins:
-                key += int((seat - s.first) % s.players)
-            keys.append(key)
-        best = max(keys)
-        return [seat for seat in range(s.players) if keys[seat] == best]
+        return ending.winners(s)
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
         return TURN_LENGTH * players * int(options["round_cap"])
 
-    def tie(self, view: View, winners: list[int]) -> str:
+    def tie(self, seen: Seen, winners: list[int]) -> str:
         """Fewer cards, unless somebody else has as few."""
-        seen = cast(SplendorView, view)
-        scores = seen["scores"]
-        cards = [len(one["bought"]) for one in seen["seats"]]
-        best = (scores[winners[0]], cards[winners[0]])
-        others = [(scores[seat], cards[seat]) for seat in range(len(scores)) if seat not in winners]
-        return "ending.tie.later" if best in others else "ending.tie"
+        s = seen.state
+        assert isinstance(s, SplendorState)
+        keys = ending.ranks(s)
+        others = [key for seat, key in enumerate(keys) if seat not in winners]
+        return "ending.tie.later" if keys[winners[0]] in others else "ending.tie"
 
     def evaluate(self, s: State, seat: i64) -> float:
         assert isinstance(s, SplendorState)
@@ -140,7 +131,7 @@ class Splendor(Game):
         from mohreh.games.splendor.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(cast(SplendorView, seen.view), cast(Text, text))
+        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Places of rows and hands by the cards that lie there."""

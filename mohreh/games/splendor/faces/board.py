@@ -25,7 +25,9 @@ from mohreh.games.splendor.rules.data import (
     SLOTS,
 )
 from mohreh.games.splendor.rules.gems import LETTERS, spelled, unpack
-from mohreh.kernel.state import Args
+from mohreh.games.splendor.rules.steps import Pay
+from mohreh.kernel.game import Seen
+from mohreh.kernel.state import Args, Step
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 INDENT: Final = " "  # before a grid
@@ -39,12 +41,13 @@ UNSEEN: Final = "?"  # hidden from the reader
 UNSHOWN: Final = "*"  # the reader's own, hidden from the others
 
 
-def board(view: SplendorView, text: Text) -> str:
+def board(seen: Seen, text: Text) -> str:
     """The others as they follow in turn, then the middle of the table, and the reader's own things last."""
+    view = cast(SplendorView, seen.view)
     me = view["seat"]
     players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
-    lines = _header(view, text)
+    lines = _filled(_header(view, text) + _key(view, text) + _paying(seen.state.top, text), text)
     for seat in others:
         lines += _seat(view, text, seat)
     lines += _nobles(view, text) + _rows(view, text) + _bank(view, text)
@@ -59,8 +62,7 @@ def board(view: SplendorView, text: Text) -> str:
 def _header(view: SplendorView, text: Text) -> list[str]:
     completed = view["round"] - 1
     if view["over"]:
-        said = [text.say("board.over", {"n": completed}), _victory(view, text)]
-        return _filled(said + _key(view, text), text)
+        return [text.say("board.over", {"n": completed}), _victory(view, text)]
     said = [
         text.say("board.round", {"n": completed + 1, "target": view["target"]}),
         text.say("board.first", {"who": view["first"]}),
@@ -71,7 +73,7 @@ def _header(view: SplendorView, text: Text) -> list[str]:
         said.append(text.say("board.last_round"))
     if view["passes"]:
         said.append(text.say("board.passes", {"n": view["passes"]}))
-    return _filled(said + _key(view, text) + _paying(view, text), text)
+    return said
 
 
 def _victory(view: SplendorView, text: Text) -> str:
@@ -94,16 +96,15 @@ def _key(view: SplendorView, text: Text) -> list[str]:
     return said
 
 
-def _paying(view: SplendorView, text: Text) -> list[str]:
+def _paying(asks: Step, text: Text) -> list[str]:
     """A purchase under way: what is bought, and what gold stands in for so far."""
-    asks = view["asks"]
-    if asks[0] != "Pay":
+    if not isinstance(asks, Pay):
         return []
-    slot, instead = cast("list[int]", asks[2:4])
+    slot = int(asks.slot)
     place = _place(slot // ROW, slot % ROW) if slot < SLOTS else f"r{slot - SLOTS + 1}"
-    if instead == 0:
+    if asks.instead == 0:
         return [text.say("board.paying", {"place": place})]
-    return [text.say("board.paying_so_far", {"place": place, "gems": spelled(instead)})]
+    return [text.say("board.paying_so_far", {"place": place, "gems": spelled(asks.instead)})]
 
 
 # ---- the middle of the table

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, cast, final
 from markupsafe import Markup
 
 from mohreh.games.splendor.knowledge.view import SplendorView
+from mohreh.games.splendor.rules import market
 from mohreh.games.splendor.rules.actions import (
     BUY,
     GIVE,
@@ -41,8 +42,10 @@ from mohreh.games.splendor.rules.data import (
     SLOTS,
     TOKEN_LIMIT,
 )
-from mohreh.games.splendor.rules.gems import LETTERS, pack, unpack
-from mohreh.games.splendor.rules.market import price
+from mohreh.games.splendor.rules.gems import LETTERS, unpack
+from mohreh.games.splendor.rules.nobles import missing_for
+from mohreh.games.splendor.rules.state import SplendorState
+from mohreh.games.splendor.rules.steps import Pay, too_many
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said
@@ -94,7 +97,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
         takes=tuple(scene.takes()),
         card=card,
         instead=instead,
-        over=sum(scene.me["tokens"]) - TOKEN_LIMIT if scene.me and scene.asked == "Return" else 0,
+        over=int(too_many(scene.state, shown.seat)) if scene.asked == "Return" else 0,
         ends=tuple([(action, word) for action, word in ENDS if action in scene.choices]),
     )
 
@@ -228,8 +231,11 @@ class _Scene(Scene):
         self.seats: Final = self.table["seats"]
         self.me: Final = self.seats[shown.seat] if shown.seat >= 0 else None
         self.news: Final = shown.events[-shown.news :] if shown.news else ()
-        self.gold: Final = self.table["bank"][5] > 0  # one comes with a reserved card
-        self.flown: Final = _flown(shown, self.table)
+        state = shown.seen.state
+        assert isinstance(state, SplendorState)
+        self.state: Final = state
+        self.gold: Final = market.gold_comes(state)
+        self.flown: Final = _flown(shown)
 
     def draw(self, template: str, purse: Purse | None = None, **values: Hashable) -> Markup:
         """A piece; a token that flies has a new name with every decision and is laid on it afterwards."""
@@ -256,7 +262,6 @@ class _Scene(Scene):
     def nobles(self) -> list[Markup]:
         """All of this game, also those that have come to somebody: their places stay."""
         owners = {name: seat for seat, one in enumerate(self.seats) for name in one["nobles"]}
-        bonuses = self.me["bonuses"] if self.me else [0] * 5
         choosing = self.asked == "ChooseNoble"
         found: list[Markup] = []
         for name in sorted([*self.table["nobles"], *owners]):
@@ -264,7 +269,9 @@ class _Scene(Scene):
                 found.append(self.draw("gone", name=name, seat=owners[name], who=said(self.text.player(owners[name]))))
                 continue
             number = NOBLE_NAMES.index(name)
-            needs = tuple([(LETTERS[c], n, bonuses[c] >= n) for c, n in enumerate(unpack(NOBLE_NEED[number], 5)) if n])
+            need = NOBLE_NEED[number]
+            missing = unpack(missing_for(self.state, self.shown.seat, number) if self.me else need)
+            needs = tuple([(LETTERS[c], n, missing[c] == 0) for c, n in enumerate(unpack(need)) if n])
             action, legal = (NOBLE + number, NOBLE + number in self.choices) if choosing else (NEVER, False)
             found.append(self.draw("noble", name=name, needs=needs, points=NOBLE_POINTS, action=action, legal=legal))
         return found
@@ -304,7 +311,7 @@ class _Scene(Scene):
             name=name,
             buy=BUY + slot if asked else NEVER,
             buyable=buyable,
-            paid=self._price(name) if buyable else 0,
+            paid=int(market.price_of(self.state, self.shown.seat, slot)) if buyable else 0,
             golden=GOLDEN + slot if GOLDEN + slot in choices else NEVER,
             reserve=reserve,
             reservable=reserve in choices,
@@ -312,11 +319,6 @@ class _Scene(Scene):
             fresh=fresh,
             veiled=veiled,
         )
-
-    def _price(self, name: str) -> int:
-        """What the reader would hand over for a card, packed."""
-        assert self.me is not None
-        return int(price(pack(self.me["tokens"]), pack(self.me["bonuses"]), CARD_COST[CARD_NAMES.index(name)]))
 
     # ---- tokens
 
@@ -373,10 +375,10 @@ class _Scene(Scene):
 
     def paying(self) -> tuple[str, int]:
         """A purchase with gold under way: the card, and the gems that gold stands in for so far, packed."""
-        if self.asked != "Pay":
+        pay = self.state.top
+        if self.asked != "Pay" or not isinstance(pay, Pay):
             return "", 0
-        slot, instead = cast("list[int]", self.table["asks"])[2:4]
-        return str(self.shown.rules.game.describe(self.shown.seen, BUY + slot)[1]["card"]), instead
+        return CARD_NAMES[market.card_at(self.state, pay.seat, pay.slot)], int(pay.instead)
 
 
 # ---- what moved
@@ -401,10 +403,10 @@ def _flying(purse: Purse) -> Markup:
     return Markup("").join([drawn.format(name, purse.letter) for name in (purse.leaves, purse.came) if name])
 
 
-def _flown(shown: Shown, table: SplendorView) -> dict[tuple[int, str], str]:
+def _flown(shown: Shown) -> dict[tuple[int, str], str]:
     """By where they are now: the tokens and the card that moved with the last decision, under their old names."""
     found: dict[tuple[int, str], str] = {}
-    if table["asks"][0] == "Pay":  # gold that was named has not moved yet
+    if isinstance(shown.seen.state.top, Pay):  # gold that was named has not moved yet
         return found
     for event in reversed(shown.events):
         who = int(event.args.get("who", BANK))

@@ -75,11 +75,16 @@ def reserve(s: SplendorState, who: i64, source: i64) -> None:
     while s.seats[mine + RESERVED] >= place:
         place <<= 8
     s.seats[mine + RESERVED] += (card + 1 + hidden) * place
-    if s.bank >= ONE_GOLD:
+    if gold_comes(s):
         s.bank -= ONE_GOLD
         s.seats[mine + TOKENS] += ONE_GOLD
         if s.events is not None:
             s.tell("splendor.gold", {"who": int(who)})
+
+
+def gold_comes(s: SplendorState) -> bool:
+    """Rule 4.3: does a gold come with a reserved card?"""
+    return s.bank >= ONE_GOLD
 
 
 def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
@@ -173,6 +178,12 @@ def price(tokens: i64, bonus: i64, cost: i64) -> i64:
     need = shortfall(bonus, cost)
     missing = shortfall(tokens, need)
     return need - missing + total(missing) * ONE_GOLD
+
+
+def price_of(s: SplendorState, who: i64, slot: i64) -> i64:
+    """The price of the card in a place, for a seat."""
+    mine = who * WIDTH
+    return price(s.seats[mine + TOKENS], s.seats[mine + BONUS], CARD_COST[card_at(s, who, slot)])
 
 
 def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:

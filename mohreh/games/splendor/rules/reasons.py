@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from mohreh.games.splendor.rules.actions import (
-    BUY,
-    GOLDEN,
-    INSTEAD,
-    PASS,
-    PAY,
-    RESERVE,
-    TAKE2,
-    TAKE_GEMS,
-)
-from mohreh.games.splendor.rules.data import CARD_COST, CARD_NAMES, NOBLE_NAMES, NOBLE_NEED, ROW, SLOTS
+from mohreh.games.splendor.rules import actions
+from mohreh.games.splendor.rules.data import CARD_COST, CARD_NAMES, NOBLE_NAMES, ROW, SLOTS
 from mohreh.games.splendor.rules.gems import LETTERS, ONE_GOLD, shortfall, spelled, total, unpack
+from mohreh.games.splendor.rules.market import card_at
+from mohreh.games.splendor.rules.nobles import missing_for
 from mohreh.games.splendor.rules.state import BONUS, RESERVED, TOKENS, WIDTH, SplendorState
 from mohreh.kernel.state import BIT, Reason
 
 
 def turn(s: SplendorState, seat: int, action: int) -> Reason:
     """The player is to choose an action, and this one is not legal."""
-    if action < TAKE2:
+    if action < actions.TAKE2:
         return _take(s, action)
-    if action < RESERVE:
-        colour = action - TAKE2
+    if action < actions.RESERVE:
+        colour = action - actions.TAKE2
         pile = unpack(s.bank)[colour]
         return Reason("splendor.take2.needs_four", {"gem": LETTERS[colour], "n": pile}, "3.2")
-    if action < BUY:
-        return _reserve(s, seat, action - RESERVE)
-    if action < GOLDEN:
-        return _buy(s, seat, action - BUY)
-    if action < INSTEAD:
-        return _golden(s, seat, action - GOLDEN)
-    assert action == PASS
+    if action < actions.BUY:
+        return _reserve(s, seat, action - actions.RESERVE)
+    if action < actions.GOLDEN:
+        return _buy(s, seat, action - actions.BUY)
+    if action < actions.INSTEAD:
+        return _golden(s, seat, action - actions.GOLDEN)
+    assert action == actions.PASS
     return Reason("splendor.pass.can_act", {}, "6.1")
 
 
 def _take(s: SplendorState, action: int) -> Reason:
-    wanted = TAKE_GEMS[action]
+    wanted = actions.TAKE_GEMS[action]
     lacking = shortfall(s.bank, wanted)
     if lacking:
         letters = [LETTERS[c] for c, n in enumerate(unpack(lacking)) if n]
@@ -54,13 +47,6 @@ def _reserve(s: SplendorState, seat: int, source: int) -> Reason:
     return Reason("splendor.reserve.deck_empty", {"level": source - SLOTS + 1}, "4.2")
 
 
-def _card(s: SplendorState, seat: int, slot: int) -> int:
-    """The card to be bought, or -1."""
-    if slot < SLOTS:
-        return int(s.market[slot])
-    return ((int(s.seats[seat * WIDTH + RESERVED]) >> (8 * (slot - SLOTS))) & 0x7F) - 1
-
-
 def _nothing_there(slot: int) -> Reason:
     if slot < SLOTS:
         return Reason("splendor.empty_place", {"level": slot // ROW + 1, "place": slot % ROW + 1}, "7.2")
@@ -68,7 +54,7 @@ def _nothing_there(slot: int) -> Reason:
 
 
 def _buy(s: SplendorState, seat: int, slot: int) -> Reason:
-    card = _card(s, seat, slot)
+    card = int(card_at(s, seat, slot))
     if card < 0:
         return _nothing_there(slot)
     tokens = s.seats[seat * WIDTH + TOKENS]
@@ -81,7 +67,7 @@ def _buy(s: SplendorState, seat: int, slot: int) -> Reason:
 
 
 def _golden(s: SplendorState, seat: int, slot: int) -> Reason:
-    card = _card(s, seat, slot)
+    card = int(card_at(s, seat, slot))
     if card < 0:
         return _nothing_there(slot)
     if not s.variant.gold_freely:
@@ -99,9 +85,9 @@ def _golden(s: SplendorState, seat: int, slot: int) -> Reason:
 
 def pay(s: SplendorState, least: int, instead: int, colour: int, action: int) -> Reason:
     """The player is to name gems that gold stands in for, and this answer is not legal."""
-    if action == PAY:
+    if action == actions.PAY:
         return Reason("splendor.pay.nothing_named", {}, "5.4")
-    wanted = action - INSTEAD
+    wanted = action - actions.INSTEAD
     if wanted < colour:
         return Reason("splendor.gold.order", {"gem": LETTERS[wanted], "last": LETTERS[colour]}, "5.4")
     due = unpack(least)[wanted]
@@ -114,5 +100,5 @@ def noble(s: SplendorState, seat: int, number: int) -> Reason:
     """The player is to choose a noble, and this one does not come."""
     if s.nobles & BIT[number] == 0:
         return Reason("splendor.noble.not_here", {"noble": NOBLE_NAMES[number]}, "8.1")
-    missing = shortfall(s.seats[seat * WIDTH + BONUS], NOBLE_NEED[number])
+    missing = missing_for(s, seat, number)
     return Reason("splendor.noble.not_met", {"noble": NOBLE_NAMES[number], "missing": spelled(missing)}, "8.1")

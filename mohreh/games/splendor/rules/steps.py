@@ -1,4 +1,4 @@
-"""A turn of Splendor, in the order of its rulebook."""
+"""A turn of Splendor: what is asked in it, and what happens between two questions, in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -7,71 +7,8 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.splendor.rules import reasons
-from mohreh.games.splendor.rules.actions import (
-    BUY,
-    GIVE,
-    GOLDEN,
-    INSTEAD,
-    NOBLE,
-    PASS,
-    PAY,
-    RESERVE,
-    TAKE_GEMS,
-    TAKES,
-    TAKES_OR_FEWER,
-    TAKES_TWO,
-)
-from mohreh.games.splendor.rules.data import (
-    ALL_CARDS,
-    CARD_COST,
-    FEWEST_FOR_NOBLE,
-    LEVEL_START,
-    LEVELS,
-    NOBLE_NAMES,
-    NOBLE_NEED,
-    NOBLE_POINTS,
-    NOBLES,
-    PILE_FOR_TWO,
-    ROW,
-    SLOTS,
-    TOKEN_LIMIT,
-)
-from mohreh.games.splendor.rules.gems import (
-    LETTERS,
-    ONE,
-    ONE_GOLD,
-    ONE_OF_EACH,
-    colours_with,
-    count,
-    covers,
-    spelled,
-    total,
-)
-from mohreh.games.splendor.rules.market import (
-    buy,
-    card_at,
-    gain,
-    ids_of,
-    payable,
-    payable_with_gold,
-    price,
-    reached,
-    reservable,
-    reserve,
-    show,
-)
-from mohreh.games.splendor.rules.state import (
-    BLOCKED,
-    BONUS,
-    BY_TARGET,
-    CAPPED,
-    RESERVED,
-    TOKENS,
-    VISITS,
-    WIDTH,
-    SplendorState,
-)
+from mohreh.games.splendor.rules import actions, data, gems, market, nobles, reasons, state
+from mohreh.games.splendor.rules.state import RESERVED, TOKENS, WIDTH, SplendorState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -85,48 +22,47 @@ class Turn(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        there = colours_with(s.bank, ONE_OF_EACH)
-        out = extend(out, TAKES_OR_FEWER[there] if s.variant.take_fewer else TAKES[there])
-        piles = colours_with(s.bank, PILE_FOR_TWO)
+        there = gems.colours_with(s.bank, gems.ONE_OF_EACH)
+        out = extend(out, actions.TAKES_OR_FEWER[there] if s.variant.take_fewer else actions.TAKES[there])
+        piles = gems.colours_with(s.bank, data.PILE_FOR_TWO)
         if piles:
-            out = extend(out, TAKES_TWO[piles])
+            out = extend(out, actions.TAKES_TWO[piles])
         seats = s.seats
         mine = self.seat * WIDTH
         reserved = seats[mine + RESERVED]
         if reserved < 0x10000:  # fewer than three
-            out = reservable(s, out)
-        places = payable(s, self.seat)
-        out = ids_of(out, BUY, places)
-        if places and s.variant.gold_freely and seats[mine + TOKENS] >= ONE_GOLD:
-            out = ids_of(out, GOLDEN, payable_with_gold(s, self.seat, places))
-        return out if len(out) else append(out, PASS)
+            out = market.reservable(s, out)
+        places = market.payable(s, self.seat)
+        out = market.ids_of(out, actions.BUY, places)
+        if places and s.variant.gold_freely and seats[mine + TOKENS] >= gems.ONE_GOLD:
+            out = market.ids_of(out, actions.GOLDEN, market.payable_with_gold(s, self.seat, places))
+        return out if len(out) else append(out, actions.PASS)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
         who = self.seat
         mine = who * WIDTH
-        if action == PASS:
+        if action == actions.PASS:
             s.passes += 1
             if s.events is not None:
                 s.tell("splendor.pass", {"who": int(who)})
             settle(s, who)
             return
         s.passes = 0
-        if action < RESERVE:
-            gems = TAKE_GEMS[action]
-            s.bank -= gems
-            s.seats[mine + TOKENS] += gems
+        if action < actions.RESERVE:
+            taken = actions.TAKE_GEMS[action]
+            s.bank -= taken
+            s.seats[mine + TOKENS] += taken
             if s.events is not None:
-                s.tell("splendor.take", {"who": int(who), "gems": spelled(gems)})
-        elif action < BUY:
-            reserve(s, who, action - RESERVE)
-        elif action < GOLDEN:
-            slot = action - BUY
-            cost = CARD_COST[card_at(s, who, slot)]
-            buy(s, who, slot, price(s.seats[mine + TOKENS], s.seats[mine + BONUS], cost))
+                s.tell("splendor.take", {"who": int(who), "gems": gems.spelled(taken)})
+        elif action < actions.BUY:
+            market.reserve(s, who, action - actions.RESERVE)
+        elif action < actions.GOLDEN:
+            slot = action - actions.BUY
+            market.buy(s, who, slot, market.price_of(s, who, slot))
         else:
-            show(s, who, action - GOLDEN)
-            s.push(Pay(who, action - GOLDEN, 0, 0))
+            market.show(s, who, action - actions.GOLDEN)
+            s.push(Pay(who, action - actions.GOLDEN, 0, 0))
             return
         after_action(s, who)
 
@@ -160,15 +96,15 @@ class Pay(Step):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
         out = self._more(s, out)
-        return append(out, PAY) if self.instead else out
+        return append(out, actions.PAY) if self.instead else out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
-        if action == PAY:
+        if action == actions.PAY:
             self._pay(s)
             return
-        colour = action - INSTEAD
-        s.push(Pay(self.seat, self.slot, self.instead + ONE[colour], colour))
+        colour = action - actions.INSTEAD
+        s.push(Pay(self.seat, self.slot, self.instead + gems.ONE[colour], colour))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, SplendorState)
@@ -176,22 +112,20 @@ class Pay(Step):
 
     def least(self, s: SplendorState) -> i64:
         """What would be paid with as few gold as possible."""
-        mine = self.seat * WIDTH
-        cost = CARD_COST[card_at(s, self.seat, self.slot)]
-        return price(s.seats[mine + TOKENS], s.seats[mine + BONUS], cost)
+        return market.price_of(s, self.seat, self.slot)
 
     def _more(self, s: SplendorState, out: Actions) -> Actions:
         least = self.least(s)
-        gold = (s.seats[self.seat * WIDTH + TOKENS] >> 40) - (least >> 40) - total(self.instead)
+        gold = (s.seats[self.seat * WIDTH + TOKENS] >> 40) - (least >> 40) - gems.total(self.instead)
         if gold > 0:
             for colour in range(self.colour, 5):
-                if count(least - self.instead, colour):
-                    out = append(out, INSTEAD + colour)
+                if gems.count(least - self.instead, colour):
+                    out = append(out, actions.INSTEAD + colour)
         return out
 
     def _pay(self, s: SplendorState) -> None:
-        paid = self.least(s) - self.instead + total(self.instead) * ONE_GOLD
-        buy(s, self.seat, self.slot, paid)
+        paid = self.least(s) - self.instead + gems.total(self.instead) * gems.ONE_GOLD
+        market.buy(s, self.seat, self.slot, paid)
         after_action(s, self.seat)
 
 
@@ -208,21 +142,21 @@ class Return(SeatStep):
         tokens = s.seats[self.seat * WIDTH + TOKENS]
         for lane in range(6):
             if tokens & 0xFF:
-                out = append(out, GIVE + lane)
+                out = append(out, actions.GIVE + lane)
             tokens >>= 8
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
-        token = ONE[action - GIVE]
+        token = gems.ONE[action - actions.GIVE]
         s.seats[self.seat * WIDTH + TOKENS] -= token
         s.bank += token
         if s.events is not None:
-            s.tell("splendor.give", {"who": int(self.seat), "gem": LETTERS[action - GIVE]})
+            s.tell("splendor.give", {"who": int(self.seat), "gem": gems.LETTERS[action - actions.GIVE]})
         after_action(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        return Reason("splendor.give.none", {"gem": LETTERS[action - GIVE]}, "3.5")
+        return Reason("splendor.give.none", {"gem": gems.LETTERS[action - actions.GIVE]}, "3.5")
 
 
 @final
@@ -235,28 +169,34 @@ class ChooseNoble(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        willing = nobles_for(s, self.seat)
-        for noble in range(NOBLES):
-            if willing & BIT[noble]:
-                out = append(out, NOBLE + noble)
+        some = nobles.willing(s, self.seat)
+        for noble in range(data.NOBLES):
+            if some & BIT[noble]:
+                out = append(out, actions.NOBLE + noble)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
-        visit(s, self.seat, action - NOBLE)
+        nobles.visit(s, self.seat, action - actions.NOBLE)
         pass_on(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, SplendorState)
-        return reasons.noble(s, seat, action - NOBLE)
+        return reasons.noble(s, seat, action - actions.NOBLE)
 
 
-NOTHING: Final[vec[i64]] = vec[i64]([0] * (4 * WIDTH))
-
-STEPS: Final[list[type[Step]]] = [Turn, Pay, Return, ChooseNoble]
-TURN: Final = [Turn(seat) for seat in range(4)]
-RETURN: Final = [Return(seat) for seat in range(4)]
-CHOOSE_NOBLE: Final = [ChooseNoble(seat) for seat in range(4)]
+# Section 2: the questions of a turn, in their order.
+TURN: Final[list[type[Step]]] = [
+    Turn,  # one action
+    Pay,  # where gold stands in for gems that the buyer has
+    Return,  # tokens, while there are more than ten
+    ChooseNoble,  # where several would come
+]
+SEATS: Final = range(4)
+TURN_OF: Final = [Turn(seat) for seat in SEATS]
+RETURN_OF: Final = [Return(seat) for seat in SEATS]
+NOBLE_OF: Final = [ChooseNoble(seat) for seat in SEATS]
+NOTHING: Final[vec[i64]] = vec[i64]([0] * (len(SEATS) * WIDTH))
 
 
 # ---- the end of a turn: rules 2.3 to 2.5
@@ -264,50 +204,29 @@ CHOOSE_NOBLE: Final = [ChooseNoble(seat) for seat in range(4)]
 
 def after_action(s: SplendorState, who: i64) -> None:
     """Rule 2.3: too many tokens go back first."""
-    if total(s.seats[who * WIDTH + TOKENS]) > TOKEN_LIMIT:
-        s.push(RETURN[who])
+    if too_many(s, who) > 0:
+        s.push(RETURN_OF[who])
     else:
         settle(s, who)
 
 
+def too_many(s: SplendorState, who: i64) -> i64:
+    """Rule 3.5: how many tokens have to go back; none if it is 0 or less."""
+    return gems.total(s.seats[who * WIDTH + TOKENS]) - data.TOKEN_LIMIT
+
+
 def settle(s: SplendorState, who: i64) -> None:
     """Section 8: one noble at most."""
-    willing = nobles_for(s, who)
+    willing = nobles.willing(s, who)
     if willing:
         if willing & (willing - 1):
-            s.push(CHOOSE_NOBLE[who])
+            s.push(NOBLE_OF[who])
             return
         noble: i64 = 0
         while willing & BIT[noble] == 0:
             noble += 1
-        visit(s, who, noble)
+        nobles.visit(s, who, noble)
     pass_on(s, who)
-
-
-def nobles_for(s: SplendorState, who: i64) -> i64:
-    """Rule 8.1: the set of face-up nobles whose needs are covered."""
-    bonus = s.seats[who * WIDTH + BONUS]
-    found: i64 = 0
-    if total(bonus) >= FEWEST_FOR_NOBLE:
-        rest = s.nobles
-        noble: i64 = 0
-        while rest:
-            if rest & 1 and covers(bonus, NOBLE_NEED[noble]):
-                found |= BIT[noble]
-            rest >>= 1
-            noble += 1
-    return found
-
-
-def visit(s: SplendorState, who: i64, noble: i64) -> None:
-    """Rule 8.3: the noble comes and is not replaced."""
-    mine = who * WIDTH
-    s.nobles -= BIT[noble]
-    s.seats[mine + VISITS] |= BIT[noble]
-    s.passes = 0  # R2: a pass that brought a noble changed something
-    if s.events is not None:
-        s.tell("splendor.noble", {"who": int(who), "noble": NOBLE_NAMES[noble]})
-    gain(s, who, NOBLE_POINTS)
 
 
 def pass_on(s: SplendorState, who: i64) -> None:
@@ -317,13 +236,13 @@ def pass_on(s: SplendorState, who: i64) -> None:
     if complete:
         s.rounds += 1
     if s.passes >= s.players:
-        end(s, BLOCKED)
-    elif complete and reached(s):
-        end(s, BY_TARGET)
+        end(s, state.BLOCKED)
+    elif complete and market.reached(s):
+        end(s, state.BY_TARGET)
     elif complete and s.rounds == s.variant.round_cap:
-        end(s, CAPPED)
+        end(s, state.CAPPED)
     else:
-        s.push(TURN[following])
+        s.push(TURN_OF[following])
 
 
 def end(s: SplendorState, how: i64) -> None:
@@ -333,25 +252,25 @@ def end(s: SplendorState, how: i64) -> None:
 # ---- section 1: setup
 
 
-def deal(s: SplendorState, gems: i64, nobles: i64) -> None:
+def deal(s: SplendorState, each: i64, guests: i64) -> None:
     """Shuffle, turn up, choose who starts."""
-    s.bank = gems * ONE_OF_EACH + 5 * ONE_GOLD
+    s.bank = each * gems.ONE_OF_EACH + 5 * gems.ONE_GOLD
     s.seats = NOTHING[: WIDTH * s.players]
-    decks = ALL_CARDS[:]
+    decks = data.ALL_CARDS[:]
     s.left = 40 + 30 * 256 + 20 * 65536
-    for level in range(LEVELS):
-        s.shuffle_part(decks, LEVEL_START[level], LEVEL_START[level + 1])
+    for level in range(data.LEVELS):
+        s.shuffle_part(decks, data.LEVEL_START[level], data.LEVEL_START[level + 1])
     s.decks = decks
-    market = NOTHING[:SLOTS]
-    for slot in range(SLOTS):
-        market[slot] = s.draw(slot // ROW)
-    s.market = market
+    rows = NOTHING[: data.SLOTS]
+    for slot in range(data.SLOTS):
+        rows[slot] = s.draw(slot // data.ROW)
+    s.market = rows
     face_up: i64 = 0
-    while nobles > 0:
-        noble = s.below(NOBLES)
+    while guests > 0:
+        noble = s.below(data.NOBLES)
         if face_up & BIT[noble] == 0:
             face_up |= BIT[noble]
-            nobles -= 1
+            guests -= 1
     s.nobles = face_up
     s.first = s.variant.start if s.variant.start >= 0 else s.below(s.players)
-    s.push(TURN[s.first])
+    s.push(TURN_OF[s.first])

@@ -1,0 +1,30 @@
+"""Section 9 of the rules: who has won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mohreh.games.splendor.rules.gems import total
+from mohreh.games.splendor.rules.state import BONUS, POINTS, WIDTH, SplendorState
+
+# In a rank: a point weighs more than all cards, and a card more than all seats.
+POINT: Final = 1000
+CARD: Final = 8
+
+
+def ranks(s: SplendorState) -> list[int]:
+    """Rule 9.3: by seat; the most points rank highest, then the fewest bought cards."""
+    found: list[int] = []
+    for seat in range(s.players):
+        mine = seat * WIDTH
+        found.append(POINT * int(s.seats[mine + POINTS]) - CARD * int(total(s.seats[mine + BONUS])))
+    return found
+
+
+def winners(s: SplendorState) -> list[int]:
+    """Rule 9.4: the highest rank; of several all, or with the option for it the last of them in the round."""
+    keys = ranks(s)
+    if s.variant.later_seat_wins:
+        keys = [keys[seat] + int((seat - s.first) % s.players) for seat in range(s.players)]
+    best = max(keys)
+    return [seat for seat in range(s.players) if keys[seat] == best]
