@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.qabile.knowledge import audit, view
-from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.learning import features, hints
 from mohreh.games.qabile.rules import ending
 from mohreh.games.qabile.rules.actions import CATALOGUE, SEAT_NAMES
@@ -22,7 +21,7 @@ from mohreh.games.qabile.rules.state import (
     QabileState,
     Variant,
 )
-from mohreh.games.qabile.rules.steps import STEPS, set_up
+from mohreh.games.qabile.rules.steps import ROUND, set_up
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
@@ -54,7 +53,7 @@ def longest(no_fence_rounds: int) -> int:
 @final
 class Qabile(Game):
     def __init__(self) -> None:
-        super().__init__("qabile", 1, PLAYERS, CATALOGUE, STEPS, OPTIONS, EDITIONS, longest(15), str(FOLDER), END_RULES)
+        super().__init__("qabile", 1, PLAYERS, CATALOGUE, ROUND, OPTIONS, EDITIONS, longest(15), str(FOLDER), END_RULES)
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
         rounds = int(options["no_fence_rounds"])
@@ -110,7 +109,7 @@ class Qabile(Game):
         from mohreh.games.qabile.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(cast(QabileView, seen.view), cast(Text, text))
+        return board(seen, cast(Text, text))
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """Players by name; lands by row and column; edges as a side of a land."""

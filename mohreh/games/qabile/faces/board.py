@@ -14,8 +14,10 @@ from __future__ import annotations
 from typing import Final, cast
 
 from mohreh.games.qabile.knowledge.view import QabileView
-from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES, SETTLERS_EACH, SIZE, TRIBES
-from mohreh.kernel.state import Args
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES, NO_LAND, SETTLERS_EACH, SIZE, TRIBES
+from mohreh.games.qabile.rules.steps import PlaceFence, Settle
+from mohreh.kernel.game import Seen
+from mohreh.kernel.state import Args, Step
 from mohreh.kernel.text import Text
 
 INDENT: Final = "  "
@@ -25,8 +27,9 @@ UPRIGHT_FENCE: Final = " || "
 FENCE: Final = "========"
 
 
-def board(view: QabileView, text: Text) -> str:
+def board(seen: Seen, text: Text) -> str:
     """How far the round is, the board, then the players, the reader last."""
+    view = cast(QabileView, seen.view)
     me = view["seat"]
     players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
@@ -34,7 +37,8 @@ def board(view: QabileView, text: Text) -> str:
     for seat in (*others, me):
         if seat >= 0:
             seats += _seat(view, text, seat)
-    parts = [_header(view, text), _legend(view, text), _grid(view), seats]
+    header = _header(view, text) + _turn(seen.state.top, view, text)
+    parts = [header, _legend(view, text), _grid(view), seats]
     return "\n\n".join(["\n".join(part) for part in parts]) + "\n"
 
 
@@ -61,7 +65,7 @@ def _header(view: QabileView, text: Text) -> list[str]:
         lines.append(text.say("board.idle", {"n": view["idle"]}))
     for who in view["waiting"]:
         lines.append(text.say("board.turn.you" if who == view["seat"] else "board.turn", {"who": who}))
-    return lines + _turn(view, text)
+    return lines
 
 
 def _rolls(view: QabileView, text: Text) -> str:
@@ -70,15 +74,13 @@ def _rolls(view: QabileView, text: Text) -> str:
     return text.say("board.rolls", {"list": text.listed(said)})
 
 
-def _turn(view: QabileView, text: Text) -> list[str]:
+def _turn(asks: Step, view: QabileView, text: Text) -> list[str]:
     """How far the turn is: which settler, or whose fence turn."""
-    asks = view["asks"]
-    if asks[0] == "Settle":
-        first = cast(int, asks[2])
-        if first < 0:
+    if isinstance(asks, Settle):
+        if asks.first == NO_LAND:
             return [text.say("board.first_settler")]
-        return [text.say("board.second_settler", {"land": LAND_NAMES[first]})]
-    if asks[0] == "PlaceFence" and asks[2]:
+        return [text.say("board.second_settler", {"land": LAND_NAMES[asks.first]})]
+    if isinstance(asks, PlaceFence) and asks.taken_over:
         return [text.say("board.taken_over", {"rival": view["removed"]})]
     return []
 

@@ -20,10 +20,13 @@ from mohreh.games.qabile.rules.data import (
     LAND_POINTS,
     LANDS,
     MASKS_EACH,
+    NO_LAND,
     SIZE,
-    lands_at,
     sides_of,
 )
+from mohreh.games.qabile.rules.fences import place_fence
+from mohreh.games.qabile.rules.state import QabileState
+from mohreh.games.qabile.rules.steps import PlaceFence, Settle, has_turn_left
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said
@@ -36,7 +39,6 @@ FIGHTING: Final = {"qabile.fight", "qabile.fight_roll", "qabile.fight_again", "q
 MARKS: Final = {"qabile.settle": "s", "qabile.enclose": "o", "qabile.fight": "f"}  # what may be new on a land
 PHASES: Final = ("Remove", "Settle", "PlaceFence")
 THINGS: Final = ("settler", "mask", "land", "fence", "die")
-AT: Final = [lands_at(edge) for edge in range(EDGES)]
 EDGES_OF: Final = [{EDGE_NAMES[side] for side in sides_of(land)} for land in range(LANDS)]
 
 
@@ -253,12 +255,15 @@ class _Scene(Scene):
         super().__init__(shown, reader, text)
         view = cast(QabileView, shown.view)
         self.table: Final = view
-        asks = cast("list[int]", view["asks"])
-        self.step: Final = str(asks[0])  # whoever is asked
+        state = shown.seen.state
+        assert isinstance(state, QabileState)
+        self.state: Final = state
+        asks = state.top
+        self.step: Final = type(asks).__name__  # whoever is asked
         self.waiting: Final = view["waiting"]
-        self.turn: Final = int(asks[1]) if self.step in ("Settle", "PlaceFence") else NOBODY
-        self.first: Final = int(asks[2]) if self.step == "Settle" else NOBODY
-        self.taken_over: Final = self.step == "PlaceFence" and bool(asks[2])
+        self.turn: Final = int(asks.turn) if isinstance(asks, (Settle, PlaceFence)) else NOBODY
+        self.first: Final = int(asks.first) if isinstance(asks, Settle) else NO_LAND
+        self.taken_over: Final = isinstance(asks, PlaceFence) and asks.taken_over != 0
         self.me: Final = view["seat"]
         self.seats: Final = view["seats"]
         self.round: Final = view["round"]
@@ -315,27 +320,27 @@ class _Scene(Scene):
                 self.me if self.asked == "Settle" else NOBODY,
                 self.first == land,
             )
-            edges = [_edge(self._side(edge, side, counts), self.text) for edge, side in DRAWN_WITH[land]]
+            edges = [_edge(self._side(edge, side), self.text) for edge, side in DRAWN_WITH[land]]
             found.append(f'<div class="cell" data-key="{name}">{_land(one, self.text)}{"".join(edges)}</div>')
         return found
 
-    def _side(self, edge: int, side: str, counts: list[list[int]]) -> Edge:
+    def _side(self, edge: int, side: str) -> Edge:
         """An edge as it is now."""
         name = EDGE_NAMES[edge]
         fenced = name in self.fences
         does = self._does("PlaceFence", FENCE + edge)
         last = fenced and self.last is not None and self.last.args.get("edge") == name
-        gains = tuple(self._gains(edge, counts)) if does == "action" else ()
+        gains = self._gains(edge) if does == "action" else ()
         flies = self._came("fence") if last else ""
         return Edge(name, side, fenced, name in self.fresh_fences, flies, does, FENCE + edge, gains)
 
-    def _gains(self, edge: int, counts: list[list[int]]) -> list[tuple[int, int]]:
-        """The lands that lack only this side, each with the tribe that is there."""
-        found: list[tuple[int, int]] = []
-        for land in AT[edge]:
-            if EDGES_OF[land] - self.fences == {EDGE_NAMES[edge]}:
-                found += [(land, seat) for seat, n in enumerate(counts[land]) if n]
-        return found
+    def _gains(self, edge: int) -> tuple[tuple[int, int], ...]:
+        """The lands that a fence here would enclose, each with its owner."""
+        then = self.state.clone()
+        then.events = []
+        place_fence(then, self.me, edge)
+        closed = [event.args for event in then.events if event.key == "qabile.enclose"]
+        return tuple([(LAND_NAMES.index(str(args["land"])), int(args["who"])) for args in closed])
 
     # ---- the round
 
@@ -347,7 +352,6 @@ class _Scene(Scene):
         told = [(event.key, event.args.get("who"), int(event.args.get("n", 0))) for event in since]
         acted = {event.args["who"] for event in self.recent if event.key in DECISIONS}
         runs = not self.shown.ended
-        all_fence = self.step == "Settle" and self.shown.rules.options["turn_structure"] != "per_player"
         glides = self.turn == len(order) - 1 or self.last not in since
         return [
             Rung(
@@ -358,7 +362,7 @@ class _Scene(Scene):
                 len([who for key, who, _ in told if key == "qabile.settle" and who == seat]),
                 len([who for key, who, _ in told if key == "qabile.fence" and who == seat]),
                 runs and (place == self.turn if self.turn >= 0 else seat in self.waiting),
-                runs and (place > self.turn or all_fence),
+                runs and has_turn_left(self.state, place),
                 seat in acted,
                 self.table["remover"] if seat == self.table["removed"] else NOBODY,
                 seat == self.me,

@@ -10,39 +10,12 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.qabile.rules import reasons
+from mohreh.games.qabile.rules import data, reasons, state
 from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE, SPARE, fence_ids, settle_ids
-from mohreh.games.qabile.rules.data import (
-    ALL_LANDS,
-    FACES,
-    LAND_NAMES,
-    LANDS,
-    MASKS_EACH,
-    NO_LAND,
-    SETTLERS_EACH,
-    TO_REMOVE,
-)
 from mohreh.games.qabile.rules.ending import end, has_reached
 from mohreh.games.qabile.rules.fences import open_edges, place_fence
 from mohreh.games.qabile.rules.fights import all_fights, fight
-from mohreh.games.qabile.rules.state import (
-    AFTER_FIRST_ROLLS,
-    AFTER_ORDER,
-    BLOCKED,
-    BY_EIGHTH_LAND,
-    FENCED,
-    MASKS,
-    NO_PROGRESS,
-    ONE,
-    PER_PLAYER,
-    SETTLED,
-    STRICT_PHASES,
-    SUPPLY,
-    TWO,
-    UNSETTLED,
-    WIDTH,
-    QabileState,
-)
+from mohreh.games.qabile.rules.state import FENCED, MASKS, ONE, SETTLED, SUPPLY, TWO, WIDTH, QabileState
 from mohreh.games.qabile.rules.turn_order import settle_order
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
@@ -72,7 +45,7 @@ class Remove(SeatStep):
             s.seats[self.seat * WIDTH + MASKS] -= 1
             if s.events is not None:
                 s.tell("qabile.remove", {"who": int(self.seat), "rival": int(s.removed)})
-        if s.order == UNSETTLED:
+        if s.order == state.UNSETTLED:
             settle_order(s)
         settlers(s, 0)
 
@@ -109,15 +82,15 @@ class Settle(Step):
         place_settler(s, who, land)
         if s.variant.fight_each:
             fight(s, who, land)
-        if self.first == NO_LAND:
+        if self.first == data.NO_LAND:
             if can_settle(s, who):
-                s.push(SETTLES[self.turn * (LANDS + 1) + land + 1])
+                s.push(SETTLES[self.turn * (data.LANDS + 1) + land + 1])
                 return
             if s.events is not None:
                 s.tell("qabile.no_second", {"who": int(who)})
-        if s.variant.structure != STRICT_PHASES and not s.variant.fight_each:
+        if s.variant.structure != state.STRICT_PHASES and not s.variant.fight_each:
             # Rule 7.1: in the order in which the settlers were placed.
-            if self.first != NO_LAND and self.first != land:
+            if self.first != data.NO_LAND and self.first != land:
                 fight(s, who, self.first)
             fight(s, who, land)
         after_settlers(s, self.turn)
@@ -158,9 +131,14 @@ class PlaceFence(Step):
         return reasons.fence(s, seat, action - FENCE)
 
 
-STEPS: Final[list[type[Step]]] = [Remove, Settle, PlaceFence]
+# Section 4: the questions of a round, in its phases.
+ROUND: Final[list[type[Step]]] = [
+    Remove,  # phase 1, turn order: who rolled the only 6
+    Settle,  # phase 2, settlers: twice for everybody, and then phase 3, the fights
+    PlaceFence,  # phase 4, fences: once for everybody
+]
 REMOVES: Final = [Remove(seat) for seat in range(4)]
-SETTLES: Final = [Settle(turn, first) for turn in range(4) for first in range(-1, LANDS)]
+SETTLES: Final = [Settle(turn, first) for turn in range(4) for first in range(-1, data.LANDS)]
 FENCES: Final = [PlaceFence(turn, taken_over) for turn in range(4) for taken_over in range(2)]
 
 
@@ -171,8 +149,8 @@ def set_up(s: QabileState) -> None:
     """Everyone takes 30 settlers and 3 masks; the board is empty."""
     s.seats = vec[i64]([0] * (WIDTH * s.players))
     for seat in range(s.players):
-        s.seats[seat * WIDTH + SUPPLY] = SETTLERS_EACH
-        s.seats[seat * WIDTH + MASKS] = MASKS_EACH
+        s.seats[seat * WIDTH + SUPPLY] = data.SETTLERS_EACH
+        s.seats[seat * WIDTH + MASKS] = data.MASKS_EACH
     begin_round(s)
 
 
@@ -182,7 +160,7 @@ def set_up(s: QabileState) -> None:
 def begin_round(s: QabileState) -> None:
     """Rules 5.1 to 5.3: first rolls, then the order, then perhaps a removal; or the removal before the order."""
     s.round += 1
-    s.order = UNSETTLED
+    s.order = state.UNSETTLED
     s.removed = NOBODY
     s.remover = NOBODY
     s.done = 0
@@ -193,9 +171,9 @@ def begin_round(s: QabileState) -> None:
     sixes: i64 = 0
     seat: i64 = 0
     while seat < s.players:
-        roll = s.below(FACES) + 1
+        roll = s.below(data.FACES) + 1
         rolls |= roll << (4 * seat)
-        if roll == TO_REMOVE:
+        if roll == data.TO_REMOVE:
             six = seat
             sixes += 1
         if s.events is not None:
@@ -204,11 +182,11 @@ def begin_round(s: QabileState) -> None:
     s.rolls = rolls
     removal = s.variant.removal
     may_remove = sixes == 1 and s.seats[six * WIDTH + MASKS] > 0
-    if may_remove and removal == AFTER_FIRST_ROLLS:
+    if may_remove and removal == state.AFTER_FIRST_ROLLS:
         s.push(REMOVES[six])
         return
     settle_order(s)
-    if may_remove and removal == AFTER_ORDER:
+    if may_remove and removal == state.AFTER_ORDER:
         s.push(REMOVES[six])
         return
     settlers(s, 0)
@@ -220,14 +198,14 @@ def begin_round(s: QabileState) -> None:
 def settlers(s: QabileState, turn: i64) -> None:
     """Phase 2 from this place in the order on."""
     if turn == s.players:
-        if s.variant.structure == STRICT_PHASES:
+        if s.variant.structure == state.STRICT_PHASES:
             all_fights(s)
         fences(s, 0)
         return
     who = s.at(turn)
     if who != s.removed:
         if can_settle(s, who):
-            s.push(SETTLES[turn * (LANDS + 1)])
+            s.push(SETTLES[turn * (data.LANDS + 1)])
             return
         if s.events is not None:
             s.tell("qabile.no_settler", {"who": int(who)})
@@ -236,7 +214,7 @@ def settlers(s: QabileState, turn: i64) -> None:
 
 def after_settlers(s: QabileState, turn: i64) -> None:
     """R1: the next player settles, or the same one places a fence."""
-    if s.variant.structure == PER_PLAYER:
+    if s.variant.structure == state.PER_PLAYER:
         fences(s, turn)
     else:
         settlers(s, turn + 1)
@@ -244,7 +222,7 @@ def after_settlers(s: QabileState, turn: i64) -> None:
 
 def open_lands(s: QabileState, who: i64) -> i64:
     """Rule 6.2: not enclosed, and fewer than two settlers of the tribe on it."""
-    return ALL_LANDS & ~(s.enclosed | s.seats[who * WIDTH + TWO])
+    return data.ALL_LANDS & ~(s.enclosed | s.seats[who * WIDTH + TWO])
 
 
 def can_settle(s: QabileState, who: i64) -> bool:
@@ -263,7 +241,7 @@ def place_settler(s: QabileState, who: i64, land: i64) -> None:
     seats[mine + SUPPLY] -= 1
     s.done |= SETTLED
     if s.events is not None:
-        s.tell("qabile.settle", {"who": int(who), "land": LAND_NAMES[land]})
+        s.tell("qabile.settle", {"who": int(who), "land": data.LAND_NAMES[land]})
 
 
 # ---- section 8: fences
@@ -303,10 +281,23 @@ def after_fence(s: QabileState, turn: i64, taken_over: i64) -> None:
 
 def next_fence(s: QabileState, turn: i64) -> None:
     """R1: the next player places a fence, or settles; or the round is over."""
-    if s.variant.structure == PER_PLAYER and turn + 1 < s.players:
+    if s.variant.structure == state.PER_PLAYER and turn + 1 < s.players:
         settlers(s, turn + 1)
     else:
         fences(s, turn + 1)
+
+
+# ---- how far the round is
+
+
+def has_turn_left(s: QabileState, turn: i64) -> bool:
+    """After the question that waits: is anything in this round still to come for this place in the order?"""
+    top = s.top
+    if isinstance(top, Settle):
+        return turn > top.turn or s.variant.structure != state.PER_PLAYER
+    if isinstance(top, PlaceFence):
+        return turn > top.turn
+    return isinstance(top, Remove)
 
 
 # ---- section 9: the end
@@ -316,10 +307,10 @@ def end_round(s: QabileState) -> None:
     """Rules 9.1, 9.3 and 9.4."""
     s.idle = 0 if s.done & FENCED else s.idle + 1
     if has_reached(s):
-        end(s, BY_EIGHTH_LAND)
+        end(s, state.BY_EIGHTH_LAND)
     elif s.done == 0:
-        end(s, BLOCKED)
+        end(s, state.BLOCKED)
     elif s.idle > 0 and s.idle == s.variant.no_fence_rounds:
-        end(s, NO_PROGRESS)
+        end(s, state.NO_PROGRESS)
     else:
         begin_round(s)
