@@ -10,17 +10,10 @@ from mypy_extensions import i64
 
 from mohreh.games.qabile.knowledge import audit, view
 from mohreh.games.qabile.learning import features, hints
-from mohreh.games.qabile.rules import ending
+from mohreh.games.qabile.rules import ending, state
 from mohreh.games.qabile.rules.actions import CATALOGUE, SEAT_NAMES
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, FOLDER, LAND_NAMES, PLAYERS, SIZE
-from mohreh.games.qabile.rules.state import (
-    END_RULES,
-    REMOVALS,
-    RIVALS,
-    STRUCTURES,
-    QabileState,
-    Variant,
-)
+from mohreh.games.qabile.rules.state import END_RULES, QabileState, Variant
 from mohreh.games.qabile.rules.steps import ROUND, set_up
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
@@ -30,13 +23,13 @@ from mohreh.kernel.state import Args, State, Value
 from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
-    Option("turn_structure", "phased", tuple(STRUCTURES)),
+    Option("turn_structure", "phased", tuple(state.STRUCTURES)),
     Option("reroll", "within_group", ("within_group", "everybody")),
-    Option("removal", "after_order", tuple(REMOVALS)),
+    Option("removal", "after_order", tuple(state.REMOVALS)),
     Option("removed_fence", "in_removed_place", ("in_removed_place", "with_own")),
     Option("fights", "after_both", ("after_both", "after_each")),
     Option("fallen_settlers", "to_supply", ("to_supply", "out_of_game")),
-    Option("enclose_rival", "always", tuple(RIVALS)),
+    Option("enclose_rival", "always", tuple(state.RIVALS)),
     Option("eighth_land", "finish_round", ("finish_round", "at_once")),
     Option("lands_to_end", 8, low=5, high=13),
     Option("no_fence_rounds", 15, (15, 0)),

@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.rokab.knowledge import audit, redeal, view
-from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.learning import features, hints
 from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
@@ -131,7 +130,7 @@ class Rokab(Game):
         from mohreh.games.rokab.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(cast(RokabView, seen.view), cast(Text, text))
+        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Provinces are those of the view's map."""

@@ -11,31 +11,10 @@ from mypy_extensions import i64
 from mohreh.games.splendor.knowledge import audit, redeal, view
 from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.learning import features, hints
-from mohreh.games.splendor.rules import ending
+from mohreh.games.splendor.rules import data, ending, state
 from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, describe_take
-from mohreh.games.splendor.rules.data import (
-    CARD_COLOUR,
-    CARD_COST,
-    CARD_NAMES,
-    CARD_POINTS,
-    FOLDER,
-    GEMS_BY_PLAYERS,
-    NOBLE_NAMES,
-    NOBLE_NEED,
-    NOBLE_POINTS,
-    NOBLES_BY_PLAYERS,
-    ROW,
-    SLOTS,
-)
 from mohreh.games.splendor.rules.gems import LETTERS, spelled
-from mohreh.games.splendor.rules.state import (
-    END_RULES,
-    POINTS,
-    VISIBILITIES,
-    WIDTH,
-    SplendorState,
-    Variant,
-)
+from mohreh.games.splendor.rules.state import POINTS, WIDTH, SplendorState, Variant
 from mohreh.games.splendor.rules.steps import TURN, deal
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
@@ -48,7 +27,7 @@ OPTIONS: Final = [
     Option("start_player", "random", ("random",), low=0, high=3, seats=True),
     Option("take_fewer", False, (False, True)),
     Option("gold_payment", "free", ("free", "only_if_short")),
-    Option("reserved_visibility", VISIBILITIES[0], tuple(VISIBILITIES)),
+    Option("reserved_visibility", state.VISIBILITIES[0], tuple(state.VISIBILITIES)),
     Option("target", 15, low=10, high=30),
     Option("final_tie", "shared", ("shared", "later_seat")),
     Option("round_cap", 100, low=0, high=1000),
@@ -62,7 +41,7 @@ LONGEST: Final = TURN_LENGTH * 4 * 100  # four seats under the usual cap of roun
 class Splendor(Game):
     def __init__(self) -> None:
         super().__init__(
-            "splendor", 1, (2, 3, 4), CATALOGUE, TURN, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
+            "splendor", 1, (2, 3, 4), CATALOGUE, TURN, OPTIONS, EDITIONS, LONGEST, str(data.FOLDER), state.END_RULES
         )
 
     def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
@@ -75,7 +54,7 @@ class Splendor(Game):
     def start(self, s: State) -> None:
         assert isinstance(s, SplendorState)
         players = int(s.players)
-        deal(s, GEMS_BY_PLAYERS[players], NOBLES_BY_PLAYERS[players])
+        deal(s, data.GEMS_BY_PLAYERS[players], data.NOBLES_BY_PLAYERS[players])
 
     def view(self, s: State, seat: int) -> Mapping[str, object]:
         assert isinstance(s, SplendorState)
@@ -138,8 +117,8 @@ class Splendor(Game):
         if action < RESERVE:
             return describe_take(action)
         verb = CATALOGUE.verb(action)
-        if RESERVE + SLOTS <= action < BUY:
-            return "verb.reserve_deck", {"level": action - RESERVE - SLOTS + 1}
+        if RESERVE + data.SLOTS <= action < BUY:
+            return "verb.reserve_deck", {"level": action - RESERVE - data.SLOTS + 1}
         if RESERVE <= action < INSTEAD:
             base = RESERVE if action < BUY else BUY if action < GOLDEN else GOLDEN
             return f"verb.{verb.name}", {"card": _card(cast(SplendorView, seen.view), action - base)}
@@ -147,7 +126,7 @@ class Splendor(Game):
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """Cards by level, gem and number; gems with a count."""
-        if kind == "card" and name in CARD_NAMES:
+        if kind == "card" and name in data.CARD_NAMES:
             return "card", {"level": int(name[0]), "gem": name[1], "number": int(name[2])}
         if kind == "gems" and len(name) == 1:
             return f"gem.{name}", {}
@@ -157,27 +136,27 @@ class Splendor(Game):
         return None
 
     def things(self) -> list[tuple[str, str]]:
-        return [("card", name) for name in CARD_NAMES] + [("noble", name) for name in NOBLE_NAMES]
+        return [("card", name) for name in data.CARD_NAMES] + [("noble", name) for name in data.NOBLE_NAMES]
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
         if kind == "noble":
-            need = spelled(int(NOBLE_NEED[NOBLE_NAMES.index(name)]))
-            return [("fact.points", {"n": NOBLE_POINTS}), ("fact.need", {"bonuses": need})]
-        card = CARD_NAMES.index(name)
-        found: list[tuple[str, Args]] = [("fact.bonus", {"gem": LETTERS[CARD_COLOUR[card]]})]
-        if CARD_POINTS[card]:
-            found.append(("fact.points", {"n": int(CARD_POINTS[card])}))
-        found.append(("fact.price", {"price": spelled(int(CARD_COST[card]))}))
+            need = spelled(int(data.NOBLE_NEED[data.NOBLE_NAMES.index(name)]))
+            return [("fact.points", {"n": data.NOBLE_POINTS}), ("fact.need", {"bonuses": need})]
+        card = data.CARD_NAMES.index(name)
+        found: list[tuple[str, Args]] = [("fact.bonus", {"gem": LETTERS[data.CARD_COLOUR[card]]})]
+        if data.CARD_POINTS[card]:
+            found.append(("fact.points", {"n": int(data.CARD_POINTS[card])}))
+        found.append(("fact.price", {"price": spelled(int(data.CARD_COST[card]))}))
         return found
 
 
 def _card(view: SplendorView, slot: int) -> str:
     """The name of the card in a place to buy from, or nothing."""
-    if slot < SLOTS:
-        return view["rows"][slot // ROW][slot % ROW]
+    if slot < data.SLOTS:
+        return view["rows"][slot // data.ROW][slot % data.ROW]
     seat = view["seat"]
     hand = view["seats"][seat]["reserved"] if seat >= 0 else []
-    return hand[slot - SLOTS]["card"] if slot - SLOTS < len(hand) else ""
+    return hand[slot - data.SLOTS]["card"] if slot - data.SLOTS < len(hand) else ""
 
 
 GAME: Final = Splendor()

@@ -12,18 +12,9 @@ from typing import Final, NamedTuple, cast, final
 from markupsafe import Markup
 
 from mohreh.games.qabile.knowledge.view import QabileView
+from mohreh.games.qabile.rules import data
 from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE, SPARE
-from mohreh.games.qabile.rules.data import (
-    EDGE_NAMES,
-    EDGES,
-    LAND_NAMES,
-    LAND_POINTS,
-    LANDS,
-    MASKS_EACH,
-    NO_LAND,
-    SIZE,
-    sides_of,
-)
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.games.qabile.rules.fences import place_fence
 from mohreh.games.qabile.rules.state import QabileState
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle, has_turn_left
@@ -39,18 +30,18 @@ FIGHTING: Final = {"qabile.fight", "qabile.fight_roll", "qabile.fight_again", "q
 MARKS: Final = {"qabile.settle": "s", "qabile.enclose": "o", "qabile.fight": "f"}  # what may be new on a land
 PHASES: Final = ("Remove", "Settle", "PlaceFence")
 THINGS: Final = ("settler", "mask", "land", "fence", "die")
-EDGES_OF: Final = [{EDGE_NAMES[side] for side in sides_of(land)} for land in range(LANDS)]
+EDGES_OF: Final = [{EDGE_NAMES[side] for side in data.sides_of(land)} for land in range(data.LANDS)]
 
 
 def _drawn_with(land: int) -> list[tuple[int, str]]:
     """The edges that are drawn with a land, so that each is drawn once."""
-    upper, lower, left, right = sides_of(land)
+    upper, lower, left, right = data.sides_of(land)
     found = [(upper, "upper"), (left, "left")]
-    found += [(lower, "lower")] if land >= LANDS - SIZE else []
-    return found + ([(right, "right")] if land % SIZE == SIZE - 1 else [])
+    found += [(lower, "lower")] if land >= data.LANDS - data.SIZE else []
+    return found + ([(right, "right")] if land % data.SIZE == data.SIZE - 1 else [])
 
 
-DRAWN_WITH: Final = [_drawn_with(land) for land in range(LANDS)]
+DRAWN_WITH: Final = [_drawn_with(land) for land in range(data.LANDS)]
 
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
@@ -67,8 +58,8 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
         fights=Markup("".join([_fight(fight, text, scene.me) for fight in scene.fights()])),
         about=_about(text),
         phases=PHASES,
-        left=EDGES - len(scene.fences),
-        size=SIZE,
+        left=data.EDGES - len(scene.fences),
+        size=data.SIZE,
     )
 
 
@@ -187,7 +178,7 @@ def _land(one: Land, text: Text) -> Markup:
 def _facts(one: Land, tribes: list[tuple[int, int]], text: Text) -> list[str]:
     """What there is to know about a land."""
     if one.owner >= 0:
-        return [text.say("web.owned", {"who": one.owner, "n": LAND_POINTS})]
+        return [text.say("web.owned", {"who": one.owner, "n": data.LAND_POINTS})]
     here = [text.say("web.settlers_of", {"who": seat, "n": n}) for seat, n in tribes] or [text.say("web.empty")]
     return [*here, text.say("web.fenced", {"n": one.fences, "of": len(EDGES_OF[one.land])})]
 
@@ -197,8 +188,9 @@ def _edge(one: Edge, text: Text) -> Markup:
     """An edge with the words for a fence there, and who would gain by it."""
     words = [text.say("verb.fence", {"edge": one.name})] if one.does != "tells" else []
     for land, owner in one.gains:
-        words.append(text.say("web.encloses", {"land": LAND_NAMES[land], "who": owner, "n": LAND_POINTS}))
-    return render("qabile/edge.html", one=one, words=text.say("comma").join(words), points=text.number(LAND_POINTS))
+        words.append(text.say("web.encloses", {"land": LAND_NAMES[land], "who": owner, "n": data.LAND_POINTS}))
+    points = text.number(data.LAND_POINTS)
+    return render("qabile/edge.html", one=one, words=text.say("comma").join(words), points=points)
 
 
 @lru_cache(maxsize=1024)
@@ -235,7 +227,7 @@ def _fight(one: Fight, text: Text, me: int) -> Markup:
 def _stats(seat: int, lands: int, goal: int, masks: int, supply: int, out: int, leaves: str, text: Text) -> Markup:
     """Lands, masks and settlers of a player."""
     facts = {"seat": seat, "lands": lands, "goal": goal, "masks": masks, "supply": supply, "out": out}
-    return render("qabile/stats.html", t=text.say, number=text.number, all=MASKS_EACH, leaves=leaves, **facts)
+    return render("qabile/stats.html", t=text.say, number=text.number, all=data.MASKS_EACH, leaves=leaves, **facts)
 
 
 @lru_cache(maxsize=64)
@@ -262,7 +254,7 @@ class _Scene(Scene):
         self.step: Final = type(asks).__name__  # whoever is asked
         self.waiting: Final = view["waiting"]
         self.turn: Final = int(asks.turn) if isinstance(asks, (Settle, PlaceFence)) else NOBODY
-        self.first: Final = int(asks.first) if isinstance(asks, Settle) else NO_LAND
+        self.first: Final = int(asks.first) if isinstance(asks, Settle) else data.NO_LAND
         self.taken_over: Final = isinstance(asks, PlaceFence) and asks.taken_over != 0
         self.me: Final = view["seat"]
         self.seats: Final = view["seats"]

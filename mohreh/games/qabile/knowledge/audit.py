@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from mohreh.games.qabile.knowledge.view import count, on_board, order
-from mohreh.games.qabile.rules.data import (
-    ALL_EDGES,
-    ALL_LANDS,
-    EDGES,
-    FACES,
-    LAND_NAMES,
-    LANDS,
-    MASKS_EACH,
-    NO_LAND,
-    SETTLERS_EACH,
-    SIDES,
-)
+from mohreh.games.qabile.rules import data, state
+from mohreh.games.qabile.rules.data import LAND_NAMES, LANDS
 from mohreh.games.qabile.rules.state import (
-    ENDINGS,
     FENCED,
     MASKS,
     ONE,
     OWNED,
     SETTLED,
-    STRICT_PHASES,
     SUPPLY,
     TWO,
-    UNSETTLED,
     WIDTH,
     QabileState,
 )
@@ -37,7 +24,7 @@ from mohreh.kernel.state import BIT, NOBODY
 
 def places(s: QabileState) -> list[int]:
     """Whether each edge is fenced, then how many settlers of each tribe each land holds."""
-    found = [1 if s.fences & BIT[edge] else 0 for edge in range(EDGES)]
+    found = [1 if s.fences & BIT[edge] else 0 for edge in range(data.EDGES)]
     return found + [count(s, seat, land) for seat in range(s.players) for land in range(LANDS)]
 
 
@@ -57,25 +44,25 @@ def _check_numbers(s: QabileState) -> None:
     players = int(s.players)
     seat = (0, players - 1)
     seat_or_nobody = (NOBODY, players - 1)
-    lands = (0, int(ALL_LANDS))
+    lands = (0, int(data.ALL_LANDS))
     # 9.4: with so many rounds without a fence the game is over.
     most_idle = int(s.variant.no_fence_rounds) - (0 if s.who == NOBODY else 1) if s.variant.no_fence_rounds else MANY
     fields: Bounds = {
-        "fences": [(0, int(ALL_EDGES))],
+        "fences": [(0, int(data.ALL_EDGES))],
         "enclosed": [lands],
         "almost": [lands],
         "rolls": [(0, 16**players - 1)],
-        "order": [(UNSETTLED, 16**players - 1)],
+        "order": [(state.UNSETTLED, 16**players - 1)],
         "removed": [seat_or_nobody],
         "remover": [seat_or_nobody],
         "round": [(1, MANY)],
         "idle": [(0, most_idle)],
         "done": [(0, SETTLED + FENCED)],
-        "ending": [(0, len(ENDINGS) - 1)],
-        "seats": [lands, lands, (0, SETTLERS_EACH), (0, MASKS_EACH), (0, LANDS)],
+        "ending": [(0, len(state.ENDINGS) - 1)],
+        "seats": [lands, lands, (0, data.SETTLERS_EACH), (0, data.MASKS_EACH), (0, LANDS)],
     }
-    flag = (0, 1)
-    check_bounds(s, fields, {"seat": [seat], "turn": [seat], "first": [(NO_LAND, LANDS - 1)], "taken_over": [flag]})
+    land = (data.NO_LAND, LANDS - 1)
+    check_bounds(s, fields, {"seat": [seat], "turn": [seat], "first": [land], "taken_over": [(0, 1)]})
 
 
 def _check_round(s: QabileState) -> None:
@@ -84,7 +71,7 @@ def _check_round(s: QabileState) -> None:
     if sorted(settled) != list(range(s.players)) and not asked_first:
         raise Broken(f"the order of the round is {settled}")
     for seat in range(s.players):
-        if not 1 <= (s.rolls >> (4 * seat)) & 15 <= FACES:
+        if not 1 <= (s.rolls >> (4 * seat)) & 15 <= data.FACES:
             raise Broken(f"seat {seat} rolled no number of the die")
     if (s.removed == NOBODY) != (s.remover == NOBODY) or (s.removed == s.remover and s.removed != NOBODY):
         raise Broken(f"seat {s.remover} removed seat {s.removed}")
@@ -100,7 +87,7 @@ def _check_question(s: QabileState) -> None:
     if isinstance(top, Settle):
         if s.at(top.turn) != who or who == s.removed:
             raise Broken(f"{top!r} asks seat {who}")
-        if top.first != NO_LAND and not s.variant.fight_each and count(s, int(who), int(top.first)) == 0:
+        if top.first != data.NO_LAND and not s.variant.fight_each and count(s, int(who), int(top.first)) == 0:
             raise Broken(f"seat {who} has no settler on land {LAND_NAMES[top.first]}")
     elif isinstance(top, PlaceFence):
         expected = s.remover if top.taken_over else s.at(top.turn)
@@ -116,7 +103,7 @@ def _check_land(s: QabileState, land: int) -> None:
     name = LAND_NAMES[land]
     if tribes > 1 and not _may_share(s, land):
         raise Broken(f"{tribes} tribes are on land {name}")
-    still_open = int(SIDES[land] & ~s.fences).bit_count()
+    still_open = int(data.SIDES[land] & ~s.fences).bit_count()
     if (still_open == 0) != (s.enclosed & BIT[land] != 0) or (still_open == 1) != (s.almost & BIT[land] != 0):
         raise Broken(f"land {name} has {4 - still_open} fences, and that is not what is kept of it")
     if still_open == 0 and sorted(counts)[-2:] != [0, 2]:
@@ -128,7 +115,7 @@ def _may_share(s: QabileState, land: int) -> bool:
     top = s.top
     if not isinstance(top, Settle):
         return False
-    return s.variant.structure == STRICT_PHASES or (top.first == land and not s.variant.fight_each)
+    return s.variant.structure == state.STRICT_PHASES or (top.first == land and not s.variant.fight_each)
 
 
 def _check_seat(s: QabileState, seat: int) -> None:
@@ -137,7 +124,7 @@ def _check_seat(s: QabileState, seat: int) -> None:
     if two & ~one:
         raise Broken(f"seat {seat} has two settlers on a land where it has none")
     supply = s.seats[mine + SUPPLY]
-    out = SETTLERS_EACH - supply - on_board(s, seat)
+    out = data.SETTLERS_EACH - supply - on_board(s, seat)
     if out < 0 or (out > 0 and s.variant.to_supply):
         raise Broken(f"seat {seat} has {supply} settlers in the supply and {on_board(s, seat)} on the board")
     if int(s.enclosed & one).bit_count() != s.seats[mine + OWNED]:

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from mohreh.games.qabile.rules import state
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS, SETTLERS_EACH
 from mohreh.games.qabile.rules.ending import has_reached
-from mohreh.games.qabile.rules.state import (
-    FENCED,
-    MASKS,
-    ONE,
-    SETTLED,
-    SUPPLY,
-    TWO,
-    UNSETTLED,
-    WIDTH,
-    QabileState,
-)
+from mohreh.games.qabile.rules.state import ONE, SUPPLY, TWO, WIDTH, QabileState
 from mohreh.kernel.game import TableView
 from mohreh.kernel.state import BIT
 
@@ -68,7 +59,7 @@ def on_board(s: QabileState, seat: int) -> int:
 
 def order(s: QabileState) -> list[int]:
     """The seats in the order of this round; none before it is settled."""
-    return [] if s.order == UNSETTLED else [int(s.at(turn)) for turn in range(s.players)]
+    return [] if s.order == state.UNSETTLED else [int(s.at(turn)) for turn in range(s.players)]
 
 
 def view(s: QabileState) -> Table:
@@ -82,7 +73,7 @@ def view(s: QabileState) -> Table:
         seats.append(
             {
                 "supply": supply,
-                "masks": int(s.seats[mine + MASKS]),
+                "masks": int(s.seats[mine + state.MASKS]),
                 "lands": [LAND_NAMES[n] for n in range(LANDS) if s.enclosed & s.seats[mine + ONE] & BIT[n]],
                 "out": SETTLERS_EACH - supply - on_board(s, seat),
             }
@@ -97,8 +88,8 @@ def view(s: QabileState) -> Table:
         "order": order(s),
         "removed": int(s.removed),
         "remover": int(s.remover),
-        "settled": s.done & SETTLED != 0,
-        "fenced": s.done & FENCED != 0,
+        "settled": s.done & state.SETTLED != 0,
+        "fenced": s.done & state.FENCED != 0,
         "idle": int(s.idle),
         "last_round": has_reached(s),
         "lands_to_end": int(s.variant.lands_to_end),

@@ -10,27 +10,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mohreh.games.qabile.knowledge.view import on_board
-from mohreh.games.qabile.rules.data import (
-    EDGE_NAMES,
-    FACES,
-    LAND_NAMES,
-    MASKS_EACH,
-    NO_LAND,
-    SETTLERS_EACH,
-)
+from mohreh.games.qabile.rules import data, state
+from mohreh.games.qabile.rules.data import LAND_NAMES
 from mohreh.games.qabile.rules.ending import has_reached
-from mohreh.games.qabile.rules.state import (
-    FENCED,
-    MASKS,
-    ONE,
-    OWNED,
-    SETTLED,
-    SUPPLY,
-    TWO,
-    UNSETTLED,
-    WIDTH,
-    QabileState,
-)
+from mohreh.games.qabile.rules.state import MASKS, ONE, OWNED, SUPPLY, TWO, WIDTH, QabileState
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle
 from mohreh.kernel.features import NOTHING, Row
 from mohreh.kernel.state import NOBODY
@@ -47,14 +30,14 @@ def write(row: Row, s: QabileState) -> None:
     _write_question(row, s)
     row.count("round", s.round, ROUNDS)
     row.count("idle", s.idle, IDLE)
-    row.flag("settled", s.done & SETTLED != 0)
-    row.flag("fenced", s.done & FENCED != 0)
+    row.flag("settled", s.done & state.SETTLED != 0)
+    row.flag("fenced", s.done & state.FENCED != 0)
     row.flag("last_round", has_reached(s))
     row.seat("removed", s.removed)
     row.seat("remover", s.remover)
     for turn in range(s.players):
-        row.seat(ORDER_NAMES[turn], NOBODY if s.order == UNSETTLED else s.at(turn))
-    row.some("fences", EDGE_NAMES, s.fences)
+        row.seat(ORDER_NAMES[turn], NOBODY if s.order == state.UNSETTLED else s.at(turn))
+    row.some("fences", data.EDGE_NAMES, s.fences)
     row.some("enclosed", LAND_NAMES, s.enclosed)
     for number in range(s.players):
         _write_seat(row, s, row.seat_at(number))
@@ -65,7 +48,7 @@ def _write_question(row: Row, s: QabileState) -> None:
     row.question(s)
     top = s.top
     turn: i64 = NOTHING
-    first: i64 = NO_LAND
+    first: i64 = data.NO_LAND
     taken_over = False
     if isinstance(top, Settle):
         turn = top.turn
@@ -82,10 +65,10 @@ def _write_seat(row: Row, s: QabileState, owner: i64) -> None:
     """Settlers as two sets of lands: with at least one, and with two."""
     mine = owner * WIDTH
     seats = s.seats
-    row.count("roll", (s.rolls >> (4 * owner)) & 15, FACES)
+    row.count("roll", (s.rolls >> (4 * owner)) & 15, data.FACES)
     row.some("one", LAND_NAMES, seats[mine + ONE])
     row.some("two", LAND_NAMES, seats[mine + TWO])
-    row.count("supply", seats[mine + SUPPLY], SETTLERS_EACH)
-    row.count("out", SETTLERS_EACH - seats[mine + SUPPLY] - on_board(s, int(owner)), SETTLERS_EACH)
-    row.count("masks", seats[mine + MASKS], MASKS_EACH)
+    row.count("supply", seats[mine + SUPPLY], data.SETTLERS_EACH)
+    row.count("out", data.SETTLERS_EACH - seats[mine + SUPPLY] - on_board(s, int(owner)), data.SETTLERS_EACH)
+    row.count("masks", seats[mine + MASKS], data.MASKS_EACH)
     row.count("owned", seats[mine + OWNED], s.variant.lands_to_end)

@@ -4,43 +4,24 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mohreh.games.qabile.rules.data import (
-    ALL_EDGES,
-    EDGE_NAMES,
-    FIRST_LAND,
-    LAND_NAMES,
-    OTHER_LAND,
-    SIDES,
-    all_sides,
-)
+from mohreh.games.qabile.rules import data, state
 from mohreh.games.qabile.rules.ending import end
-from mohreh.games.qabile.rules.state import (
-    ALWAYS,
-    BY_EIGHTH_LAND,
-    BY_LAST_FENCE,
-    FENCED,
-    LAST_RESORT,
-    ONE,
-    OWNED,
-    TWO,
-    WIDTH,
-    QabileState,
-)
+from mohreh.games.qabile.rules.state import ONE, OWNED, TWO, WIDTH, QabileState
 from mohreh.kernel.state import BIT
 
 
 def open_edges(s: QabileState, who: i64) -> i64:
     """Rules 8.2 to 8.4: free, and closing no land that is not ready; a rival's land as the option has it."""
-    free = ALL_EDGES & ~s.fences
+    free = data.ALL_EDGES & ~s.fences
     almost = s.almost
     if almost == 0:
         return free
     ready = s.ready()
-    free &= ~all_sides(almost & ~ready)
-    if s.variant.rival == ALWAYS:
+    free &= ~data.all_sides(almost & ~ready)
+    if s.variant.rival == state.ALWAYS:
         return free
     rest = free & ~for_rivals(s, who)
-    if rest == 0 and s.variant.rival == LAST_RESORT:
+    if rest == 0 and s.variant.rival == state.LAST_RESORT:
         return free
     return rest
 
@@ -48,32 +29,32 @@ def open_edges(s: QabileState, who: i64) -> i64:
 def for_rivals(s: QabileState, who: i64) -> i64:
     """R9: the edges whose fence would enclose land of rivals, and none of one's own."""
     own = s.almost & s.seats[who * WIDTH + TWO]
-    return all_sides(s.almost & s.ready() & ~own) & ~all_sides(own)
+    return data.all_sides(s.almost & s.ready() & ~own) & ~data.all_sides(own)
 
 
 def place_fence(s: QabileState, who: i64, edge: i64) -> bool:
     """Put the fence there and enclose what it closes. Does the game go on?"""
     s.fences |= BIT[edge]
-    s.done |= FENCED
+    s.done |= state.FENCED
     if s.events is not None:
-        s.tell("qabile.fence", {"who": int(who), "edge": EDGE_NAMES[edge]})
-    land = FIRST_LAND[edge]
-    other = OTHER_LAND[edge]
+        s.tell("qabile.fence", {"who": int(who), "edge": data.EDGE_NAMES[edge]})
+    land = data.FIRST_LAND[edge]
+    other = data.OTHER_LAND[edge]
     reached = close(s, land)
     if other != land and close(s, other):
         reached = True
-    if s.fences == ALL_EDGES:
-        end(s, BY_LAST_FENCE)
+    if s.fences == data.ALL_EDGES:
+        end(s, state.BY_LAST_FENCE)
         return False
     if reached and s.variant.at_once:
-        end(s, BY_EIGHTH_LAND)
+        end(s, state.BY_EIGHTH_LAND)
         return False
     return True
 
 
 def close(s: QabileState, land: i64) -> bool:
     """Rules 2.5 and 8.5: is the land enclosed now? Whose is it, and are these enough to end the game?"""
-    still_open = SIDES[land] & ~s.fences
+    still_open = data.SIDES[land] & ~s.fences
     if still_open & (still_open - 1):
         return False
     if still_open:
@@ -90,7 +71,7 @@ def close(s: QabileState, land: i64) -> bool:
     s.seats[place + OWNED] += 1
     owned = s.seats[place + OWNED]
     if s.events is not None:
-        s.tell("qabile.enclose", {"who": int(seat), "land": LAND_NAMES[land], "n": int(owned)})
+        s.tell("qabile.enclose", {"who": int(seat), "land": data.LAND_NAMES[land], "n": int(owned)})
         if owned == s.variant.lands_to_end and not s.variant.at_once:
             s.tell("qabile.last_round", {"who": int(seat), "n": int(owned)})
     return owned >= s.variant.lands_to_end

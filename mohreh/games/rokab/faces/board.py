@@ -8,11 +8,12 @@ Every line is words, so that it reads in the direction of its language; long one
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, cast
 
 from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules.cards import pack, spelled
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
+from mohreh.kernel.game import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -21,8 +22,9 @@ INDENT: Final = "  "
 COMMA: Final = re.compile("(?<=[,،;؛:]) ")
 
 
-def board(view: RokabView, text: Text) -> str:
+def board(seen: Seen, text: Text) -> str:
     """The map, the others as they follow in turn, the piles, and the reader's own things last."""
+    view = cast(RokabView, seen.view)
     me = view["seat"]
     players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))

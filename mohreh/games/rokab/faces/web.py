@@ -17,18 +17,7 @@ from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
 from mohreh.games.rokab.faces.recent import Recent
 from mohreh.games.rokab.faces.strength_parts import is_spent, lifted, strength_parts, worth
 from mohreh.games.rokab.knowledge.view import RokabView
-from mohreh.games.rokab.rules.actions import (
-    ASIDE,
-    BURN,
-    ENOUGH,
-    KEEP,
-    PASS,
-    PEACE,
-    PLAY,
-    RETAIN,
-    TAKE_BACK,
-    TAKE_NONE,
-)
+from mohreh.games.rokab.rules import actions
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES, pack, spelled
 from mohreh.games.rokab.rules.data import WINS_NEEDED
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
@@ -44,13 +33,13 @@ CARD: Final = "\ue000\ue001"  # stand in a sentence for what is drawn there
 PROVINCE: Final = "\ue002\ue003"
 # By what is asked: the buttons beside the question. What is not legal of them says why.
 ENDS: Final = {
-    "Fight": [PASS],
-    "BringBack": [TAKE_NONE],
-    "PlacePeace": [ASIDE],
-    "Regroup": [KEEP, BURN],
-    "KeepTwo": [ENOUGH],
+    "Fight": [actions.PASS],
+    "BringBack": [actions.TAKE_NONE],
+    "PlacePeace": [actions.ASIDE],
+    "Regroup": [actions.KEEP, actions.BURN],
+    "KeepTwo": [actions.ENOUGH],
 }
-ON_HAND: Final = {"Fight": PLAY, "KeepTwo": RETAIN}  # what a tap on a card of the hand means
+ON_HAND: Final = {"Fight": actions.PLAY, "KeepTwo": actions.RETAIN}  # what a tap on a card of the hand means
 TIES: Final = {"rokab.tie", "rokab.final_tie"}
 ROOMY: Final = 50  # room around a label for a marker above it
 TERMS: Final = 4  # with more soldiers in a row, only their sum is shown
@@ -217,7 +206,7 @@ class _Scene(Scene):
 
     def provinces(self) -> tuple[Province, ...]:
         owners = self.table["owners"]
-        base = {"ChooseSite": PEACE + int(self.map.size), "PlacePeace": PEACE}.get(self.asked)
+        base = {"ChooseSite": actions.PEACE + int(self.map.size), "PlacePeace": actions.PEACE}.get(self.asked)
         found: list[Province] = []
         for number, name in enumerate(self.map.provinces):
             marker = "site" if name == self.table["site"] else "peace" if name == self.table["peace"] else ""
@@ -303,7 +292,7 @@ class _Scene(Scene):
             if n:
                 back = self.asked == "BringBack" and seat == self.me and kind < SOLDIERS
                 name = KIND_NAMES[kind]
-                look, does = self._offer(TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
+                look, does = self._offer(actions.TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
                 marks = {
                     "spent": is_spent(self.state, seat, kind),
                     "fresh": (seat, name) in self.news.fresh,
@@ -419,8 +408,8 @@ class _Scene(Scene):
     @cached_property
     def previews(self) -> list[tuple[str, Forecast, list[list[int]]]]:
         """For each card that can be picked: its part, what would come of it, and how the rows would change."""
-        actions = [(pick.part, self.forecasts[pick.action]) for pick in self.picks if pick.action in self.forecasts]
-        return [(part, then, self.changes(then)) for part, then in actions if then.strengths]
+        told = [(pick.part, self.forecasts[pick.action]) for pick in self.picks if pick.action in self.forecasts]
+        return [(part, then, self.changes(then)) for part, then in told if then.strengths]
 
 
 def _opens(what: str) -> Markup:

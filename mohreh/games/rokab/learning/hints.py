@@ -7,21 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.rokab.rules.cards import (
-    ALL_SOLDIERS,
-    DRUMMER,
-    HEROINE,
-    KIND_NAMES,
-    KINDS,
-    LANE,
-    LION_WOMAN,
-    SPRING,
-    WINTER,
-    count,
-    soldiers,
-    total,
-    values,
-)
+from mohreh.games.rokab.rules import cards
 from mohreh.games.rokab.rules.data import HEROINE_STRENGTH, WINS_NEEDED
 from mohreh.games.rokab.rules.maps import FOLDER
 from mohreh.games.rokab.rules.state import DECK, HELD, NOWHERE, OWNED, ROW, WIDTH, RokabState
@@ -41,9 +27,9 @@ from mohreh.kernel.weights import read_weights
 _SET: Final = [
     *["pair", "room", "per_rival", "nearly", "opponent", "chooser"],
     *["in_reserve", "per_card", "per_card_winter", "slope"],
-    *[f"card_{name}" for name in KIND_NAMES],
+    *[f"card_{name}" for name in cards.KIND_NAMES],
 ]
-_OWN_DECKS: Final = ["won", "battle", *[f"left_{name}" for name in KIND_NAMES]]
+_OWN_DECKS: Final = ["won", "battle", *[f"left_{name}" for name in cards.KIND_NAMES]]
 NAMES: Final = ["scale", *_SET, *[f"two_{name}" for name in _SET], *_OWN_DECKS]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
@@ -145,11 +131,11 @@ def _gain(s: RokabState, seat: i64, two: i64) -> float:
     return 1.0 + W[PAIR + two] * float(int(bits(beside)))
 
 
-def _worth(cards: i64, first: i64) -> float:
+def _worth(some: i64, first: i64) -> float:
     """What packed cards are worth, by the weights from a place on."""
     value: float = 0.0
-    for kind in range(KINDS):
-        n = count(cards, kind)
+    for kind in range(cards.KINDS):
+        n = cards.count(some, kind)
         if n:
             value += W[first + kind] * float(int(n))
     return value
@@ -157,9 +143,9 @@ def _worth(cards: i64, first: i64) -> float:
 
 def _chance(s: RokabState, seat: i64, two: i64) -> float:
     """The chance to win the battle under way, by strengths, passes and numbers of cards."""
-    highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
+    highest: i64 = highest_soldier(s) if s.season == cards.SPRING else NO_SOLDIER
     per_copy = s.variant.per_copy
-    per_card = W[(PER_CARD_WINTER if s.season == WINTER else PER_CARD) + two]
+    per_card = W[(PER_CARD_WINTER if s.season == cards.WINTER else PER_CARD) + two]
     mine: i64 = 0
     best: i64 = 0
     threat: float = 0.0  # the strength that the most dangerous of those who may still play could reach
@@ -174,7 +160,7 @@ def _chance(s: RokabState, seat: i64, two: i64) -> float:
         held = s.seats[other * WIDTH + HELD]
         if held and s.passed & BIT[other] == 0:
             rivals += 1
-            reach = float(int(n)) + per_card * float(int(total(held)))
+            reach = float(int(n)) + per_card * float(int(cards.total(held)))
             if reach > threat:
                 threat = reach
     if threat < float(int(best)):
@@ -195,13 +181,13 @@ def _reserve(s: RokabState, seat: i64) -> float:
     """The strength that a hand could still bring in this season, without elders."""
     hand = s.seats[seat * WIDTH + HELD]
     row = s.seats[seat * WIDTH + ROW]
-    army = hand & ALL_SOLDIERS
-    more = soldiers(army) if s.season == WINTER else values(army)
-    found = more + HEROINE_STRENGTH * count(hand, HEROINE) + count(hand, LION_WOMAN)
-    if row & LANE[DRUMMER]:
+    army = hand & cards.ALL_SOLDIERS
+    more = cards.soldiers(army) if s.season == cards.WINTER else cards.values(army)
+    found = more + HEROINE_STRENGTH * cards.count(hand, cards.HEROINE) + cards.count(hand, cards.LION_WOMAN)
+    if row & cards.LANE[cards.DRUMMER]:
         found += more
-    elif hand & LANE[DRUMMER]:
-        found += more + (soldiers(row) if s.season == WINTER else values(row))
+    elif hand & cards.LANE[cards.DRUMMER]:
+        found += more + (cards.soldiers(row) if s.season == cards.WINTER else cards.values(row))
     return float(int(found))
 
 

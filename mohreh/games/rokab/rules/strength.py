@@ -6,18 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.rokab.rules.cards import (
-    ALL_SOLDIERS,
-    DRUMMER,
-    HEROINE,
-    LANE,
-    LION_WOMAN,
-    SPRING,
-    WINTER,
-    count,
-    soldiers,
-    values,
-)
+from mohreh.games.rokab.rules import cards
 from mohreh.games.rokab.rules.data import HEROINE_STRENGTH, SPRING_BONUS
 from mohreh.games.rokab.rules.maps import Map
 from mohreh.games.rokab.rules.state import NOWHERE, OWNED, ROW, WIDTH, RokabState
@@ -34,7 +23,7 @@ def highest_soldier(s: RokabState) -> i64:
     for _ in range(s.players):
         together |= seats[place]
         place += WIDTH
-    together &= ALL_SOLDIERS
+    together &= cards.ALL_SOLDIERS
     kind: i64 = NO_SOLDIER
     while together:
         together >>= 4
@@ -44,19 +33,19 @@ def highest_soldier(s: RokabState) -> i64:
 
 def strength(row: i64, season: i64, highest: i64, per_copy: bool) -> i64:
     """Section 5: winter, drummer, spring, heroines, in this order."""
-    found = soldiers(row) if season == WINTER else values(row)
-    if row & LANE[DRUMMER]:
+    found = cards.soldiers(row) if season == cards.WINTER else cards.values(row)
+    if row & cards.LANE[cards.DRUMMER]:
         found *= 2
-    if season == SPRING and highest >= 0:
-        copies = count(row, highest)
+    if season == cards.SPRING and highest >= 0:
+        copies = cards.count(row, highest)
         if copies:
             found += SPRING_BONUS * copies if per_copy else SPRING_BONUS
-    return found + count(row, LION_WOMAN) + HEROINE_STRENGTH * count(row, HEROINE)
+    return found + cards.count(row, cards.LION_WOMAN) + HEROINE_STRENGTH * cards.count(row, cards.HEROINE)
 
 
 def strength_of(s: RokabState, seat: i64) -> i64:
     """A seat's strength as the table is now."""
-    highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
+    highest: i64 = highest_soldier(s) if s.season == cards.SPRING else NO_SOLDIER
     return strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
 
 
@@ -64,7 +53,7 @@ def strongest(s: RokabState) -> i64:
     """Rule 6.1: the set of seats with the highest strength, among those who fight."""
     best: i64 = -1
     found: i64 = 0
-    highest: i64 = highest_soldier(s) if s.season == SPRING else NO_SOLDIER
+    highest: i64 = highest_soldier(s) if s.season == cards.SPRING else NO_SOLDIER
     for seat in range(s.players):
         if s.fighters == 0 or s.fighters & BIT[seat]:
             n = strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
@@ -81,7 +70,7 @@ def most_lion_women(s: RokabState) -> i64:
     best: i64 = 0
     found: i64 = -1
     for seat in range(s.players):
-        n = s.seats[seat * WIDTH + ROW] & LANE[LION_WOMAN]
+        n = s.seats[seat * WIDTH + ROW] & cards.LANE[cards.LION_WOMAN]
         if n > best:
             best = n
             found = seat

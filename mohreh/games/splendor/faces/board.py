@@ -13,17 +13,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from mohreh.games.splendor.knowledge.view import Reserved, Seat, SplendorView
-from mohreh.games.splendor.rules.data import (
-    CARD_COST,
-    CARD_NAMES,
-    CARD_POINTS,
-    LEVELS,
-    NOBLE_NAMES,
-    NOBLE_NEED,
-    NOBLE_POINTS,
-    ROW,
-    SLOTS,
-)
+from mohreh.games.splendor.rules import data
 from mohreh.games.splendor.rules.gems import LETTERS, spelled, unpack
 from mohreh.games.splendor.rules.steps import Pay
 from mohreh.kernel.game import Seen
@@ -101,7 +91,7 @@ def _paying(asks: Step, text: Text) -> list[str]:
     if not isinstance(asks, Pay):
         return []
     slot = int(asks.slot)
-    place = _place(slot // ROW, slot % ROW) if slot < SLOTS else f"r{slot - SLOTS + 1}"
+    place = _place(slot // data.ROW, slot % data.ROW) if slot < data.SLOTS else f"r{slot - data.SLOTS + 1}"
     if asks.instead == 0:
         return [text.say("board.paying", {"place": place})]
     return [text.say("board.paying_so_far", {"place": place, "gems": spelled(asks.instead)})]
@@ -114,8 +104,8 @@ def _nobles(view: SplendorView, text: Text) -> list[str]:
     names = view["nobles"]
     if not names:
         return [text.say("board.no_nobles")]
-    cells = [f"{name} {_gems(NOBLE_NEED[NOBLE_NAMES.index(name)], text)}" for name in names]
-    return [text.say("board.nobles", {"points": NOBLE_POINTS}), INDENT + GAP.join(cells)]
+    cells = [f"{name} {_gems(data.NOBLE_NEED[data.NOBLE_NAMES.index(name)], text)}" for name in names]
+    return [text.say("board.nobles", {"points": data.NOBLE_POINTS}), INDENT + GAP.join(cells)]
 
 
 def _rows(view: SplendorView, text: Text) -> list[str]:
@@ -124,7 +114,7 @@ def _rows(view: SplendorView, text: Text) -> list[str]:
     left = text.say("board.decks", {"list": text.say("comma").join(decks)})
     lines = _filled([text.say("board.cards"), left], text)
     rows = view["rows"]
-    for level in reversed(range(LEVELS)):
+    for level in reversed(range(data.LEVELS)):
         cells = [f"{_place(level, n)} {_card(card, text)}" for n, card in enumerate(rows[level])]
         lines.append(INDENT + _columns(cells, PLACED))
     return lines
@@ -192,8 +182,8 @@ def _card(name: str, text: Text) -> str:
     """Name (level, bonus, number), points and price; a dash where there is none."""
     if name == "":
         return "-"
-    card = CARD_NAMES.index(name)
-    return f"{name} {text.number(int(CARD_POINTS[card]))} {_gems(CARD_COST[card], text)}"
+    card = data.CARD_NAMES.index(name)
+    return f"{name} {text.number(int(data.CARD_POINTS[card]))} {_gems(data.CARD_COST[card], text)}"
 
 
 def _gems(packed: int, text: Text) -> str:

@@ -14,34 +14,9 @@ from typing import Final, NamedTuple, cast, final
 from markupsafe import Markup
 
 from mohreh.games.splendor.knowledge.view import SplendorView
-from mohreh.games.splendor.rules import market
-from mohreh.games.splendor.rules.actions import (
-    BUY,
-    GIVE,
-    GOLDEN,
-    INSTEAD,
-    NOBLE,
-    PASS,
-    PAY,
-    RESERVE,
-    TAKE_GEMS,
-    describe_take,
-)
-from mohreh.games.splendor.rules.data import (
-    CARD_COLOUR,
-    CARD_COST,
-    CARD_LEVEL,
-    CARD_NAMES,
-    CARD_POINTS,
-    LEVELS,
-    NOBLE_NAMES,
-    NOBLE_NEED,
-    NOBLE_POINTS,
-    RESERVED_LIMIT,
-    ROW,
-    SLOTS,
-    TOKEN_LIMIT,
-)
+from mohreh.games.splendor.rules import actions, data, market
+from mohreh.games.splendor.rules.actions import describe_take
+from mohreh.games.splendor.rules.data import CARD_NAMES
 from mohreh.games.splendor.rules.gems import LETTERS, unpack
 from mohreh.games.splendor.rules.nobles import missing_for
 from mohreh.games.splendor.rules.state import SplendorState
@@ -56,7 +31,7 @@ NEVER: Final = -1  # an action that there is not
 BUYS: Final = {"splendor.buy", "splendor.buy_free"}
 TAKES: Final = {"splendor.take", "splendor.gold"}
 FOLLOWS: Final = {"splendor.gold", "splendor.refill", "splendor.noble", "splendor.target"}  # what comes of a decision
-ENDS: Final = ((PAY, "verb.pay"), (PASS, "verb.pass"))  # buttons in the bar of the question
+ENDS: Final = ((actions.PAY, "verb.pay"), (actions.PASS, "verb.pass"))  # buttons in the bar of the question
 GEMS: Final = "\ue000\ue001"  # stand in a sentence for what is drawn there
 CARD: Final = "\ue002\ue003"
 TOKENS: Final = "\ue004"
@@ -65,7 +40,7 @@ TOKENS: Final = "\ue004"
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    cards = [place for level in reversed(range(LEVELS)) for place in scene.row(level)]
+    cards = [place for level in reversed(range(data.LEVELS)) for place in scene.row(level)]
     return scene.put("board", nobles=scene.nobles(), cards=cards, bank=scene.bank())
 
 
@@ -144,13 +119,13 @@ def pips(packed: int, own: Text) -> Markup:
 def face(name: str, own: Text) -> Markup:
     """A card from above: points and bonus, the stone, the price."""
     card = CARD_NAMES.index(name)
-    letter = LETTERS[CARD_COLOUR[card]]
-    points = own.number(int(CARD_POINTS[card])) if CARD_POINTS[card] else ""
+    letter = LETTERS[data.CARD_COLOUR[card]]
+    points = own.number(int(data.CARD_POINTS[card])) if data.CARD_POINTS[card] else ""
     return Markup(
-        f'<svg class="art" aria-hidden="true"><use href="#level-{CARD_LEVEL[card] + 1}"/></svg>'
+        f'<svg class="art" aria-hidden="true"><use href="#level-{data.CARD_LEVEL[card] + 1}"/></svg>'
         f'<svg class="stone" aria-hidden="true"><use href="#stone-{letter}"/></svg>'
         f'<span class="hd"><b>{points}</b>{pip(letter)}</span>'
-        f'<span class="cost">{pips(int(CARD_COST[card]), own)}</span>'
+        f'<span class="cost">{pips(int(data.CARD_COST[card]), own)}</span>'
     )
 
 
@@ -165,7 +140,7 @@ def facts(kind: str, name: str, own: Text) -> tuple[str, str]:
 def mini(name: str, own: Text) -> Markup:
     """A card in a sentence: its bonus and its points."""
     letter = name[1]
-    points = own.number(int(CARD_POINTS[CARD_NAMES.index(name)]))
+    points = own.number(int(data.CARD_POINTS[CARD_NAMES.index(name)]))
     drawn = '<button class="mc g-{}" data-open="card:{}" aria-label="{}">{}<b>{}</b></button>'
     return Markup(drawn).format(letter, name, own.thing("card", name), pip(letter), points)
 
@@ -173,7 +148,7 @@ def mini(name: str, own: Text) -> Markup:
 @lru_cache(maxsize=512)
 def take(action: int, own: Text) -> tuple[int, str, str]:
     """A take: its id, its gems one by one, its words."""
-    letters = [LETTERS[c] for c, n in enumerate(unpack(TAKE_GEMS[action])) for _ in range(n)]
+    letters = [LETTERS[c] for c, n in enumerate(unpack(actions.TAKE_GEMS[action])) for _ in range(n)]
     return action, " ".join(letters), own.say(*describe_take(action))
 
 
@@ -268,12 +243,13 @@ class _Scene(Scene):
             if name in owners:
                 found.append(self.draw("gone", name=name, seat=owners[name], who=said(self.text.player(owners[name]))))
                 continue
-            number = NOBLE_NAMES.index(name)
-            need = NOBLE_NEED[number]
+            number = data.NOBLE_NAMES.index(name)
+            need = data.NOBLE_NEED[number]
             missing = unpack(missing_for(self.state, self.shown.seat, number) if self.me else need)
             needs = tuple([(LETTERS[c], n, missing[c] == 0) for c, n in enumerate(unpack(need)) if n])
-            action, legal = (NOBLE + number, NOBLE + number in self.choices) if choosing else (NEVER, False)
-            found.append(self.draw("noble", name=name, needs=needs, points=NOBLE_POINTS, action=action, legal=legal))
+            action = actions.NOBLE + number if choosing else NEVER
+            legal, points = action in self.choices, data.NOBLE_POINTS
+            found.append(self.draw("noble", name=name, needs=needs, points=points, action=action, legal=legal))
         return found
 
     # ---- cards
@@ -282,7 +258,7 @@ class _Scene(Scene):
         """The deck of a level, and its four places."""
         fresh = {event.args["card"] for event in self.news if event.key == "splendor.refill"}
         names = self.table["rows"][level]
-        action = RESERVE + int(SLOTS) + level
+        action = actions.RESERVE + int(data.SLOTS) + level
         deck = self.draw(
             "deck",
             level=level + 1,
@@ -291,28 +267,28 @@ class _Scene(Scene):
             legal=action in self.choices,
             gold=self.gold,
         )
-        return [deck, *[self._card(name, slot, name in fresh) for slot, name in enumerate(names, level * ROW)]]
+        return [deck, *[self._card(name, slot, name in fresh) for slot, name in enumerate(names, level * data.ROW)]]
 
     def hand(self) -> list[Markup]:
         """The reader's reserved cards, and the room for more."""
         held = self.me["reserved"] if self.me else []
-        cards = [self._card(one["card"], slot, False, one["hidden"]) for slot, one in enumerate(held, int(SLOTS))]
-        return cards + [self._card("", slot, False) for slot in range(len(cards), RESERVED_LIMIT)]
+        cards = [self._card(one["card"], slot, False, one["hidden"]) for slot, one in enumerate(held, int(data.SLOTS))]
+        return cards + [self._card("", slot, False) for slot in range(len(cards), data.RESERVED_LIMIT)]
 
     def _card(self, name: str, slot: int, fresh: bool, veiled: bool = False) -> Markup:
         """A card with what can be done with it, or the room for one."""
         if not name:
             return self.draw("room", slot=slot)
         choices, asked = self.choices, self.choices.asks
-        buyable = BUY + slot in choices
-        reserve = RESERVE + slot if asked and slot < SLOTS else NEVER
+        buyable = actions.BUY + slot in choices
+        reserve = actions.RESERVE + slot if asked and slot < data.SLOTS else NEVER
         return self.draw(
             "card",
             name=name,
-            buy=BUY + slot if asked else NEVER,
+            buy=actions.BUY + slot if asked else NEVER,
             buyable=buyable,
             paid=int(market.price_of(self.state, self.shown.seat, slot)) if buyable else 0,
-            golden=GOLDEN + slot if GOLDEN + slot in choices else NEVER,
+            golden=actions.GOLDEN + slot if actions.GOLDEN + slot in choices else NEVER,
             reserve=reserve,
             reservable=reserve in choices,
             gold=self.gold,
@@ -323,7 +299,7 @@ class _Scene(Scene):
     # ---- tokens
 
     def takes(self) -> list[tuple[int, str, str]]:
-        return [take(action, self.own) for action in self.shown.legal if action < RESERVE]
+        return [take(action, self.own) for action in self.shown.legal if action < actions.RESERVE]
 
     def bank(self) -> list[Markup]:
         """The piles; a gem that begins a take can be picked, and one that does not is asked about."""
@@ -342,12 +318,12 @@ class _Scene(Scene):
         """The reader's own tokens of a kind; a tap on them answers, when they are asked for."""
         action, c = NEVER, LETTERS.index(purse.letter)
         if self.asked == "Return":
-            action = GIVE + c
+            action = actions.GIVE + c
         elif self.asked == "Pay" and purse.letter != "j":
-            action = INSTEAD + c
+            action = actions.INSTEAD + c
         total = sum(self.me["tokens"]) if self.me and purse.letter == "j" else 0
         legal = action in self.choices
-        return self.draw("purse", purse, action=action, legal=legal, total=total, limit=TOKEN_LIMIT)
+        return self.draw("purse", purse, action=action, legal=legal, total=total, limit=data.TOKEN_LIMIT)
 
     def purses(self, seat: int) -> list[Purse]:
         """A player's tokens and bonuses; gold, which is on no card, last."""

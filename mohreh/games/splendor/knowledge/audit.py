@@ -5,19 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mohreh.games.splendor.knowledge.view import bought, reserved, seen
-from mohreh.games.splendor.rules import data
+from mohreh.games.splendor.rules import data, state
 from mohreh.games.splendor.rules.gems import BLACK, GOLD, total, unpack
 from mohreh.games.splendor.rules.market import card_at, payable
-from mohreh.games.splendor.rules.state import (
-    BONUS,
-    EMPTY,
-    ENDINGS,
-    POINTS,
-    TOKENS,
-    VISITS,
-    WIDTH,
-    SplendorState,
-)
+from mohreh.games.splendor.rules.state import BONUS, POINTS, TOKENS, VISITS, WIDTH, SplendorState
 from mohreh.games.splendor.rules.steps import Pay, Return
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
@@ -99,8 +90,8 @@ def _check_numbers(s: SplendorState) -> None:
         "first": [seat],
         "rounds": [(0, most_rounds)],
         "passes": [(0, int(s.players))],
-        "ending": [(0, len(ENDINGS) - 1)],
-        "market": [(EMPTY, data.CARDS - 1)],
+        "ending": [(0, len(state.ENDINGS) - 1)],
+        "market": [(state.EMPTY, data.CARDS - 1)],
         "seats": [tokens, gems, (0, MANY), (0, 256**data.RESERVED_LIMIT - 1), nobles, (0, 2**40 - 1), (0, 2**50 - 1)],
         "unseen": [(0, data.CARDS - 1)],
     }
@@ -112,7 +103,7 @@ def _check_numbers(s: SplendorState) -> None:
 
 def _check_payment(s: SplendorState, pay: Pay) -> None:
     """Gold stands in for gems that the price has and the player owns, the last colour of them named last."""
-    if card_at(s, pay.seat, pay.slot) == EMPTY or payable(s, pay.seat) & BIT[pay.slot] == 0:
+    if card_at(s, pay.seat, pay.slot) == state.EMPTY or payable(s, pay.seat) & BIT[pay.slot] == 0:
         raise Broken(f"seat {pay.seat} cannot pay for what it buys")
     least = unpack(pay.least(s))
     instead = unpack(pay.instead)

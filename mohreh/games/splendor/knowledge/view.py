@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from mohreh.games.splendor.rules import state
 from mohreh.games.splendor.rules.data import CARD_LEVEL, CARD_NAMES, CARDS, LEVELS, NOBLE_NAMES, NOBLES, ROW
 from mohreh.games.splendor.rules.gems import unpack
 from mohreh.games.splendor.rules.market import reached
-from mohreh.games.splendor.rules.state import (
-    BONUS,
-    BOUGHT,
-    BOUGHT_HIGH,
-    HIDDEN,
-    POINTS,
-    RESERVED,
-    TOKENS,
-    VISITS,
-    WIDTH,
-    SplendorState,
-)
+from mohreh.games.splendor.rules.state import HIDDEN, RESERVED, WIDTH, SplendorState
 from mohreh.kernel.game import TableView
 from mohreh.kernel.state import BIT
 
@@ -78,8 +68,8 @@ def reserved(s: SplendorState, owner: int) -> list[int]:
 
 def bought(s: SplendorState, owner: int) -> list[int]:
     """The ids of the bought cards."""
-    low = s.seats[owner * WIDTH + BOUGHT]
-    high = s.seats[owner * WIDTH + BOUGHT_HIGH]
+    low = s.seats[owner * WIDTH + state.BOUGHT]
+    high = s.seats[owner * WIDTH + state.BOUGHT_HIGH]
     found = [card for card in range(40) if low & BIT[card]]
     return found + [card for card in range(40, CARDS) if high & BIT[card - 40]]
 
@@ -91,11 +81,11 @@ def _seat(s: SplendorState, owner: int, seat: int) -> Seat:
         card = (entry & 0x7F) - 1
         name = "" if hides(owner, entry, seat) else CARD_NAMES[card]
         hand.append({"card": name, "level": int(CARD_LEVEL[card]) + 1, "hidden": entry & HIDDEN != 0})
-    visits = s.seats[mine + VISITS]
+    visits = s.seats[mine + state.VISITS]
     return {
-        "tokens": unpack(s.seats[mine + TOKENS]),
-        "bonuses": unpack(s.seats[mine + BONUS], 5),
-        "points": int(s.seats[mine + POINTS]),
+        "tokens": unpack(s.seats[mine + state.TOKENS]),
+        "bonuses": unpack(s.seats[mine + state.BONUS], 5),
+        "points": int(s.seats[mine + state.POINTS]),
         "bought": [CARD_NAMES[card] for card in bought(s, owner)],
         "reserved": hand,
         "nobles": [NOBLE_NAMES[n] for n in range(NOBLES) if visits & BIT[n]],

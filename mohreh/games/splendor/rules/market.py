@@ -7,32 +7,10 @@ from typing import Final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
+from mohreh.games.splendor.rules import data, state
 from mohreh.games.splendor.rules.actions import RESERVE, RESERVE_ANY
-from mohreh.games.splendor.rules.data import (
-    CARD_BONUS,
-    CARD_COST,
-    CARD_LEVEL,
-    CARD_NAMES,
-    CARD_POINTS,
-    LEVELS,
-    ROW,
-    SLOTS,
-)
 from mohreh.games.splendor.rules.gems import ONE, ONE_GOLD, shortfall, spelled, total
-from mohreh.games.splendor.rules.state import (
-    ALL_HIDDEN,
-    ALL_OPEN,
-    BONUS,
-    BOUGHT,
-    BOUGHT_HIGH,
-    EMPTY,
-    HIDDEN,
-    POINTS,
-    RESERVED,
-    TOKENS,
-    WIDTH,
-    SplendorState,
-)
+from mohreh.games.splendor.rules.state import BONUS, HIDDEN, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
 from mohreh.kernel.state import BIT, EVERYONE, Actions
 
 # The place that a set of one place holds, by the set modulo 19 (the powers of two up to 2**17 all differ there).
@@ -45,12 +23,12 @@ def reservable(s: SplendorState, out: Actions) -> Actions:
     """Rule 4.2: every card of the rows, and each deck that is not empty."""
     if ((s.left + 0x7F7F7F) & 0x808080) == 0x808080:  # cards in every deck, so no row has a gap
         return extend(out, RESERVE_ANY)
-    for slot in range(SLOTS):
+    for slot in range(data.SLOTS):
         if s.market[slot] >= 0:
             out = append(out, RESERVE + slot)
-    for level in range(LEVELS):
+    for level in range(data.LEVELS):
         if s.in_deck(level):
-            out = append(out, RESERVE + SLOTS + level)
+            out = append(out, RESERVE + data.SLOTS + level)
     return out
 
 
@@ -58,16 +36,16 @@ def reserve(s: SplendorState, who: i64, source: i64) -> None:
     """Take a card into the hand, and a gold if there is one."""
     mine = who * WIDTH
     hidden: i64 = 0
-    if source < SLOTS:
+    if source < data.SLOTS:
         card = s.market[source]
         if s.events is not None:
-            s.tell("splendor.reserve", {"who": int(who), "card": CARD_NAMES[card]})
-        if s.variant.visibility == ALL_HIDDEN:
+            s.tell("splendor.reserve", {"who": int(who), "card": data.CARD_NAMES[card]})
+        if s.variant.visibility == state.ALL_HIDDEN:
             hidden = HIDDEN
         refill(s, source)
     else:
-        card = s.draw(source - SLOTS)
-        if s.variant.visibility != ALL_OPEN:
+        card = s.draw(source - data.SLOTS)
+        if s.variant.visibility != state.ALL_OPEN:
             hidden = HIDDEN
         if s.events is not None:
             _tell_blind(s, who, card)
@@ -89,13 +67,13 @@ def gold_comes(s: SplendorState) -> bool:
 
 def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
     """Only the owner sees a card from the deck, unless all is open."""
-    name = CARD_NAMES[card]
-    if s.variant.visibility == ALL_OPEN:
+    name = data.CARD_NAMES[card]
+    if s.variant.visibility == state.ALL_OPEN:
         s.tell("splendor.reserve_open", {"who": int(who), "card": name})
         return
     owner = int(BIT[who])
     s.tell("splendor.reserve_own", {"who": int(who), "card": name}, owner)
-    s.tell("splendor.reserve_blind", {"who": int(who), "level": int(CARD_LEVEL[card]) + 1}, EVERYONE - owner)
+    s.tell("splendor.reserve_blind", {"who": int(who), "level": int(data.CARD_LEVEL[card]) + 1}, EVERYONE - owner)
 
 
 # ---- section 5: buying
@@ -103,24 +81,24 @@ def _tell_blind(s: SplendorState, who: i64, card: i64) -> None:
 
 def show(s: SplendorState, who: i64, slot: i64) -> None:
     """A card that is being bought is for all to see; a hidden one is laid open now."""
-    if slot < SLOTS:
+    if slot < data.SLOTS:
         return
-    mark = HIDDEN * ONE[slot - SLOTS]
+    mark = HIDDEN * ONE[slot - data.SLOTS]
     mine = who * WIDTH + RESERVED
     if s.seats[mine] & mark:
         s.seats[mine] -= mark
         s.shown += 1
         if s.events is not None:
             # With its place: of two hidden cards that could be this one, everybody sees which is laid open.
-            place = int(slot - SLOTS) + 1
-            s.tell("splendor.show", {"who": int(who), "place": place, "card": CARD_NAMES[card_at(s, who, slot)]})
+            place = int(slot - data.SLOTS) + 1
+            s.tell("splendor.show", {"who": int(who), "place": place, "card": data.CARD_NAMES[card_at(s, who, slot)]})
 
 
 def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
     """The card of a place to buy from: twelve in the rows, three in the hand; EMPTY if there is none."""
-    if slot < SLOTS:
+    if slot < data.SLOTS:
         return s.market[slot]
-    return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - SLOTS))) & 0x7F) - 1
+    return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - data.SLOTS))) & 0x7F) - 1
 
 
 def payable(s: SplendorState, who: i64) -> i64:
@@ -135,13 +113,13 @@ def payable(s: SplendorState, who: i64) -> i64:
     market = s.market
     found: i64 = 0
     slot: i64 = 0
-    while slot < SLOTS:
-        spare = gold - total(shortfall(wealth, CARD_COST[market[slot]]))
+    while slot < data.SLOTS:
+        spare = gold - total(shortfall(wealth, data.CARD_COST[market[slot]]))
         found |= BIT[slot] & ~(spare >> 63)
         slot += 1
     reserved = s.seats[mine + RESERVED]
     while reserved:
-        spare = gold - total(shortfall(wealth, CARD_COST[(reserved & 0x7F) - 1]))
+        spare = gold - total(shortfall(wealth, data.CARD_COST[(reserved & 0x7F) - 1]))
         found |= BIT[slot] & ~(spare >> 63)
         reserved >>= 8
         slot += 1
@@ -156,7 +134,7 @@ def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
     found: i64 = 0
     while places:
         low = places & -places
-        need = shortfall(bonus, CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
+        need = shortfall(bonus, data.CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
         missing = shortfall(tokens, need)
         if need != missing and total(missing) < gold:
             found |= low
@@ -183,7 +161,7 @@ def price(tokens: i64, bonus: i64, cost: i64) -> i64:
 def price_of(s: SplendorState, who: i64, slot: i64) -> i64:
     """The price of the card in a place, for a seat."""
     mine = who * WIDTH
-    return price(s.seats[mine + TOKENS], s.seats[mine + BONUS], CARD_COST[card_at(s, who, slot)])
+    return price(s.seats[mine + TOKENS], s.seats[mine + BONUS], data.CARD_COST[card_at(s, who, slot)])
 
 
 def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
@@ -194,18 +172,18 @@ def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
     card = card_at(s, who, slot)
     seats[mine + TOKENS] -= paid
     s.bank += paid
-    seats[mine + BONUS] += CARD_BONUS[card]
+    seats[mine + BONUS] += data.CARD_BONUS[card]
     if card < 40:
-        seats[mine + BOUGHT] |= BIT[card]
+        seats[mine + state.BOUGHT] |= BIT[card]
     else:
-        seats[mine + BOUGHT_HIGH] |= BIT[card - 40]
+        seats[mine + state.BOUGHT_HIGH] |= BIT[card - 40]
     if s.events is not None:
         _tell_bought(s, who, card, paid)
-    gain(s, who, CARD_POINTS[card])
-    if slot < SLOTS:
+    gain(s, who, data.CARD_POINTS[card])
+    if slot < data.SLOTS:
         refill(s, slot)
         return
-    place = ONE[slot - SLOTS]
+    place = ONE[slot - data.SLOTS]
     reserved = seats[mine + RESERVED]
     younger = reserved // (place * 256)
     seats[mine + RESERVED] = reserved % place + younger * place
@@ -213,9 +191,9 @@ def buy(s: SplendorState, who: i64, slot: i64, paid: i64) -> None:
 
 def _tell_bought(s: SplendorState, who: i64, card: i64, paid: i64) -> None:
     if paid:
-        s.tell("splendor.buy", {"who": int(who), "card": CARD_NAMES[card], "paid": spelled(paid)})
+        s.tell("splendor.buy", {"who": int(who), "card": data.CARD_NAMES[card], "paid": spelled(paid)})
     else:
-        s.tell("splendor.buy_free", {"who": int(who), "card": CARD_NAMES[card]})
+        s.tell("splendor.buy_free", {"who": int(who), "card": data.CARD_NAMES[card]})
 
 
 # ---- section 7: refilling
@@ -223,10 +201,10 @@ def _tell_bought(s: SplendorState, who: i64, card: i64, paid: i64) -> None:
 
 def refill(s: SplendorState, slot: i64) -> None:
     """Rule 7.1: the top card of the deck of the same level, if there is one."""
-    card = s.draw(slot // ROW)
+    card = s.draw(slot // data.ROW)
     s.market[slot] = card
-    if card != EMPTY and s.events is not None:
-        s.tell("splendor.refill", {"card": CARD_NAMES[card], "level": int(slot // ROW) + 1})
+    if card != state.EMPTY and s.events is not None:
+        s.tell("splendor.refill", {"card": data.CARD_NAMES[card], "level": int(slot // data.ROW) + 1})
 
 
 # ---- section 9: points
