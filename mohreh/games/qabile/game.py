@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,7 +16,7 @@ from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, FOLDER, LAND_NAMES
 from mohreh.games.qabile.rules.state import END_RULES, QabileState, Variant
 from mohreh.games.qabile.rules.steps import ROUND, set_up
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Args, State, Value
@@ -97,12 +97,6 @@ class Qabile(Game):
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, QabileState)
         features.write(row, s)
-
-    def board(self, seen: Seen, text: object) -> str:
-        from mohreh.games.qabile.faces.board import board
-        from mohreh.kernel.text import Text
-
-        return board(seen, cast(Text, text))
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """Players by name; lands by row and column; edges as a side of a land."""

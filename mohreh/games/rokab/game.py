@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -125,12 +125,6 @@ class Rokab(Game):
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, RokabState)
         features.write(row, s, seat)
-
-    def board(self, seen: Seen, text: object) -> str:
-        from mohreh.games.rokab.faces.board import board
-        from mohreh.kernel.text import Text
-
-        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Provinces are those of the view's map."""

@@ -106,12 +106,6 @@ class Splendor(Game):
         assert isinstance(s, SplendorState)
         features.write(row, s, seat)
 
-    def board(self, seen: Seen, text: object) -> str:
-        from mohreh.games.splendor.faces.board import board
-        from mohreh.kernel.text import Text
-
-        return board(seen, cast(Text, text))
-
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Places of rows and hands by the cards that lie there."""
         if action < RESERVE:

@@ -236,17 +236,13 @@ def pass_on(s: SplendorState, who: i64) -> None:
     if complete:
         s.rounds += 1
     if s.passes >= s.players:
-        end(s, state.BLOCKED)
+        s.finish(state.BLOCKED)
     elif complete and market.reached(s):
-        end(s, state.BY_TARGET)
+        s.finish(state.BY_TARGET)
     elif complete and s.rounds == s.variant.round_cap:
-        end(s, state.CAPPED)
+        s.finish(state.CAPPED)
     else:
         s.push(TURN_OF[following])
-
-
-def end(s: SplendorState, how: i64) -> None:
-    s.finish(how)
 
 
 # ---- section 1: setup
