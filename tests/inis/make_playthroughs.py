@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from tests.inis.make_records import claimer
+from tests.inis.scene import view_of
 from tests.kit.playthrough import Playthroughs
 
 
@@ -24,20 +25,21 @@ class InisPlaythroughs(Playthroughs):
 
     def board(self, table: Table) -> list[str]:
         """The state in a few lines, as a spectator sees it."""
-        seen = table.view(None)
+        view = view_of(table)
         lines = []
-        for one in cast("list[dict[str, object]]", seen["territories"]):
-            clans = "/".join([str(n) for n in cast("list[int]", one["clans"])])
+        for one in view["territories"]:
+            clans = "/".join([str(n) for n in one["clans"]])
             built = f"sanctuaries {one['sanctuaries']} citadels {one['citadels']}"
-            marks = [name for name in ("capital", "festival") if seen[name] == one["name"]]
+            marks = ["capital"] if view["capital"] == one["name"] else []
+            marks += ["festival"] if view["festival"] == one["name"] else []
             lines.append("  " + "   ".join([f"{one['name']}: {clans}", built, *marks]))
-        for number, seat in enumerate(cast("list[dict[str, object]]", seen["seats"])):
-            hand = f"cards {seat['actions']}+{seat['epics']}+{len(cast('list[str]', seat['advantages']))}"
+        for number, seat in enumerate(view["seats"]):
+            hand = f"cards {seat['actions']}+{seat['epics']}+{len(seat['advantages'])}"
             parts = [f"  seat {number}: {hand}", f"reserve {seat['reserve']}", f"deeds {seat['deeds']}"]
             parts.append(f"conditions {seat['leadership']} {seat['religion']} {seat['land']}")
             lines.append("   ".join(parts) + ("   pretender" if seat["pretender"] else ""))
-        if seen["clash"]:
-            clash = cast("dict[str, object]", seen["clash"])
+        clash = view["clash"]
+        if clash:
             lines.append(f"  clash in {clash['territory']}, sheltered {clash['sheltered']}")
         return lines
 

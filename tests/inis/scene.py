@@ -13,6 +13,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.games.inis.knowledge.view import Clash, InisView, Territory
 from mohreh.games.inis.rules.data import (
     ADVANTAGE_CARDS,
     CARD,
@@ -42,6 +43,7 @@ from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.state import Step, Value
+from mohreh.kernel.table import Table
 from tests.kit.scene import Numbered
 
 RING: Final = [(0, 0), (1, 1), (2, -1), (1, -2), (-1, -1), (-2, 1), (-1, 2), (3, 0), (3, -3)]
@@ -51,6 +53,11 @@ ISLAND: Final = ("moor", "cove", "valley", "plains")
 def inis(players: int = 3, *island: str, **options: Value) -> Scene:
     """A turn of seat 0 on an island of these territories, or of four."""
     return Scene(rules_of("inis", players, options), island or ISLAND)
+
+
+def view_of(table: Table, seat: int | None = None) -> InisView:
+    """A seat's view, or a spectator's."""
+    return cast(InisView, table.view(seat))
 
 
 def cards(text: str) -> i64:
@@ -245,56 +252,60 @@ class Scene(Numbered):
 
     # ---- what lies on the table
 
+    def view(self, seat: int | None = None) -> InisView:
+        return view_of(self.table, seat)
+
     def invited(self) -> list[int]:
         """The seats that the open question is put to."""
-        return cast("list[int]", self.table.view(None)["waiting"])
+        return self.view()["waiting"]
 
     def options_of(self, seat: int) -> list[str]:
         return self.table.legal_for(seat).notation()
 
     def at(self, territory: str) -> list[int]:
         """The clans in a territory, by seat."""
-        return cast("list[int]", self._territory(territory)["clans"])
+        return self._territory(territory)["clans"]
 
     def buildings(self, territory: str) -> tuple[int, int]:
         """Sanctuaries and citadels."""
         one = self._territory(territory)
-        return cast(int, one["sanctuaries"]), cast(int, one["citadels"])
+        return one["sanctuaries"], one["citadels"]
 
     def advantage(self, territory: str) -> str | int:
         """Where an Advantage card is: open, played, or the seat that holds it."""
         one = self._territory(territory)
-        return cast(int, one["holder"]) if one["advantage"] == "held" else cast(str, one["advantage"])
+        return one["holder"] if one["advantage"] == "held" else one["advantage"]
 
     def near(self, territory: str) -> list[str]:
-        return cast("list[str]", self._territory(territory)["near"])
+        return self._territory(territory)["near"]
 
-    def _territory(self, territory: str) -> dict[str, object]:
-        for one in cast("list[dict[str, object]]", self.table.view(None)["territories"]):
+    def _territory(self, territory: str) -> Territory:
+        for one in self.view()["territories"]:
             if one["name"] == territory:
                 return one
         raise LookupError(f"{territory} is not in play")
 
     def holds(self, seat: int) -> list[str]:
         """A seat's own Action and Epic cards."""
-        return cast("list[str]", self._seat(seat, seat)["cards"])
+        return self.view(seat)["seats"][seat]["cards"]
 
     def knows(self, seat: int, of: int) -> list[str]:
         """What a seat knows of another's hand."""
-        return cast("list[str]", self._seat(of, seat)["cards"])
+        return self.view(seat)["seats"][of]["cards"]
 
     def has(self, seat: int, what: str) -> object:
         """Something that everyone sees of a seat: reserve, deeds, actions, epics, pretender, conditions."""
-        return self._seat(seat)[what]
+        return dict(self.view()["seats"][seat])[what]
 
     def shows(self, what: str, seat: int | None = None) -> object:
         """Something of the view: brenn, round, turn, direction, burnt, table."""
-        return self.table.view(seat)[what]
+        return dict(self.view(seat))[what]
 
     def pile(self, name: str, seat: int | None = None) -> tuple[int, list[str]]:
         """A pile, the deck or the set-aside card: how many, and what a seat knows of it."""
-        found = cast("dict[str, object]", self.table.view(seat)[name])
-        return cast(int, found["n"]), cast("list[str]", found["cards"])
+        view = self.view(seat)
+        found = {"pile": view["pile"], "deck": view["deck"], "aside": view["aside"]}[name]
+        return found["n"], found["cards"]
 
-    def clash(self) -> dict[str, object]:
-        return cast("dict[str, object]", self.table.view(None)["clash"])
+    def clash(self) -> Clash:
+        return self.view()["clash"]

@@ -8,7 +8,7 @@ from mohreh.games.inis.rules.data import TERRITORY_NAMES
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import Table, new
-from tests.inis.scene import Scene, inis
+from tests.inis.scene import Scene, inis, view_of
 
 
 def fresh(players: int, seed: int = 1, **options: str | int) -> Table:
@@ -24,8 +24,7 @@ def last_pass(scene: Scene) -> Scene:
 def test_setup_has_as_many_tiles_as_players(players: int) -> None:
     """2.3 and R1: they touch as in the layouts, and tiles with a sanctuary bring it (2.4)."""
     table = fresh(players)
-    territories = table.view(None)["territories"]
-    assert isinstance(territories, list)
+    territories = view_of(table)["territories"]
     assert players == len(territories)
     near = {2: [1, 1], 3: [2, 2, 2], 4: [3, 2, 3, 2]}
     assert near[players] == [len(one["near"]) for one in territories]
@@ -34,9 +33,7 @@ def test_setup_has_as_many_tiles_as_players(players: int) -> None:
 def test_discovery_begins_with_named_tiles() -> None:
     """2.11: two layers of the stack, of which everyone knows what lies in which."""
     table = fresh(4, setup="discovery")
-    territories, stack = table.view(None)["territories"], table.view(None)["stack"]
-    assert isinstance(territories, list)
-    assert isinstance(stack, list)
+    territories, stack = view_of(table)["territories"], view_of(table)["stack"]
     assert ["valley", "cove", "plains", "hills"] == [one["name"] for one in territories]
     assert [1] * 6 + [0] * 6 == [layer for _, layer in stack]
 
@@ -51,7 +48,7 @@ def test_the_brenn_chooses_the_capital_and_all_place_two_clans() -> None:
         placed.append(table.turn)
         table.play(table.legal[0])
     assert [1, 1, *placed[2:4], 1] == placed[:5]
-    assert "Draft" == table.view(None)["asks"][0]  # type: ignore[index]
+    assert "Draft" == view_of(table)["asks"][0]
 
 
 def test_the_swamp_is_no_capital() -> None:
@@ -61,8 +58,7 @@ def test_the_swamp_is_no_capital() -> None:
 
 
 def _tiles(table: Table) -> list[str]:
-    territories = table.view(None)["territories"]
-    assert isinstance(territories, list)
+    territories = view_of(table)["territories"]
     return [one["name"] for one in territories]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import Table, new
+from tests.inis.scene import view_of
 
 
 def drafting(players: int, seed: int = 5) -> Table:
@@ -19,13 +18,12 @@ def drafting(players: int, seed: int = 5) -> Table:
 
 
 def asks(table: Table) -> list[object]:
-    return cast("list[object]", table.view(None)["asks"])
+    return view_of(table)["asks"]
 
 
 def hand(table: Table, owner: int, seat: int | None = None) -> list[str]:
     """What a seat knows of a hand, by default its owner."""
-    seats = cast("list[dict[str, object]]", table.view(owner if seat is None else seat)["seats"])
-    return cast("list[str]", seats[owner]["cards"])
+    return view_of(table, owner if seat is None else seat)["seats"][owner]["cards"]
 
 
 def answer(table: Table) -> dict[int, list[str]]:
@@ -46,7 +44,7 @@ def test_four_cards_each_and_one_aside(players: int) -> None:
     """5.5: all cards are used."""
     table = drafting(players)
     assert [4] * players == [len(hand(table, seat)) for seat in range(players)]
-    aside = cast("dict[str, object]", table.view(0)["aside"])
+    aside = view_of(table, 0)["aside"]
     assert (1, []) == (aside["n"], aside["cards"])
 
 
@@ -54,7 +52,7 @@ def test_four_cards_each_and_one_aside(players: int) -> None:
 def test_keep_one_two_and_three(players: int) -> None:
     """6.1 to 6.3: the rest goes to the next player in turn order, who joins it to what was kept."""
     table = drafting(players)
-    step = -1 if table.view(None)["direction"] else 1
+    step = -1 if view_of(table)["direction"] else 1
     for kept in (1, 2):
         before = [hand(table, seat) for seat in range(players)]
         named = answer(table)
@@ -82,7 +80,7 @@ def test_nothing_shows_until_all_have_chosen() -> None:
 def test_the_last_card_passed_is_remembered() -> None:
     """A player remembers what he has passed and what cannot have gone on."""
     table = drafting(3)
-    step = -1 if table.view(None)["direction"] else 1
+    step = -1 if view_of(table)["direction"] else 1
     answer(table)
     answer(table)
     named = answer(table)
@@ -104,9 +102,9 @@ def test_two_players_draft_twice() -> None:
     assert [3, 3] == [len(hand(table, seat)) for seat in (0, 1)]
     answer(table)
     answer(table)
-    locked = cast("list[dict[str, dict[str, object]]]", table.view(0)["seats"])[0]["locked"]
+    locked = view_of(table, 0)["seats"][0]["locked"]
     assert 3 == locked["n"]
-    first = cast("list[str]", locked["cards"])
+    first = locked["cards"]
     assert not set(first) & set(hand(table, 0))
     assert not [one for one in table.legal_for(0).notation() if one.split()[1] in first]
     answer(table)
@@ -124,5 +122,5 @@ def test_two_players_know_what_came_back() -> None:
     assert passed == hand(table, 1, 0)
     given = answer(table)
     left = [card for card in passed if card not in given[1]]
-    locked = cast("list[dict[str, dict[str, object]]]", table.view(0)["seats"])[1]["locked"]
-    assert sorted(left + given[0]) == sorted(cast("list[str]", locked["cards"]))
+    locked = view_of(table, 0)["seats"][1]["locked"]
+    assert sorted(left + given[0]) == sorted(locked["cards"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import new
-from tests.inis.scene import inis
+from tests.inis.scene import inis, view_of
 
 
 def test_oq_01_only_what_is_known_is_declared() -> None:
@@ -72,8 +72,7 @@ def test_oq_08_citadel_takes_the_card_from_any_hand() -> None:
 
 def test_oq_09_tiles_lie_in_draw_order() -> None:
     """The fixed layouts."""
-    territories = new("inis", 3, 1, {"setup": "discovery"}, FAST).view(None)["territories"]
-    assert isinstance(territories, list)
+    territories = view_of(new("inis", 3, 1, {"setup": "discovery"}, FAST))["territories"]
     assert [[0, 0, 0], [1, 1, 0], [2, -1, 0]] == [one["place"] for one in territories]
 
 
@@ -213,10 +212,8 @@ def test_oq_26_the_brenn_always_has_a_season_card() -> None:
     """At the first turn of random games something may be played."""
     for seed in range(20):
         table = new("inis", 4, seed, {}, FAST)
-        asks = table.view(None)["asks"]
-        while isinstance(asks, list) and asks[0] != "Turn":
+        while view_of(table)["asks"][0] != "Turn":
             table.play(table.legal[0])
-            asks = table.view(None)["asks"]
         assert {"play"} == {one.split()[0] for one in table.legal.notation()} - {"react"}
 
 

@@ -7,7 +7,7 @@ import pytest
 from mohreh.kernel.registry import game
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import new
-from tests.inis.scene import inis
+from tests.inis.scene import inis, view_of
 
 
 def test_option_edition() -> None:
@@ -40,8 +40,7 @@ def test_option_setup(players: int) -> None:
     for setup in ("random", "discovery"):
         found = []
         for seed in range(5):
-            territories = new("inis", players, seed, {"setup": setup}, FAST).view(None)["territories"]
-            assert isinstance(territories, list)
+            territories = view_of(new("inis", players, seed, {"setup": setup}, FAST))["territories"]
             found.append([one["name"] for one in territories])
         assert (setup == "discovery") == all(one == named for one in found)
 
@@ -56,8 +55,8 @@ def test_option_map(kind: str, sites: int) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_option_first_brenn(seat: int) -> None:
     """A seat, or chance."""
-    assert seat == new("inis", 3, 1, {"first_brenn": seat}, FAST).view(None)["brenn"]
-    found = {new("inis", 3, n, {}, FAST).view(None)["brenn"] for n in range(30)}
+    assert seat == view_of(new("inis", 3, 1, {"first_brenn": seat}, FAST))["brenn"]
+    found = {view_of(new("inis", 3, n, {}, FAST))["brenn"] for n in range(30)}
     assert {0, 1, 2} == found
 
 

@@ -7,7 +7,7 @@ from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.state import Reason
 from mohreh.kernel.table import Table, new
-from tests.inis.scene import Scene, inis
+from tests.inis.scene import Scene, inis, view_of
 from tests.kit import reasons
 
 
@@ -139,8 +139,7 @@ def of_the_island() -> list[tuple[Scene, str]]:
 
 
 def _tiles(seed: int) -> list[str]:
-    territories = new("inis", 4, seed, {}, FAST).view(None)["territories"]
-    assert isinstance(territories, list)
+    territories = view_of(new("inis", 4, seed, {}, FAST))["territories"]
     return [one["name"] for one in territories]
 
 

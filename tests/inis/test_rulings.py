@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import new
-from tests.inis.scene import inis
+from tests.inis.scene import inis, view_of
 
 
 def test_r1_four_tiles_touch_two_or_three_others() -> None:
     """R1: the layout for four players."""
-    territories = new("inis", 4, 2, {}, FAST).view(None)["territories"]
-    assert isinstance(territories, list)
+    territories = view_of(new("inis", 4, 2, {}, FAST))["territories"]
     assert [2, 2, 3, 3] == sorted([len(one["near"]) for one in territories])
 
 
@@ -19,9 +18,7 @@ def test_r2_two_drafts_are_separate() -> None:
     table = new("inis", 2, 4, {}, FAST)
     while table.view(None)["asks"] != ["Draft", 2]:
         table.play(table.legal[0])
-    seats = table.view(0)["seats"]
-    assert isinstance(seats, list)
-    locked = seats[0]["locked"]["cards"]
+    locked = view_of(table, 0)["seats"][0]["locked"]["cards"]
     assert 3 == len(locked)
     assert not set(locked) & {one.split()[1] for one in table.legal_for(0).notation()}
 

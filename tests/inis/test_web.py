@@ -15,12 +15,13 @@ from playwright.sync_api import Page
 import mohreh
 from mohreh import web
 from mohreh.games.inis.faces import island, story
+from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.kernel.state import Value
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
-from tests.inis.scene import Scene, inis
+from tests.inis.scene import Scene, inis, view_of
 from tests.kit.page import visit
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
@@ -34,7 +35,7 @@ DULL = ("pass", "decline", "propose", "agree")
 
 
 def asked(table: Table) -> str:
-    return str(cast("list[object]", table.view(None)["asks"])[0])
+    return str(view_of(table)["asks"][0])
 
 
 def positions(players: int, options: dict[str, Value], each: int = 1) -> Iterator[Table]:
@@ -115,7 +116,7 @@ def test_territories_are_chosen_on_the_map() -> None:
     assert str(scene.rules.catalogue.id("from", "plains")) == by_id(page, "land-plains")["data-why"]
     assert "lit" in (by_id(page, "land-cove")["class"] or "")
     assert "lit" not in (by_id(page, "land-plains")["class"] or "")
-    assert ({("cove", "moor"): 1}, {}) == story.planned(scene.do("from cove").table.view(0))
+    assert ({("cove", "moor"): 1}, {}) == story.planned(scene.do("from cove").view(0))
 
 
 def test_clans_are_chosen_one_group_at_a_time() -> None:
@@ -134,10 +135,10 @@ def test_a_site_is_picked_and_then_confirmed() -> None:
     assert all("hidden" in attrs for attrs in parts.values())
     action = min(ids(page))
     beside, contact = scene.rules.catalogue.verb(action).names(action)
-    place = island.site(scene.table.view(0), beside, int(contact))
+    place = island.site(scene.view(0), beside, int(contact))
     assert by_id(page, f"site-{action}")["data-part"] in parts
     scene.table.play(action)
-    newest = cast("list[dict[str, object]]", scene.table.view(0)["territories"])[-1]
+    newest = scene.view(0)["territories"][-1]
     assert list(place) == newest["place"]
 
 
@@ -165,24 +166,26 @@ def test_a_question_shows_the_card_that_asks_it() -> None:
     """Also when the card has been declared and is having its effect, or is over."""
     scene = inis().clans("cove", 2).hand(0, "sanctuary geis migration cove").aside("bard")
     scene.do("play sanctuary").until("AfterSeasonCard")
-    assert ("sanctuary", 0) == story.cause(scene.table.view(0), tuple(scene.table.events(0)))
+    assert ("sanctuary", 0) == story.cause(scene.view(0), tuple(scene.table.events(0)))
     scene.do("react cove").until("SetAside")
     assert 'data-open="card:cove"' in web.regions(shown(scene.table), Reader())["ask"]
-    seen = set()
+    asking = set()
     for players, options in FORMS:
         for table in positions(players, options):
-            lying = cast("list[str]", table.view(None)["table"])
+            lying = view_of(table)["table"]
             if asked(table) in story.EFFECTS and lying:
-                seen.add(asked(table))
+                asking.add(asked(table))
                 bar = web.regions(shown(table, table.waiting[0]), Reader())["ask"]
                 assert any(f'data-open="card:{name}"' in bar for name in lying)
-    assert {"PlaceTile", "TakeFromPile", "MasterDiscard"} <= seen
+    assert {"PlaceTile", "TakeFromPile", "MasterDiscard"} <= asking
 
 
 def test_cathbads_word_asks_long_after_it_was_played() -> None:
-    view = inis().table.view(0) | {"asks": ["SetAside", 1], "turn": -1}
+    view = inis().view(0)
+    view["asks"], view["turn"] = ["SetAside", 1], -1
     assert ("cathbads_word", 1) == story.cause(view, ())
-    assert ("cathbads_word", 2) == story.cause(view | {"asks": ["Deal"], "cathbad": 2}, ())
+    view["asks"], view["cathbad"] = ["Deal"], 2
+    assert ("cathbads_word", 2) == story.cause(view, ())
 
 
 def test_cards_and_tiles_on_offer() -> None:
@@ -277,11 +280,11 @@ def test_what_is_new_is_marked() -> None:
 def test_who_has_passed_is_marked() -> None:
     """Until somebody does something else."""
     scene = inis(4).clans("cove", 2, 1, 1, 1).hand(2, "sanctuary").do("pass", "pass").settle()
-    assert {0, 1} == story.passed(scene.table.view(2), tuple(scene.table.events(2)))
+    assert {0, 1} == story.passed(scene.view(2), tuple(scene.table.events(2)))
     marks = [attrs["class"] for _, attrs in of(scene, 2).tags if "st" in (attrs.get("class") or "").split()]
     assert ["st out", "st out", "st on turn", "st"] == marks
     scene.do("play sanctuary").settle()
-    assert set() == story.passed(scene.table.view(2), tuple(scene.table.events(2)))
+    assert set() == story.passed(scene.view(2), tuple(scene.table.events(2)))
 
 
 def test_cards_keep_their_names_when_they_move() -> None:
@@ -376,7 +379,7 @@ def test_on_a_phone_the_map_stays(page: Page) -> None:
     offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
     pages.append(shown(offer.table))
     assert ["Turn", "Maneuver", "TakeFromPile"] == [
-        str(cast("list[object]", at.view["asks"])[0]) for at in pages
+        str(cast(InisView, at.view)["asks"][0]) for at in pages
     ]
     page.set_viewport_size({"width": 360, "height": 780})
     places: set[str] = set()

@@ -8,7 +8,9 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.knowledge import placing, view
+from mohreh.games.inis.faces import island
+from mohreh.games.inis.knowledge import audit, redeal, view
+from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.learning import features, hints
 from mohreh.games.inis.rules import setup
 from mohreh.games.inis.rules.actions import CATALOGUE
@@ -24,7 +26,6 @@ from mohreh.games.inis.rules.data import (
     USE_NAMES,
 )
 from mohreh.games.inis.rules.lands import conditions
-from mohreh.games.inis.rules.sites import touched
 from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.rules.steps import STEPS
 from mohreh.kernel.features import Row
@@ -80,19 +81,19 @@ class Inis(Game):
 
     def redeal(self, s: State, seat: int) -> None:
         assert isinstance(s, InisState)
-        view.redeal(s, seat)
+        redeal.redeal(s, seat)
 
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, InisState)
-        return placing.hidden(s, seat)
+        return audit.hidden(s, seat)
 
     def places(self, s: State) -> list[int]:
         assert isinstance(s, InisState)
-        return placing.places(s)
+        return audit.places(s)
 
     def check(self, s: State) -> None:
         assert isinstance(s, InisState)
-        placing.check(s)
+        audit.check(s)
 
     def scores(self, s: State) -> list[int]:
         """Victory conditions that are met now."""
@@ -121,7 +122,7 @@ class Inis(Game):
         from mohreh.games.inis.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(seen.view, cast(Text, text))
+        return board(cast(InisView, seen.view), cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """Players by their names, sites with all that they touch."""
@@ -133,7 +134,8 @@ class Inis(Game):
             else:
                 args[domain.kind] = int(name) if name.isdigit() else name
         if verb.name == "site":
-            args["territories"] = "+".join(touched(seen.view, str(args["territory"]), int(args["contact"])))
+            near = island.touched(cast(InisView, seen.view), str(args["territory"]), int(args["contact"]))
+            args["territories"] = "+".join(near)
         return f"verb.{verb.name}", args
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:

@@ -10,14 +10,15 @@ Words and drawing never share a line, so that each reads in its own direction.
 from __future__ import annotations
 
 import re
-from typing import Final, TypedDict, cast
+from typing import Final
 
+from mohreh.games.inis.faces import story
+from mohreh.games.inis.knowledge.view import InisView, Territory
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
 from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
 from mohreh.games.inis.rules.plan import digit, size
 from mohreh.games.inis.rules.questions import PLANS, reads, window_of
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -26,54 +27,10 @@ INDENT: Final = "  "
 COMMA: Final = re.compile("(?<=[,،;؛]) ")
 
 
-class Pile(TypedDict):
-    """A place with hidden cards."""
-
-    n: int
-    cards: list[str]
-
-
-class Drawn(Pile):
-    """A draw under way."""
-
-    who: int
-
-
-class Seat(TypedDict):
-    """What a view tells of one player."""
-
-    actions: int
-    epics: int
-    advantages: list[str]
-    cards: list[str]
-    locked: Pile
-    reserve: int
-    deeds: int
-    pretender: bool
-    leadership: int
-    religion: int
-    land: int
-    conditions: int
-
-
-class Territory(TypedDict):
-    """What a view tells of one territory."""
-
-    name: str
-    place: list[int]
-    near: list[str]
-    clans: list[int]
-    sanctuaries: int
-    citadels: int
-    chieftain: int
-    advantage: str
-    holder: int
-
-
-def board(view: View, text: Text) -> str:
+def board(view: InisView, text: Text) -> str:
     """What is asked, the island, a clash, the piles, and the players with the reader last."""
-    me = cast(int, view["seat"])
-    players = cast(int, view["players"])
+    me = view["seat"]
+    players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     parts = [_header(view, text), _map(view, text), _island(view, text)]
     if view["clash"]:
@@ -88,39 +45,38 @@ def board(view: View, text: Text) -> str:
 # ---- what stands at the top
 
 
-def _header(view: View, text: Text) -> list[str]:
-    n = cast(int, view["round"])
+def _header(view: InisView, text: Text) -> list[str]:
+    n = view["round"]
     if view["over"]:
-        winners = cast("list[int]", view["winners"])
+        winners = view["winners"]
         if not winners:
             return [text.say("board.over", {"n": n}), text.say("no_winner")]
         return [text.say("board.over", {"n": n}), text.say("won_by", {"players": text.players(winners)})]
-    turn = cast(int, view["turn"])
+    turn = view["turn"]
     if n == 0:
         lines = [text.say("board.setup")]
     elif turn < 0:
         lines = [text.say("board.assembly", {"n": n})]
     else:
-        args: Args = {"n": n, "who": turn, "passes": cast(int, view["passes"])}
+        args: Args = {"n": n, "who": turn, "passes": view["passes"]}
         lines = [text.say("board.season", args)]
     direction = "counter_clockwise" if view["direction"] else "clockwise"
-    lines.append(text.say("board.order", {"who": cast(int, view["brenn"]), "direction": direction}))
-    waiting = cast("list[int]", view["waiting"])
+    lines.append(text.say("board.order", {"who": view["brenn"], "direction": direction}))
+    waiting = view["waiting"]
     if view["seat"] in waiting:
         lines.append(text.say("board.asked.you"))
     else:
         lines.append(text.say("board.asked", {"players": text.players(waiting)}))
-    return lines + _question(cast("list[object]", view["asks"]), view, text)
+    return lines + _question(view, text)
 
 
-def _question(asks: list[object], view: View, text: Text) -> list[str]:
+def _question(view: InisView, text: Text) -> list[str]:
     """In which window, by which card, and what was announced for it."""
-    step = str(asks[0])
-    fields = [cast(int, one) for one in asks[1:]]
+    step, fields = story.question(view)
     lines: list[str] = []
     window = window_of(step, fields)
     if window >= 0:
-        own = view["seat"] in cast("list[int]", view["waiting"])
+        own = view["seat"] in view["waiting"]
         seen = not own and text.has(f"window_seen.{TRIGGERS[window]}")
         lines.append(text.say("board.window_seen" if seen else "board.window", {"window": TRIGGERS[window]}))
     if step in PLANS:
@@ -142,19 +98,19 @@ def _question(asks: list[object], view: View, text: Text) -> list[str]:
         lines.append(text.say("board.give", {"to": fields[1]}))
     elif step == "Draft":
         lines += draft(view, text, fields[0])
-    table = cast("list[str]", view["table"])
+    table = view["table"]
     if table:
         lines.append(text.say("board.table", {"cards": "+".join(table)}))
     return lines
 
 
-def draft(view: View, text: Text, stage: int) -> list[str]:
+def draft(view: InisView, text: Text, stage: int) -> list[str]:
     """How many cards are kept and passed on now, and which of them the reader has named."""
-    players = cast(int, view["players"])
+    players = view["players"]
     kept = [int(n) for n in (KEPT_BY_TWO if players == 2 else KEPT)]
     args: Args = {"k": stage + 1, "steps": len(kept), "n": kept[stage]}
     lines = [text.say("board.draft", args | {"rest": int(DEALT[players]) - kept[stage]})]
-    named = [CARD_NAMES[a - KEEP] for a in cast("list[int]", view["answers"]) if a < HAND_ON]
+    named = [CARD_NAMES[a - KEEP] for a in view["answers"] if a < HAND_ON]
     if named:
         lines.append(text.say("board.kept", {"cards": "+".join(named)}))
     return lines
@@ -192,10 +148,10 @@ def announced(card: int, use: int, x: int, text: Text) -> list[str]:
 # ---- the island
 
 
-def _map(view: View, text: Text) -> list[str]:
+def _map(view: InisView, text: Text) -> list[str]:
     """The hexes of each territory, with the number of the territory; nothing if that is too wide."""
     cells: dict[tuple[int, int], int] = {}
-    for number, one in enumerate(cast("list[Territory]", view["territories"]), 1):
+    for number, one in enumerate(view["territories"], 1):
         q, r, o = one["place"]
         for x, y in ((q + 1, r), (q, r + 1), (q + 1, r + 1) if o else (q, r)):
             cells[4 * x + 2 * y, y] = number
@@ -214,19 +170,19 @@ def _map(view: View, text: Text) -> list[str]:
     return lines
 
 
-def _island(view: View, text: Text) -> list[str]:
+def _island(view: InisView, text: Text) -> list[str]:
     """Each territory with clans, chieftain, buildings and neighbours."""
     lines = [text.say("board.island")]
-    for number, one in enumerate(cast("list[Territory]", view["territories"]), 1):
+    for number, one in enumerate(view["territories"], 1):
         found = [*things(one, view, text), text.say("board.near", {"near": "+".join(one["near"])})]
         args: Args = {"k": number, "territory": one["name"], "things": text.say("comma").join(found)}
         lines.append(INDENT + text.say("board.territory", args))
     return lines
 
 
-def things(one: Territory, view: View, text: Text) -> list[str]:
+def things(one: Territory, view: InisView, text: Text) -> list[str]:
     """What is in a territory."""
-    clash = cast("dict[str, object]", view["clash"])
+    clash = view["clash"]
     clans = [text.say("board.clans", {"who": seat, "n": n}) for seat, n in enumerate(one["clans"]) if n]
     found = clans or [text.say("board.no_clans")]
     if one["chieftain"] >= 0:
@@ -244,14 +200,14 @@ def things(one: Territory, view: View, text: Text) -> list[str]:
     return found
 
 
-def _clash(view: View, text: Text) -> list[str]:
-    clash = cast("dict[str, object]", view["clash"])
+def _clash(view: InisView, text: Text) -> list[str]:
+    clash = view["clash"]
     where = str(clash["territory"])
-    args: Args = {"territory": where, "who": cast(int, clash["instigator"]), "mover": cast(int, clash["mover"])}
+    args: Args = {"territory": where, "who": clash["instigator"], "mover": clash["mover"]}
     lines = [text.say("board.clash", args)]
-    sheltered = cast("list[int]", clash["sheltered"])
-    lost = cast("list[int]", clash["lost"])
-    for one in cast("list[Territory]", view["territories"]):
+    sheltered = clash["sheltered"]
+    lost = clash["lost"]
+    for one in view["territories"]:
         if one["name"] == where:
             for seat, n in enumerate(one["clans"]):
                 if n or lost[seat]:
@@ -260,7 +216,7 @@ def _clash(view: View, text: Text) -> list[str]:
                     lines.append(INDENT + text.say("board.fighter", counts))
     if clash["spear"]:
         lines.append(text.say("board.spear"))
-    owner, n = cast("list[int]", view["cauldron"])
+    owner, n = view["cauldron"]
     if owner >= 0:
         lines.append(text.say("board.cauldron", {"who": owner, "n": n}))
     return lines
@@ -269,21 +225,20 @@ def _clash(view: View, text: Text) -> list[str]:
 # ---- cards
 
 
-def undealt(view: View) -> bool:
+def undealt(view: InisView) -> bool:
     """Do the Action cards in the pile still wait to be dealt? Else it is the discard pile."""
-    asks = cast("list[object]", view["asks"])
-    before = cast(int, view["round"]) < 2 and cast(int, view["turn"]) < 0  # nothing has ever been discarded
-    return before or asks[0] == "Draft"
+    before = view["round"] < 2 and view["turn"] < 0  # nothing has ever been discarded
+    return before or view["asks"][0] == "Draft"
 
 
-def _piles(view: View, text: Text) -> list[str]:
-    piles = {name: cast(Pile, view[name]) for name in ("deck", "pile", "aside")}
-    stack = cast("list[list[object]]", view["stack"])
+def _piles(view: InisView, text: Text) -> list[str]:
+    piles = {"deck": view["deck"], "pile": view["pile"], "aside": view["aside"]}
+    stack = view["stack"]
     counts: Args = {name: piles[name]["n"] for name in piles}
-    sanctuaries, citadels = cast("list[int]", view["supply"])
+    sanctuaries, citadels = view["supply"]
     lines = [text.say("board.undealt" if undealt(view) else "board.piles", counts | {"stack": len(stack)})]
     lines.append(text.say("board.supply", {"sanctuaries": sanctuaries, "citadels": citadels}))
-    burnt = cast("list[str]", view["burnt"])
+    burnt = view["burnt"]
     if burnt:
         lines.append(text.say("board.burnt", {"cards": "+".join(burnt)}))
     for name in piles:
@@ -292,20 +247,20 @@ def _piles(view: View, text: Text) -> list[str]:
     known = [str(tile[0]) for tile in stack if tile[0]]
     if known:
         lines.append(text.say("board.in_stack", {"territories": "+".join(known)}))
-    territories = cast("list[Territory]", view["territories"])
+    territories = view["territories"]
     for key, where in (("board.face_up", "open"), ("board.face_down", "played")):
         lying = [one["name"] for one in territories if one["advantage"] == where]
         if lying:
             lines.append(text.say(key, {"cards": "+".join(lying)}))
-    for draw in cast("list[Drawn]", view["drawn"]):
+    for draw in view["drawn"]:
         lines.append(text.say("board.drawn", {"who": draw["who"], "n": draw["n"]}))
         if draw["who"] == view["seat"] and draw["cards"]:
             lines.append(text.say("board.drawn_cards", {"cards": "+".join(draw["cards"])}))
     return lines
 
 
-def _seat(view: View, text: Text, seat: int) -> list[str]:
-    one = cast("list[Seat]", view["seats"])[seat]
+def _seat(view: InisView, text: Text, seat: int) -> list[str]:
+    one = view["seats"][seat]
     me = seat == view["seat"]
     name = text.player(seat)
     args: Args = {"player": text.say("board.you", {"player": name}) if me else name}
@@ -324,7 +279,7 @@ def _seat(view: View, text: Text, seat: int) -> list[str]:
         lines.append(INDENT + text.say("board.advantages", {"cards": "+".join(one["advantages"])}))
     cards = one["cards"] if me else one["cards"] + locked["cards"]
     if cards:
-        key = "board.cards" if me else "board.known" if cast(int, view["seat"]) >= 0 else "board.known_all"
+        key = "board.cards" if me else "board.known" if view["seat"] >= 0 else "board.known_all"
         lines.append(INDENT + text.say(key, {"cards": "+".join(cards)}))
     return lines
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 # lint: cold
 import math
-from typing import Final, cast
+from typing import Final
 
-from mohreh.games.inis.rules.sites import CONTACT, CONTACTS, MIDDLE, STRIDE, coordinates
+from mohreh.games.inis.knowledge.view import InisView
+from mohreh.games.inis.rules.sites import CONTACT, CONTACTS, MIDDLE, STRIDE, TOUCHING, coordinates, relation
 
 HALF: Final = 43.3  # half the width of a hex with a side of 50
 ROW: Final = 75.0  # from one row of hexes to the next
@@ -50,14 +51,27 @@ def middle(q: int, r: int, o: int) -> tuple[float, float]:
     return round(-HALF * (q + 2 * r + o), 1), ROW * q + 25 * o
 
 
-def site(view: dict[str, object], beside: str, contact: int) -> tuple[int, int, int]:
+def site(view: InisView, beside: str, contact: int) -> tuple[int, int, int]:
     """Where a site lies, from a view."""
-    for one in cast("list[dict[str, object]]", view["territories"]):
+    for one in view["territories"]:
         if one["name"] == beside:
-            q, r, o = cast("list[int]", one["place"])
+            q, r, o = one["place"]
             there = (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2
             return coordinates(there + int(CONTACT[o * CONTACTS + contact]))
     raise KeyError(f"{beside} is not in play")
+
+
+def touched(view: InisView, beside: str, contact: int) -> list[str]:
+    """The territories that a site touches, from a view; only the one that names it when that is not in play."""
+    places: dict[str, int] = {}
+    for one in view["territories"]:
+        q, r, o = one["place"]
+        places[one["name"]] = (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2 + o
+    if beside not in places:
+        return [beside]
+    there = places[beside]
+    place = there - there % 2 + int(CONTACT[there % 2 * CONTACTS + contact])
+    return [name for name, other in places.items() if relation(place, other) == TOUCHING]
 
 
 def frame(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 # lint: cold
-from typing import Final, cast
+from typing import Final
 
+from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.plan import digit, size
 from mohreh.games.inis.rules.questions import PLANS, reads
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Event
 
 # How the territories of a declaration lie to each other: the first is where clans go, or where they come from.
@@ -35,13 +35,13 @@ GHOSTS: Final = 3  # so many lost clans are drawn at most in one place
 Moves = dict[tuple[str, str], int]
 
 
-def question(view: View) -> tuple[str, list[int]]:
+def question(view: InisView) -> tuple[str, list[int]]:
     """The step that asks, and its fields; nothing after the end."""
-    asks = cast("list[object]", view["asks"])
-    return (str(asks[0]), [cast(int, one) for one in asks[1:]]) if asks else ("", [])
+    asks = view["asks"]
+    return (str(asks[0]), [one for one in asks[1:] if isinstance(one, int)]) if asks else ("", [])
 
 
-def announced(view: View) -> list[tuple[str, int]]:
+def announced(view: InisView) -> list[tuple[str, int]]:
     """What has been declared for the card that is being played, as `questions.reads` tells kinds."""
     step, fields = question(view)
     if step not in PLANS or step == "Aftermath":
@@ -51,7 +51,7 @@ def announced(view: View) -> list[tuple[str, int]]:
     return [(kinds[min(k, len(kinds) - 1)], int(digit(x, k))) for k in range(int(size(x)))]
 
 
-def planned(view: View) -> tuple[Moves, dict[str, int]]:
+def planned(view: InisView) -> tuple[Moves, dict[str, int]]:
     """What a declaration would move from where to where, and how often it names other territories."""
     found = announced(view)
     names = [TERRITORY_NAMES[value] for kind, value in found if kind == "t"]
@@ -61,10 +61,10 @@ def planned(view: View) -> tuple[Moves, dict[str, int]]:
         return moves, named
     card = CARD_NAMES[question(view)[1][1]]
     many = max(1, sum([value for kind, value in found if kind == "n"]))
-    clash = cast("dict[str, object]", view["clash"])
+    clash = view["clash"]
     out = card in OUT_OF
     if card == "the_fianna" and clash:
-        names = [str(clash["territory"]), *names]
+        names = [clash["territory"], *names]
         out = True
     if len(names) > 1 and (out or card in INTO):
         for other in names[1:]:
@@ -82,7 +82,7 @@ def moves(events: tuple[Event, ...]) -> Moves:
     for event in events:
         if event.key == "inis.move":
             way = str(event.args["from"]), str(event.args["to"])
-            found[way] = found.get(way, 0) + cast(int, event.args["n"])
+            found[way] = found.get(way, 0) + int(event.args["n"])
     return found
 
 
@@ -92,7 +92,7 @@ def arrivals(events: tuple[Event, ...]) -> dict[tuple[str, int], str]:
     for event in events:
         if event.key in ARRIVALS:
             where = str(event.args["to"] if event.key == "inis.move" else event.args["territory"])
-            found[where, cast(int, event.args["who"])] = str(event.args.get("from", ""))
+            found[where, int(event.args["who"])] = str(event.args.get("from", ""))
     return found
 
 
@@ -102,7 +102,7 @@ def losses(events: tuple[Event, ...]) -> dict[str, tuple[int, ...]]:
     for event in events:
         if event.key == "inis.remove":
             where = str(event.args["territory"])
-            found[where] = (*found.get(where, ()), cast(int, event.args["who"]))[-GHOSTS:]
+            found[where] = (*found.get(where, ()), int(event.args["who"]))[-GHOSTS:]
     return found
 
 
@@ -118,33 +118,33 @@ def players_of(events: tuple[Event, ...]) -> dict[str, int]:
         if event.key == "inis.play":
             card = str(event.args["card"])
             found.pop(card, None)
-            found[card] = cast(int, event.args["who"])
+            found[card] = int(event.args["who"])
     return found
 
 
-def cause(view: View, events: tuple[Event, ...]) -> tuple[str, int]:
+def cause(view: InisView, events: tuple[Event, ...]) -> tuple[str, int]:
     """The card that a question comes from, where the question itself does not name it, and who played it."""
     step, fields = question(view)
-    if step in CATHBADS and cast(int, view["turn"]) < 0:
-        return "cathbads_word", fields[0] if fields else cast(int, view["cathbad"])
+    if step in CATHBADS and view["turn"] < 0:
+        return "cathbads_word", fields[0] if fields else view["cathbad"]
     if step == "AfterSeasonCard":
         ended = [event.args for event in events if event.key == "inis.play" and event.args["use"] == "season"]
-        return (str(ended[-1]["card"]), cast(int, ended[-1]["who"])) if ended else ("", -1)
-    table = cast("list[str]", view["table"])
+        return (str(ended[-1]["card"]), int(ended[-1]["who"])) if ended else ("", -1)
+    table = view["table"]
     lying = [(card, who) for card, who in players_of(events).items() if card in table]
     return lying[-1] if step in EFFECTS and lying else ("", -1)
 
 
-def passed(view: View, events: tuple[Event, ...]) -> set[int]:
+def passed(view: InisView, events: tuple[Event, ...]) -> set[int]:
     """Who has passed in this season since somebody did something else."""
-    n = cast(int, view["passes"]) if cast(int, view["turn"]) >= 0 else 0
-    passes = [cast(int, event.args["who"]) for event in events if event.key == "inis.pass"]
+    n = view["passes"] if view["turn"] >= 0 else 0
+    passes = [int(event.args["who"]) for event in events if event.key == "inis.pass"]
     return set(passes[-n:]) if n else set()
 
 
-def order(view: View) -> list[int]:
+def order(view: InisView) -> list[int]:
     """The seats as their turns come, from the Brenn on."""
-    players = cast(int, view["players"])
-    brenn = cast(int, view["brenn"])
+    players = view["players"]
+    brenn = view["brenn"]
     step = -1 if view["direction"] else 1
     return [(brenn + step * k) % players for k in range(players)]

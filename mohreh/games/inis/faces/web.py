@@ -13,7 +13,8 @@ from typing import Final, NamedTuple, cast, final
 from markupsafe import Markup
 
 from mohreh.games.inis.faces import island, story
-from mohreh.games.inis.faces.board import Pile, Seat, Territory, announced, draft, things, undealt
+from mohreh.games.inis.faces.board import announced, draft, things, undealt
+from mohreh.games.inis.knowledge.view import InisView, Territory
 from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
 from mohreh.games.inis.rules.data import (
     ACTION_NAMES,
@@ -26,7 +27,6 @@ from mohreh.games.inis.rules.data import (
     TRIGGERS,
 )
 from mohreh.games.inis.rules.questions import PLANS, window_of
-from mohreh.games.inis.rules.sites import touched
 from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
@@ -187,13 +187,14 @@ class _Scene(Scene):
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
-        view = self.view
-        self.seats: Final = cast("list[Seat]", view["seats"])
-        self.seat: Final = cast(int, view["seat"])  # before the start a spectator's
+        view = cast(InisView, shown.view)
+        self.known: Final = view
+        self.seats: Final = view["seats"]
+        self.seat: Final = view["seat"]  # before the start a spectator's
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
         self.hand: Final = [*self.me["cards"], *self.me["advantages"]] if self.me else []
-        self.lands: Final = cast("list[Territory]", view["territories"])
-        self.clashing: Final = cast("dict[str, object]", view["clash"])
+        self.lands: Final = view["territories"]
+        self.clashing: Final = view["clash"]
         self.news: Final = shown.events[-shown.news :] if shown.news else ()
         self.step, self.fields = story.question(view)
         step = shown.rules.game.steps.get(self.step) if shown.legal else None
@@ -216,13 +217,13 @@ class _Scene(Scene):
         middles = {one["name"]: island.middle(*one["place"]) for one in self.lands}
         tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
         sites = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
-        planned, named = story.planned(self.view)
+        planned, named = story.planned(self.known)
         arrived, lost = story.arrivals(self.news), story.losses(self.news)
         laid, built = story.places(self.news, "inis.lay"), story.places(self.news, "inis.build")
         lands: list[Markup] = []
         for one in self.lands:
             name, o = one["name"], one["place"][2]
-            marked = [name == self.view[word] for word in ("capital", "festival")]
+            marked = (name == self.known["capital"], name == self.known["festival"])
             came = [(seat, middles.get(start)) for (where, seat), start in arrived.items() if where == name]
             hours = [
                 (seat, island.direction(start, middles[name]) if start else NEVER) for seat, start in came
@@ -262,7 +263,7 @@ class _Scene(Scene):
         action = verbs[0].base + number if verbs else NEVER
         legal = action in self.choices
         first = self.text.action(self.shown.seen, action) if legal else self.own.thing("territory", land.name)
-        words = self.text.say("comma").join([first, *things(one, self.view, self.text)])
+        words = self.text.say("comma").join([first, *things(one, self.known, self.text)])
         clans = [
             (seat, action, action in self.choices, said(self.text.action(self.shown.seen, action)))
             for verb in self.offering("territory", "player")
@@ -274,31 +275,31 @@ class _Scene(Scene):
     def _site(self, action: int) -> tuple[int, int, float, float, str]:
         """Where a tile may be laid."""
         beside, contact = CATALOGUE.verb(action).names(action)
-        q, r, o = island.site(self.view, beside, int(contact))
-        near = "+".join(touched(self.view, beside, int(contact)))
+        q, r, o = island.site(self.known, beside, int(contact))
+        near = "+".join(island.touched(self.known, beside, int(contact)))
         return action, o, *island.middle(q, r, o), self.own.say("web.site", {"territories": near})
 
     # ---- beside the island
 
     def stage(self) -> dict[str, Markup]:
         """How far the game is, the cards on the table, the piles."""
-        view = self.view
-        waiting = cast("list[int]", view["waiting"])
+        view = self.known
+        waiting = view["waiting"]
         passed = {
             seat: said(self.text.event(Event("inis.pass", {"who": seat}, -1), self.seat))
             for seat in story.passed(view, self.shown.events)
         }
         played = story.players_of(self.shown.events)
-        table = [(name, played.get(name, NEVER)) for name in cast("list[str]", view["table"])]
+        table = [(name, played.get(name, NEVER)) for name in view["table"]]
         lately = [] if table or self.clashing else list(played.items())[-LATELY:]
-        piles = {name: cast(Pile, view[name]) for name in ("deck", "pile", "aside")}
-        stack = [str(one[0]) for one in cast("list[list[object]]", view["stack"])]
+        piles = {"deck": view["deck"], "pile": view["pile"], "aside": view["aside"]}
+        stack = [str(one[0]) for one in view["stack"]]
         lying = [(one["name"], one["advantage"]) for one in self.lands if one["advantage"] != "held"]
         counts = {name: pile["n"] for name, pile in piles.items()} | {"stack": len(stack)}
         when = self.draw(
             "when",
             round=view["round"],
-            season=cast(int, view["turn"]) >= 0,
+            season=view["turn"] >= 0,
             direction=view["direction"],
             order=tuple(
                 [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in story.order(view)]
@@ -306,7 +307,7 @@ class _Scene(Scene):
             turn=view["turn"],
             passes=view["passes"],
         )
-        supply = self.draw("supply", supply=tuple(cast("list[int]", view["supply"])), **counts)
+        supply = self.draw("supply", supply=tuple(view["supply"]), **counts)
         return {
             "when": when,
             "supply": supply,
@@ -320,7 +321,7 @@ class _Scene(Scene):
                 "piles",
                 undealt=undealt(view),
                 all=self.seat < 0,
-                burnt=tuple(cast("list[str]", view["burnt"])),
+                burnt=tuple(view["burnt"]),
                 known=tuple([(name, tuple(pile["cards"])) for name, pile in piles.items() if pile["cards"]]),
                 tiles=tuple([name for name in stack if name]),
                 lying=tuple(lying),
@@ -339,10 +340,10 @@ class _Scene(Scene):
         """The clash as a scene: who is sheltered, exposed, lost, attacked, and whose maneuver it is."""
         if not self.clashing:
             return Markup("")
-        where = str(self.clashing["territory"])
+        where = self.clashing["territory"]
         land = next(one for one in self.lands if one["name"] == where)
-        sheltered, lost = [cast("list[int]", self.clashing[word]) for word in ("sheltered", "lost")]
-        owner, n = cast("list[int]", self.view["cauldron"])
+        sheltered, lost = self.clashing["sheltered"], self.clashing["lost"]
+        owner, n = self.known["cauldron"]
         notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
         notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
         fighters = [
@@ -376,7 +377,7 @@ class _Scene(Scene):
             "bars": tuple(reached.items()),
             "deeds": one["deeds"],
             "met": one["conditions"],
-            "brenn": self.view["brenn"] == seat,
+            "brenn": self.known["brenn"] == seat,
             "pretender": one["pretender"],
             "counts": (("act", one["actions"]), ("epi", one["epics"]), ("adv", len(one["advantages"]))),
             "advantages": tuple(one["advantages"]),
@@ -391,7 +392,7 @@ class _Scene(Scene):
         legal = [(word, action, True) for word, action in offers if action in self.choices]
         kept = [
             action - (KEEP if action < HAND_ON else HAND_ON)
-            for action in cast("list[int]", self.view["answers"])
+            for action in self.known["answers"]
         ]
         if self.step == "Draft" and CARD_NAMES.index(name) in kept:
             mark = "kept"
@@ -420,7 +421,7 @@ class _Scene(Scene):
             who, card = self.fields[0], CARD_NAMES[self.fields[1]]
             lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
         else:
-            card, who = story.cause(self.view, self.shown.events)
+            card, who = story.cause(self.known, self.shown.events)
             lines = [Markup("<span>{}</span>").format(said(words)) for words in self._about()]
         if not (card or lines):
             return Markup("")
@@ -438,7 +439,7 @@ class _Scene(Scene):
         if self.step == "PlaceTile":
             return [say("web.sites")]
         if self.step == "Draft":
-            return [draft(self.view, self.text, fields[0])[0]]
+            return [draft(self.known, self.text, fields[0])[0]]
         window = window_of(self.step, fields)
         return [self.own.thing("window_name", TRIGGERS[window])] if window >= 0 else []
 

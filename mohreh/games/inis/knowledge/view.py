@@ -1,8 +1,9 @@
-"""What a seat may know of Inis, and what it may imagine of the rest."""
+"""What a seat may know of Inis."""
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from typing import TypedDict
+
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules.data import (
@@ -48,8 +49,101 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.game import View
+from mohreh.kernel.game import TableView
 from mohreh.kernel.state import BIT
+
+
+class Pile(TypedDict):  # lint: cold
+    """A place with hidden cards: how many, and which of them the seat knows."""
+
+    n: int
+    cards: list[str]
+
+
+class DrawnCards(Pile):  # lint: cold
+    """Epic Tales that somebody has drawn and not yet put anywhere."""
+
+    who: int
+
+
+class Seat(TypedDict):  # lint: cold
+    """One player."""
+
+    actions: int  # how many Action cards are in hand
+    epics: int
+    advantages: list[str]
+    cards: list[str]  # the Action and Epic cards in hand that the looking seat knows
+    locked: Pile  # of two players: kept in the first draft
+    reserve: int
+    deeds: int
+    pretender: bool
+    leadership: int
+    religion: int
+    land: int
+    conditions: int  # how many victory conditions are met
+
+
+class Territory(TypedDict):  # lint: cold
+    """A tile in play."""
+
+    name: str
+    place: list[int]  # q, r, o: see `rules.sites`
+    near: list[str]
+    clans: list[int]  # by seat
+    sanctuaries: int
+    citadels: int
+    chieftain: int
+    advantage: str  # its card: open, held or played
+    holder: int  # of its card
+
+
+class Clash(TypedDict, total=False):  # lint: cold
+    """The clash under way; empty when there is none."""
+
+    territory: str
+    instigator: int
+    initiator: int
+    mover: int
+    named: int
+    sheltered: list[int]  # by seat
+    lost: list[int]  # by seat
+    spear: bool
+    over: bool
+    removing: bool
+
+
+class Table(TypedDict):  # lint: cold
+    """What a seat may know of Inis. A seat is -1, and a territory empty, where there is none."""
+
+    territories: list[Territory]  # the oldest first
+    stack: list[list[str | int]]  # tiles not in play, the top one last: the name where it is known, and the layer
+    seats: list[Seat]
+    pile: Pile
+    aside: Pile
+    deck: Pile
+    burnt: list[str]
+    table: list[str]
+    worked: list[str]
+    drawn: list[DrawnCards]
+    supply: list[int]  # sanctuaries, citadels
+    capital: str
+    festival: str
+    brenn: int
+    direction: int
+    round: int
+    turn: int
+    first_turn: bool
+    passes: int
+    ploy: int
+    pretenders: list[int]
+    cathbad: int
+    clash: Clash
+    forced: int
+    cauldron: list[int]  # whose it is, and the clans on it
+
+
+class InisView(Table, TableView):  # lint: cold
+    """A whole view, as faces read it."""
 
 
 def known_to(s: InisState, seat: int) -> i64:
@@ -69,12 +163,11 @@ def _name(territory: i64) -> str:
     return TERRITORY_NAMES[territory] if territory != NOWHERE else ""
 
 
-def _pile(some: i64, known: i64) -> dict[str, object]:
-    """A place with hidden cards: how many, and which the seat knows."""
+def _pile(some: i64, known: i64) -> Pile:
     return {"n": int(bits(some)), "cards": names_of(some & known)}
 
 
-def _seat(s: InisState, owner: i64, known: i64) -> dict[str, object]:
+def _seat(s: InisState, owner: i64, known: i64) -> Seat:
     mine = owner * WIDTH
     held = s.seats[mine + HELD]
     return {
@@ -93,7 +186,7 @@ def _seat(s: InisState, owner: i64, known: i64) -> dict[str, object]:
     }
 
 
-def _territory(s: InisState, territory: i64) -> dict[str, object]:
+def _territory(s: InisState, territory: i64) -> Territory:
     land = territory * ROWS
     holder = -1
     for seat in range(s.players):
@@ -112,7 +205,9 @@ def _territory(s: InisState, territory: i64) -> dict[str, object]:
     }
 
 
-def _clash(s: InisState) -> dict[str, object]:
+def _clash(s: InisState) -> Clash:
+    if s.clash == NOWHERE:
+        return {}
     return {
         "territory": _name(s.clash),
         "instigator": int(s.instigator),
@@ -127,9 +222,8 @@ def _clash(s: InisState) -> dict[str, object]:
     }
 
 
-def _stack(s: InisState, seat: int) -> list[list[object]]:
-    """The tiles that are not in play, the top one last: the name where the seat knows it, and the layer."""
-    found: list[list[object]] = []
+def _stack(s: InisState, seat: int) -> list[list[str | int]]:
+    found: list[list[str | int]] = []
     for entry in s.hoard:
         known = seat >= 0 and entry & BIT[seat] != 0
         name = TERRITORY_NAMES[entry // KNOWERS] if known else ""
@@ -142,13 +236,13 @@ def layer(s: InisState, tile: i64) -> i64:
     return 1 if s.variant.discovery and BIT[tile] & DISCOVERY_BOTTOM else 0
 
 
-def view(s: InisState, seat: int) -> View:  # lint: cold
+def view(s: InisState, seat: int) -> Table:  # lint: cold
     """All that lies open, the seat's own cards, and what it remembers of the others."""
     known = known_to(s, seat)
     by_age = sorted(
         [t for t in range(TERRITORIES) if s.tiles & BIT[t]], key=lambda t: int(s.land[t * ROWS + AGE])
     )
-    drawn: list[dict[str, object]] = []
+    drawn: list[DrawnCards] = []
     for entry in s.drawn:
         drawn.append({"who": int(drawer(entry)), **_pile(drawn_cards(entry), known)})
     return {
@@ -174,109 +268,7 @@ def view(s: InisState, seat: int) -> View:  # lint: cold
         "ploy": int(s.ploy),
         "pretenders": _set(s.pretenders),
         "cathbad": int(s.cathbad),
-        "clash": _clash(s) if s.clash != NOWHERE else {},
+        "clash": _clash(s),
         "forced": int(s.forced),
         "cauldron": [int(s.cauldron), int(s.on_card)],
     }
-
-
-# ---- imagining
-
-
-def redeal(s: InisState, seat: int) -> None:
-    """Deal the cards and tiles whose place the seat does not know anew, in id order."""
-    known = known_to(s, seat)
-    _redeal_actions(s, seat, known)
-    _redeal_epics(s, seat, known)
-    _redeal_tiles(s, seat)
-    for other in range(s.players):
-        if other != seat:
-            mine = other * WIDTH
-            own = s.seats[mine + HELD] | s.seats[mine + LOCKED]
-            for entry in s.drawn:
-                if drawer(entry) == other:
-                    own |= drawn_cards(entry)
-            s.seats[mine + KNOWN] = s.public | (own & ~ADVANTAGE_CARDS)
-    for k in range(len(s.hoard)):
-        tile = s.hoard[k] // KNOWERS
-        mine_too = s.hoard[k] & BIT[seat] if seat >= 0 else 0
-        s.hoard[k] = tile * KNOWERS + mine_too
-
-
-def _mixed(s: InisState, some: i64) -> vec[i64]:
-    """A set of cards in random order."""
-    found = vec[i64]()
-    for card in range(ADVANTAGE):
-        if some & CARD[card]:
-            found = append(found, card)
-    s.shuffle(found)
-    return found
-
-
-def _some_of(cards: vec[i64], start: i64, n: i64) -> i64:
-    found: i64 = 0
-    for k in range(start, start + n):
-        found |= CARD[cards[k]]
-    return found
-
-
-def _redeal_actions(s: InisState, seat: int, known: i64) -> None:
-    unseen = (s.pile | s.aside) & ~known
-    for owner in range(s.players):
-        mine = owner * WIDTH
-        unseen |= (s.seats[mine + HELD] & ACTION_CARDS | s.seats[mine + LOCKED]) & ~known
-    cards = _mixed(s, unseen)
-    k: i64 = 0
-    for owner in range(s.players):
-        mine = owner * WIDTH
-        for row in (HELD, LOCKED):
-            hidden = s.seats[mine + row] & ACTION_CARDS & ~known
-            n = bits(hidden)
-            s.seats[mine + row] = s.seats[mine + row] & ~hidden | _some_of(cards, k, n)
-            k += n
-    n = bits(s.pile & ~known)
-    s.pile = s.pile & known | _some_of(cards, k, n)
-    k += n
-    n = bits(s.aside & ~known)
-    s.aside = s.aside & known | _some_of(cards, k, n)
-
-
-def _redeal_epics(s: InisState, seat: int, known: i64) -> None:
-    unseen = s.stock & ~known
-    for owner in range(s.players):
-        unseen |= s.seats[owner * WIDTH + HELD] & EPIC_CARDS & ~known
-    for entry in s.drawn:
-        unseen |= drawn_cards(entry) & ~known
-    cards = _mixed(s, unseen)
-    k: i64 = 0
-    for owner in range(s.players):
-        mine = owner * WIDTH + HELD
-        hidden = s.seats[mine] & EPIC_CARDS & ~known
-        n = bits(hidden)
-        s.seats[mine] = s.seats[mine] & ~hidden | _some_of(cards, k, n)
-        k += n
-    for level in range(len(s.drawn)):
-        entry = s.drawn[level]
-        hidden = drawn_cards(entry) & ~known
-        n = bits(hidden)
-        s.drawn[level] = (drawn_cards(entry) & known | _some_of(cards, k, n)) * SEATS + drawer(entry)
-        k += n
-    s.stock = s.stock & known | _some_of(cards, k, bits(s.stock & ~known))
-
-
-def _redeal_tiles(s: InisState, seat: int) -> None:
-    """Tiles change places within their layer."""
-    for which in (0, 1):
-        tiles = vec[i64]()
-        for tile in range(TERRITORIES):
-            for entry in s.hoard:
-                if entry // KNOWERS == tile and layer(s, tile) == which:
-                    if seat < 0 or entry & BIT[seat] == 0:
-                        tiles = append(tiles, tile)
-        s.shuffle(tiles)
-        k: i64 = 0
-        for n in range(len(s.hoard)):
-            entry = s.hoard[n]
-            if layer(s, entry // KNOWERS) == which and (seat < 0 or entry & BIT[seat] == 0):
-                s.hoard[n] = tiles[k] * KNOWERS
-                k += 1

@@ -11,7 +11,7 @@ and the number of the contact there.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -147,16 +147,3 @@ def lay(s: InisState, tile: i64, place: i64) -> None:
 def neighbours(s: InisState, territory: i64) -> i64:
     """The set of territories that share a border with one."""
     return s.land[territory * ROWS + NEAR]
-
-
-def touched(view: dict[str, object], beside: str, contact: int) -> list[str]:  # lint: cold
-    """The territories that a site touches, from a view; only the one that names it when that is not in play."""
-    places: dict[str, int] = {}
-    for one in cast("list[dict[str, object]]", view["territories"]):
-        q, r, o = cast("list[int]", one["place"])
-        places[str(one["name"])] = (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2 + o
-    if beside not in places:
-        return [beside]
-    there = places[beside]
-    place = there - there % 2 + int(CONTACT[there % 2 * CONTACTS + contact])
-    return [name for name, other in places.items() if relation(place, other) == TOUCHING]
