@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from tests.kit.playthrough import Playthroughs, wrapped
 from tests.tash_kalar.printed import RANKS
+from tests.tash_kalar.scene import view_of
 
 # How likely it is that a choice is made among the actions with this verb, where there are some.
 LIKELY: Final = {"claim": 1.0, "flare": 0.8, "summon": 0.95, "exchange": 0.05, "lift": 0.5}
@@ -27,20 +28,19 @@ class TashKalarPlaythroughs(Playthroughs):
 
     def board(self, table: Table) -> list[str]:
         """The state in a few lines, as a spectator sees it."""
-        seen = table.view(None)
+        seen = view_of(table)
         head = [f"turn {seen['turn']}", f"actions {seen['actions']}"]
-        tasks = cast("dict[str, object]", seen["tasks"])
+        tasks = seen["tasks"]
         if tasks["next"]:
-            met = cast("list[str]", seen["met"])
-            shown = [f"{task}{' (met)' if task in met else ''}" for task in cast("list[str]", tasks["open"])]
+            shown = [f"{task}{' (met)' if task in seen['met'] else ''}" for task in tasks["open"]]
             head.append(f"tasks {', '.join(shown)}, next {tasks['next']}")
         if seen["card"]:
             head.append(f"card {seen['card']} on {seen['being'] or seen['origin']}")
         if seen["flare"]:
             head.append(f"flare {seen['flare']}")
         lines = wrapped("   ".join(head))
-        pieces = cast("dict[str, list[object]]", seen["pieces"])
-        for number, seat in enumerate(cast("list[dict[str, object]]", seen["seats"])):
+        pieces = seen["pieces"]
+        for number, seat in enumerate(seen["seats"]):
             parts = [f"seat {number}: points {seat['points']}"]
             if seen["form"] == "melee":
                 parts.append(f"by colour {seat['by_colour']}")
@@ -48,9 +48,9 @@ class TashKalarPlaythroughs(Playthroughs):
                 there = [square for square, (owner, its) in pieces.items() if owner == number and its == rank]
                 if there:
                     parts.append(f"{rank} {' '.join(there)}")
-            if any(cast("list[int]", seat["destroyed"])):
+            if any(seat["destroyed"]):
                 parts.append(f"lost {seat['destroyed']}")
-            hand = [len(cast("list[str]", seat[kind])) for kind in ("beings", "legends", "flares")]
+            hand = [len(seat["beings"]), len(seat["legends"]), len(seat["flares"])]
             parts.append(f"hand {hand} deck {seat['deck']}")
             lines += wrapped("   ".join(parts))
         return lines

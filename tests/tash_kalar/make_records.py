@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
 from mohreh.games.tash_kalar.rules.state import KILLED, POINTS, WIDTH, TashKalarState
 from mohreh.kernel.game import Rules
@@ -17,6 +17,7 @@ from mohreh.kernel.table import Table
 from tests.kit.games import Choose, at_random
 from tests.kit.records import Records, Wanted, tied
 from tests.kit.scene import told
+from tests.tash_kalar.scene import view_of
 
 FORMS: Final = {
     "high-form": (2, "high_form"),
@@ -90,11 +91,6 @@ def spender(r: Rules, s: State, rng: random.Random) -> int:
     return rng.choice(list(legal))
 
 
-def final(table: Table) -> dict[str, Any]:
-    """What a spectator sees at the end."""
-    return cast("dict[str, Any]", table.view(None))
-
-
 def log(table: Table) -> list[str]:
     return [told(one) for one in table.events(None)]
 
@@ -114,7 +110,7 @@ def announced(table: Table) -> int:
 
 def drawn_out(table: Table) -> list[int]:
     """The seats whose decks are empty."""
-    return [seat for seat, one in enumerate(final(table)["seats"]) if one["deck"] == 0]
+    return [seat for seat, one in enumerate(view_of(table)["seats"]) if one["deck"] == 0]
 
 
 def one_winner(table: Table) -> bool:
@@ -131,11 +127,11 @@ def had_a_final_round(table: Table) -> bool:
 
 def stopped_a_final_round(table: Table) -> bool:
     """Somebody had announced the end, and then a last card was drawn."""
-    return 0 <= announced(table) < table.rules.players and final(table)["cause"] == "points"
+    return 0 <= announced(table) < table.rules.players and view_of(table)["cause"] == "points"
 
 
 def upgraded(table: Table) -> list[int]:
-    return [one["heroics"] + one["legendaries"] for one in final(table)["seats"]]
+    return [one["heroics"] + one["legendaries"] for one in view_of(table)["seats"]]
 
 
 def broken_tie(table: Table) -> bool:

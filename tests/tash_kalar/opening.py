@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.state import Value
 from mohreh.kernel.table import Table, new
-from tests.tash_kalar.scene import Scene
+from tests.tash_kalar.scene import Scene, view_of
 
 
 class Opening(Scene):
@@ -24,14 +24,15 @@ class Opening(Scene):
 
     def school_of(self, seat: int) -> str:
         """The seat's school, or nothing before the draft."""
-        return str(self._seat(seat)["school"])
+        return view_of(self.table)["seats"][seat]["school"]
 
     def cards(self, seat: int, kind: str) -> list[str]:
         """The seat's own beings, legends or flares, as it sees them."""
-        return cast("list[str]", self._seat(seat, seat)[kind])
+        own = view_of(self.table, seat)["seats"][seat]
+        return {"beings": own["beings"], "legends": own["legends"], "flares": own["flares"]}[kind]
 
     def deck_size(self, seat: int) -> int:
-        return cast(int, self._seat(seat)["deck"])
+        return view_of(self.table)["seats"][seat]["deck"]
 
 
 def opening(players: int = 2, seed: int = 1, **options: Value) -> Opening:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Final, Self, cast
 
+from mohreh.games.tash_kalar.knowledge.view import Deck, TashKalarView
 from mohreh.games.tash_kalar.rules.data import FLARE_NAMES, RANK_NAMES
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.state import State, Value
+from mohreh.kernel.table import Table
 from tests.kit.scene import Numbered
 from tests.tash_kalar import layout
 
@@ -26,6 +28,11 @@ def tash_kalar(players: int = 2, **options: Value) -> Scene:
 
 def duel(**options: Value) -> Scene:
     return tash_kalar(2, form="duel", **options)
+
+
+def view_of(table: Table, looking: int | None = None) -> TashKalarView:
+    """A seat's view, or a spectator's."""
+    return cast(TashKalarView, table.view(looking))
 
 
 class Scene(Numbered):
@@ -146,43 +153,50 @@ class Scene(Numbered):
 
     # ---- what lies on the table
 
+    def view(self, looking: int | None = None) -> TashKalarView:
+        return view_of(self.table, looking)
+
     def at(self, square: str) -> str:
         """What stands on a square: "0 heroic", or nothing."""
-        there = cast("dict[str, list[object]]", self.table.view(None)["pieces"]).get(square)
+        there = self.view()["pieces"].get(square)
         return f"{there[0]} {there[1]}" if there else ""
 
     def of(self, seat: int, rank: str = "") -> str:
         """The squares of a seat's pieces in reading order, of one rank if it is named: "c9 e5"."""
-        pieces = cast("dict[str, list[object]]", self.table.view(None)["pieces"])
+        pieces = self.view()["pieces"]
         return " ".join([square for square, (owner, its) in pieces.items() if owner == seat and rank in ("", its)])
 
     def holds(self, seat: int, looking: int | None = None) -> str:
         """A seat's hand as it sees it, or as another sees it ("?" for a hidden card)."""
-        seen = self._seat(seat, seat if looking is None else looking)
-        cards = [*cast("list[str]", seen["beings"]), *cast("list[str]", seen["legends"])]
-        return " ".join([card or "?" for card in [*cards, *cast("list[str]", seen["flares"])]])
+        seen = self.view(seat if looking is None else looking)["seats"][seat]
+        return " ".join([card or "?" for card in [*seen["beings"], *seen["legends"], *seen["flares"]]])
 
     def discard(self, seat: int) -> str:
-        return " ".join(cast("list[str]", self._seat(seat)["discard"]))
+        return " ".join(self.view()["seats"][seat]["discard"])
 
     def killed(self, seat: int) -> list[int]:
         """Pieces of this colour destroyed in this turn: common, heroic, legendary."""
-        return cast("list[int]", self._seat(seat)["destroyed"])
+        return self.view()["seats"][seat]["destroyed"]
 
     def supply(self, seat: int) -> list[int]:
         """Common or heroic, and legendary pieces in a seat's supply."""
-        seen = self._seat(seat)
-        return [cast(int, seen["pool"]), cast(int, seen["legendary_pool"])]
+        seen = self.view()["seats"][seat]
+        return [seen["pool"], seen["legendary_pool"]]
 
     def points(self, seat: int) -> int:
-        return cast(int, self._seat(seat)["points"])
+        return self.view()["seats"][seat]["points"]
 
     def by_colour(self, seat: int) -> list[int]:
-        return cast("list[int]", self._seat(seat)["by_colour"])
+        return self.view()["seats"][seat]["by_colour"]
 
     def seen(self, key: str, looking: int | None = None) -> object:
         """Anything else in a view: actions, turn, round, final, permission, extra, tasks, met, ..."""
-        return self.table.view(looking)[key]
+        return dict(self.view(looking))[key]
+
+    def pile(self, kind: str, looking: int | None = None) -> Deck:
+        """The deck of legends or flares as somebody sees it."""
+        view = self.view(looking)
+        return {"legends": view["legends"], "flares": view["flares"]}[kind]
 
     def end(self) -> Self:
         """End the turn, with or without something to claim."""

@@ -13,11 +13,9 @@ def permitted(players: int = 2) -> Scene:
     return tash_kalar(players).set(permission=1, actions=2, spent=1)
 
 
-def improvised(scene: Scene, seat: int = 0) -> object:
+def improvised(scene: Scene, seat: int = 0) -> list[int]:
     """Whose colours a seat has borrowed by improvising."""
-    seats = scene.table.view(None)["seats"]
-    assert isinstance(seats, list)
-    return seats[seat]["improvised"]
+    return scene.view()["seats"][seat]["improvised"]
 
 
 # ---- the War Summoner's permission

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 import pytest
 
@@ -17,15 +17,10 @@ BOTH_EDITIONS = pytest.mark.parametrize("edition", ["persian", "original"])
 NONE_KEPT: Final[dict[str, list[object]]] = {"cards": [], "places": []}
 
 
-def pile(scene: Scene, kind: str, looking: int | None = None) -> dict[str, object]:
-    """The deck of legends or flares as somebody sees it."""
-    return cast("dict[str, object]", scene.seen(kind, looking))
-
-
 def own_deck(scene: Scene, seat: int, looking: int | None) -> tuple[int, dict[str, str]]:
     """The number of cards in a seat's deck, and those that somebody knows, by their place from the top."""
-    seen = cast("list[dict[str, object]]", scene.table.view(looking)["seats"])[seat]
-    return cast(int, seen["deck"]), cast("dict[str, str]", seen["known"])
+    seen = scene.view(looking)["seats"][seat]
+    return seen["deck"], seen["known"]
 
 
 # ---- which cards
@@ -131,11 +126,11 @@ def test_legends_and_flares_go_under_their_decks() -> None:
         "known": {"11": "titan", "12": "leviathan"},
         "kept": NONE_KEPT,
         "discard": [],
-    } == pile(scene, "legends", 0)
-    assert {"deck": 12, "known": {"12": "flare_01"}, "kept": NONE_KEPT, "discard": []} == pile(scene, "flares", 0)
+    } == scene.pile("legends", 0)
+    assert {"deck": 12, "known": {"12": "flare_01"}, "kept": NONE_KEPT, "discard": []} == scene.pile("flares", 0)
     for looking in (1, None):
-        assert {"deck": 12, "known": {}, "kept": NONE_KEPT, "discard": []} == pile(scene, "legends", looking)
-        assert {"deck": 12, "known": {}, "kept": NONE_KEPT, "discard": []} == pile(scene, "flares", looking)
+        assert {"deck": 12, "known": {}, "kept": NONE_KEPT, "discard": []} == scene.pile("legends", looking)
+        assert {"deck": 12, "known": {}, "kept": NONE_KEPT, "discard": []} == scene.pile("flares", looking)
 
 
 def test_a_card_under_the_deck_is_drawn_last() -> None:

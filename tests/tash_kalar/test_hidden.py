@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from mohreh.games.tash_kalar.knowledge.view import Seat, TashKalarView
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import State, Value
@@ -25,24 +26,23 @@ def idle(scene: Scene) -> Scene:
     return scene.end()
 
 
-def pile(scene: Scene, kind: str, looking: int | None) -> dict[str, object]:
-    """What a seat sees of the deck of legends or flares."""
-    return cast("dict[str, object]", scene.seen(kind, looking))
-
-
 def known(scene: Scene, kind: str, looking: int | None) -> dict[str, str]:
     """The cards of a shared deck that somebody knows, by their place from the top."""
-    return cast("dict[str, dict[str, str]]", scene.seen(kind, looking))["known"]
+    return scene.pile(kind, looking)["known"]
 
 
 def own_known(scene: Scene, seat: int, looking: int | None) -> dict[str, str]:
     """The cards of a seat's deck that somebody knows."""
-    return cast("list[dict[str, dict[str, str]]]", scene.table.view(looking)["seats"])[seat]["known"]
+    return scene.view(looking)["seats"][seat]["known"]
+
+
+def hand(seat: Seat, kind: str) -> list[str]:
+    return {"beings": seat["beings"], "legends": seat["legends"], "flares": seat["flares"]}[kind]
 
 
 def seen_hand(scene: Scene, seat: int, kind: str, looking: int | None) -> list[str]:
     """A hand as somebody sees it; nothing for a hidden card."""
-    return cast("list[dict[str, list[str]]]", scene.table.view(looking)["seats"])[seat][kind]
+    return hand(scene.view(looking)["seats"][seat], kind)
 
 
 def others(names: list[str], *held: str) -> str:
@@ -62,9 +62,14 @@ def redealt(scene: Scene, looking: int | None, n: int = 25) -> Iterator[State]:
         yield state
 
 
+def imagined(scene: Scene, state: State, seat: int | None) -> TashKalarView:
+    """What a seat would see in an imagined state."""
+    return cast(TashKalarView, scene.rules.view(state, seat))
+
+
 def held_by(scene: Scene, state: State, seat: int, kind: str) -> list[str]:
     """A hand in an imagined state, as its owner sees it."""
-    return cast("list[dict[str, list[str]]]", scene.rules.view(state, seat)["seats"])[seat][kind]
+    return hand(imagined(scene, state, seat)["seats"][seat], kind)
 
 
 # ---- hands and decks
@@ -144,9 +149,7 @@ def test_a_card_under_a_deck_is_known_to_whoever_put_it_there() -> None:
         assert [{}, {}] == [known(scene, kind, looking) for kind in ("legends", "flares")]
         assert {} == own_known(scene, 0, looking)
     for state in redealt(scene, 0):
-        assert {"11": "titan"} == cast("dict[str, dict[str, str]]", scene.rules.view(state, 0)["legends"])[
-            "known"
-        ]
+        assert {"11": "titan"} == imagined(scene, state, 0)["legends"]["known"]
 
 
 def test_a_card_under_a_deck_comes_up_as_others_are_drawn() -> None:
@@ -185,7 +188,7 @@ def test_a_card_is_lost_when_one_of_its_kind_leaves_the_hand_unseen(gone: str) -
     assert 1 == scene.asked()
     scene.play(f"exchange {gone}", "done")
     assert [""] == seen_hand(scene, 1, "legends", 0)
-    bottom = {str(cast("dict[str, int]", scene.seen("legends"))["deck"]): gone}
+    bottom = {str(scene.view()["legends"]["deck"]): gone}
     assert bottom.items() <= known(scene, "legends", 1).items()
     assert not bottom.keys() & known(scene, "legends", 0).keys()
     for looking in lookers(scene):
@@ -213,7 +216,7 @@ def test_the_only_card_of_its_kind_is_followed() -> None:
     scene = flare_of_another()
     assert ["flare_01"] == seen_hand(scene, 1, "flares", 0)
     idle(idle(scene)).play("exchange flare_01", "done")
-    place = {str(cast("dict[str, int]", scene.seen("flares"))["deck"]): "flare_01"}
+    place = {str(scene.view()["flares"]["deck"]): "flare_01"}
     for looking, sees in ((0, True), (1, True), (2, False), (None, False)):
         assert sees == (place.items() <= known(scene, "flares", looking).items())
         assert len(list(redealt(scene, looking))) == 25
@@ -276,11 +279,11 @@ def test_tasks_under_the_deck_are_known_to_all() -> None:
         "destruction devastation red_conquest", "isolation", "end_of_legends green_conquest"
     )
     scene.pieces(0, "d8", "e5 h4").closing().play("claim red_conquest")
-    tasks = cast("dict[str, object]", scene.seen("tasks"))
+    tasks = scene.view()["tasks"]
     assert ["destruction", "devastation", "isolation"] == tasks["open"]
     assert "green_conquest" == tasks["next"]
     for looking in lookers(scene):
-        seen = cast("dict[str, object]", scene.seen("tasks", looking))
+        seen = scene.view(looking)["tasks"]
         assert {str(seen["deck"]): "end_of_legends"} == seen["known"]
         assert 25 == len(list(redealt(scene, looking)))
 
@@ -325,10 +328,10 @@ def test_a_redeal_leaves_others_what_they_know_of_a_deck() -> None:
     scene = tash_kalar(3).hand(0, HAND).play("exchange titan", "exchange bomb", "exchange herald", "done")
     found = set()
     for state in redealt(scene, 2):
-        seen = scene.rules.view(state, 0)
-        known_there = cast("dict[str, dict[str, str]]", seen["legends"])["known"]
+        seen = imagined(scene, state, 0)
+        known_there = seen["legends"]["known"]
         assert ["11"] == list(known_there)
-        assert ["16"] == list(cast("list[dict[str, dict[str, str]]]", seen["seats"])[0]["known"])
+        assert ["16"] == list(seen["seats"][0]["known"])
         found.add(known_there["11"])
     assert len(found) > 5
 
@@ -337,8 +340,7 @@ def test_a_redeal_imagines_nobody_who_knows_another_hand() -> None:
     """Seat 0 knows one of seat 1's legends; once seat 1 has played one, seat 2 cannot tell whether it still does."""
     scene = drawn_by_another()
     for state in redealt(scene, 2):
-        seats = cast("list[dict[str, list[str]]]", scene.rules.view(state, 0)["seats"])
-        assert ["", ""] == seats[1]["legends"]
+        assert ["", ""] == imagined(scene, state, 0)["seats"][1]["legends"]
 
 
 @pytest.mark.parametrize(("players", "form"), [(2, "high_form"), (2, "duel"), (3, "melee"), (4, "melee")])
@@ -391,7 +393,8 @@ def reshuffled() -> Scene:
 def test_what_lay_on_a_pile_is_not_in_a_hand() -> None:
     """Law 4: who has seen the whole pile knows which legends the other must hold."""
     scene = reshuffled()
-    assert {"cards": ["hell_bull", "titan"], "places": []} == pile(scene, "legends", 0)["kept"]
+    kept = scene.pile("legends", 0)["kept"]
+    assert (["hell_bull", "titan"], []) == (kept["cards"], kept["places"])
     for state in redealt(scene, 0):
         assert ["hell_bull", "titan"] == sorted(held_by(scene, state, 1, "legends"))
 
@@ -399,7 +402,7 @@ def test_what_lay_on_a_pile_is_not_in_a_hand() -> None:
 def test_a_kept_card_may_lie_under_the_deck() -> None:
     """Law 4: seat 1 puts one of the two under the deck; either may be there, and nothing else."""
     scene = reshuffled().play("exchange titan", "done")
-    seen = pile(scene, "legends", 0)
+    seen = scene.pile("legends", 0)
     assert {"cards": ["hell_bull", "titan"], "places": [seen["deck"]]} == seen["kept"]
     found = {tuple(held_by(scene, state, 1, "legends")) for state in redealt(scene, 0)}
     assert {("hell_bull",), ("titan",)} == found

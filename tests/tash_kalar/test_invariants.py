@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import pytest
 
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
@@ -20,11 +21,11 @@ PIECES: Final = {(2, "high_form"): 17, (2, "duel"): 16, (3, "melee"): 15, (4, "m
 RANKS: Final = ["common", "heroic", "legendary"]
 
 
-def seen(r: Rules, s: State) -> dict[str, Any]:
-    return cast("dict[str, Any]", r.view(s, None))
+def seen(r: Rules, s: State) -> TashKalarView:
+    return cast(TashKalarView, r.view(s, None))
 
 
-def on_board(view: dict[str, Any], seat: int) -> int:
+def on_board(view: TashKalarView, seat: int) -> int:
     return len([owner for owner, _ in view["pieces"].values() if owner == seat])
 
 
@@ -32,7 +33,7 @@ def named(events: list[Event], *keys: str) -> list[Event]:
     return [one for one in events if one.key.removeprefix("tash_kalar.") in keys]
 
 
-def titan(view: dict[str, Any], events: list[Event]) -> str:
+def titan(view: TashKalarView, events: list[Event]) -> str:
     """The square on which a Titan arrived, if one is taking effect."""
     for one in named(events, "summon"):
         if one.args["card"] == "titan":
@@ -40,7 +41,7 @@ def titan(view: dict[str, Any], events: list[Event]) -> str:
     return str(view["origin"]) if view["card"] == "titan" and view["being"] else ""
 
 
-def check_seats(r: Rules, view: dict[str, Any]) -> None:
+def check_seats(r: Rules, view: TashKalarView) -> None:
     """Supply and board make up all pieces; the High Form's score is read off tasks and board."""
     for seat, one in enumerate(view["seats"]):
         ranks = Counter([rank for owner, rank in view["pieces"].values() if owner == seat])
@@ -54,7 +55,7 @@ def check_seats(r: Rules, view: dict[str, Any]) -> None:
         assert 0 == one["by_colour"][seat]
 
 
-def check_ledger(before: dict[str, Any], after: dict[str, Any], events: list[Event]) -> None:
+def check_ledger(before: TashKalarView, after: TashKalarView, events: list[Event]) -> None:
     """Enemy pieces that left the board are those of the ledger, but for the Titan's victims."""
     who = before["turn"]
     square = titan(before, events)
@@ -73,7 +74,7 @@ def check_ledger(before: dict[str, Any], after: dict[str, Any], events: list[Eve
         assert sum(converted) == len([one for one in named(events, "convert") if one.args["owner"] == seat])
 
 
-def check_end_of_turn(before: dict[str, Any], after: dict[str, Any]) -> None:
+def check_end_of_turn(before: TashKalarView, after: TashKalarView) -> None:
     """The pieces stay, and a deathmatch scores the ledger colour by colour."""
     assert before["pieces"] == after["pieces"]
     who = before["turn"]

@@ -172,8 +172,7 @@ def test_option_start_tasks(value: str) -> None:
     """15.6: what is barred never starts, and everything else does in some game."""
     seen: set[str] = set()
     for seed in range(150):
-        tasks = opening(2, seed, start_tasks=value).seen("tasks")
-        seen |= set(cast("dict[str, list[str]]", tasks)["open"])
+        seen |= set(opening(2, seed, start_tasks=value).view()["tasks"]["open"])
     barred = {
         name
         for name, task in TASKS.items()

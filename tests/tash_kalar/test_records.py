@@ -9,7 +9,8 @@ import pytest
 from mohreh.kernel.registry import game
 from mohreh.kernel.table import Table
 from tests.kit.records import Wanted, tied
-from tests.tash_kalar.make_records import FORMS, RECORDS, announced, drawn_out, final, upgraded
+from tests.tash_kalar.make_records import FORMS, RECORDS, announced, drawn_out, upgraded
+from tests.tash_kalar.scene import view_of
 
 GOALS = {"high-form": 9, "duel": 18, "melee-3": 12, "melee-4": 10}
 
@@ -52,7 +53,7 @@ def test_recorded_points(form: str) -> None:
     """Somebody had reached the goal, and everybody had one more turn."""
     for name in (f"points-{form}", f"points-original-{form}"):
         table = recorded(name)
-        rows = [max([one["points"], *one["by_colour"]]) for one in final(table)["seats"]]
+        rows = [max([one["points"], *one["by_colour"]]) for one in view_of(table)["seats"]]
         assert max(rows) >= GOALS[form] or form == "high-form"
         assert announced(table) >= table.rules.players
         assert 1 == len(table.winners)
@@ -71,7 +72,7 @@ def test_recorded_last_card(form: str) -> None:
 def test_recorded_last_card_in_the_final_round() -> None:
     """Points brought the final round, a last card its end."""
     table = recorded("last-card-in-the-final-round-duel")
-    assert ("last_card", "points") == (table.ending, final(table)["cause"])
+    assert ("last_card", "points") == (table.ending, view_of(table)["cause"])
     assert announced(table) < table.rules.players
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from tests.tash_kalar.printed import FLARES, LEGENDS
@@ -15,8 +13,8 @@ FULL = "knight herald bomb titan leviathan flare_01"
 
 def pile(scene: Scene, kind: str) -> tuple[int, int]:
     """Cards in a shared deck and on its discard pile."""
-    seen = cast("dict[str, object]", scene.seen(kind))
-    return cast(int, seen["deck"]), len(cast("list[str]", seen["discard"]))
+    seen = scene.pile(kind)
+    return seen["deck"], len(seen["discard"])
 
 
 def others(names: list[str], *held: str) -> str:
@@ -26,8 +24,8 @@ def others(names: list[str], *held: str) -> str:
 
 def kinds(scene: Scene, seat: int = 0) -> list[int]:
     """How many beings, legends and flares a seat holds."""
-    seen = cast("list[dict[str, list[str]]]", scene.table.view(seat)["seats"])[seat]
-    return [len(seen[kind]) for kind in ("beings", "legends", "flares")]
+    seen = scene.view(seat)["seats"][seat]
+    return [len(seen["beings"]), len(seen["legends"]), len(seen["flares"])]
 
 
 # ---- 3, 2 and 1

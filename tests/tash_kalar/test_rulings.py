@@ -7,8 +7,6 @@ test_task_deck.py. Q29 is about teams, and Q30 about a game that is not offered.
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from mohreh.kernel.registry import game, rules
@@ -20,7 +18,7 @@ from tests.tash_kalar.scene import Scene, duel, tash_kalar
 
 def summoned_on(scene: Scene) -> list[int]:
     """Beings summoned this turn on red and on green squares."""
-    seen = cast("dict[str, int]", scene.seen("summoned"))
+    seen = scene.view()["summoned"]
     return [seen["red"], seen["green"]]
 
 
@@ -107,8 +105,7 @@ def test_q20_cards_go_under_a_deck_in_the_order_chosen() -> None:
     """Q20: the last one chosen is the lowest."""
     for first, second in (("titan", "leviathan"), ("leviathan", "titan")):
         scene = tash_kalar().hand(0, "titan leviathan").play(f"exchange {first}", f"exchange {second}")
-        legends = cast("dict[str, dict[str, str]]", scene.seen("legends", 0))
-        assert {"11": first, "12": second} == legends["known"]
+        assert {"11": first, "12": second} == scene.pile("legends", 0)["known"]
 
 
 def test_q21_discard_piles_are_open() -> None:
@@ -117,10 +114,10 @@ def test_q21_discard_piles_are_open() -> None:
     scene.pieces(1, "c1 d1 e1 f1 g1 b2").play("exchange naiad", "done", "summon time_elemental e6")
     scene.play("flare flare_02")
     for looking in (0, 1, None):
-        view = scene.table.view(looking)
-        assert ["naiad"] == cast("list[dict[str, object]]", view["seats"])[0]["discard"]
-        assert ["time_elemental"] == cast("dict[str, object]", view["legends"])["discard"]
-        assert ["flare_02"] == cast("dict[str, object]", view["flares"])["discard"]
+        view = scene.view(looking)
+        assert ["naiad"] == view["seats"][0]["discard"]
+        assert ["time_elemental"] == view["legends"]["discard"]
+        assert ["flare_02"] == view["flares"]["discard"]
 
 
 def test_q23_a_piece_that_becomes_the_being_was_not_destroyed() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from tests.tash_kalar.opening import Opening, opening
@@ -96,7 +94,7 @@ def test_opening_hands(players: int, form: str) -> None:
             assert 15 == table.deck_size(seat)
             assert "" == table.discard(seat)
         for key, whole, each in (("legends", LEGENDS, 2), ("flares", FLARES, 1)):
-            assert len(whole) - players * each == cast("dict[str, object]", table.seen(key))["deck"]
+            assert len(whole) - players * each == table.pile(key)["deck"]
             held = [card for seat in range(players) for card in table.cards(seat, key)]
             assert players * each == len(set(held))
 
@@ -130,10 +128,10 @@ def test_high_form_starts_with_an_empty_board_and_four_tasks() -> None:
     for edition, barred in (("persian", "points"), ("original", "advanced")):
         for seed in range(20):
             table = opening(2, seed, edition=edition)
-            tasks = cast("dict[str, object]", table.seen("tasks"))
-            opened = cast("list[str]", tasks["open"])
+            tasks = table.view()["tasks"]
+            opened = tasks["open"]
             assert {} == table.seen("pieces")
-            assert 4 == len({*opened, str(tasks["next"])})
+            assert 4 == len({*opened, tasks["next"]})
             assert 20 == tasks["deck"]
             kinds = [TASKS[name].category for name in opened]
             assert max([kinds.count(kind) for kind in kinds]) < 3
@@ -207,7 +205,7 @@ def test_first_turn_is_one_placement(players: int, form: str) -> None:
     table = laid_out(players, form, "place_one")
     first = table.asked()
     assert (1, True) == (table.seen("actions"), table.seen("opening"))
-    pieces = len(cast("dict[str, object]", table.seen("pieces")))
+    pieces = len(table.view()["pieces"])
     assert 69 - pieces == len(table.options()) == len(table.options("place"))
     table.play("place e5")
     assert ["end"] == table.options()

@@ -11,6 +11,7 @@ import pytest
 from mohreh.games.tash_kalar import GAME
 from mohreh.games.tash_kalar.faces.pictures import picture
 from mohreh.games.tash_kalar.faces.words import shot
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import State, Value
@@ -19,7 +20,7 @@ from tests.kit.rendering import check, check_same_keys, texts
 from tests.kit.screens import play
 from tests.tash_kalar.printed import CARDS, FLARES, TASKS
 from tests.tash_kalar.ready import ready
-from tests.tash_kalar.scene import Scene, duel, tash_kalar
+from tests.tash_kalar.scene import Scene, duel, tash_kalar, view_of
 
 ENGLISH = Text("en", GAME)
 PERSIAN = Text("fa", GAME)
@@ -226,9 +227,9 @@ def test_a_summoning_says_which_piece_a_shortage_picks_up() -> None:
     assert ("", "0 legendary") == (scene.at("a5"), scene.at("e6"))
 
 
-def improvised(r: Rules, s: State, seat: int) -> object:
+def improvised(r: Rules, s: State, seat: int) -> list[int]:
     """Whose colours a seat has borrowed."""
-    return cast("list[dict[str, object]]", r.view(s, seat)["seats"])[seat]["improvised"]
+    return cast(TashKalarView, r.view(s, seat))["seats"][seat]["improvised"]
 
 
 @pytest.mark.once
@@ -322,19 +323,19 @@ SHOOTING = {
 def test_what_a_shot_is_said_to_destroy_is_what_it_destroys(card: str) -> None:
     """In every direction."""
     scene = SHOOTING[card].play(f"summon {card} e5")
-    pieces = cast("dict[str, object]", scene.seen("pieces"))
+    pieces = scene.view()["pieces"]
     for option in scene.options("shoot"):
         after = scene.table.clone()
         after.play(option)
-        gone = set(pieces) - set(cast("dict[str, object]", after.view(0)["pieces"]))
-        assert gone == set(shot(scene.table.view(0), option.removeprefix("shoot ")))
+        gone = set(pieces) - set(view_of(after, 0)["pieces"])
+        assert gone == set(shot(scene.view(0), option.removeprefix("shoot ")))
 
 
 def test_a_dragons_breath_is_not_a_line() -> None:
     """Two squares in the direction and at 45 degrees to it, whoever stands there; the legendary piece on g3 stays."""
     scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 e2 f4 c5 d5", "e3 f3 g5", "g3")
     scene.play("summon fire_dragon e5")
-    assert ["d4", "e4", "f4", "c3", "e3"] == shot(scene.table.view(0), "s")
+    assert ["d4", "e4", "f4", "c3", "e3"] == shot(scene.view(0), "s")
 
 
 def test_fixed_terms() -> None:

@@ -6,13 +6,11 @@ import dataclasses
 import random
 import re
 from functools import cache
-from typing import cast
 
 import pytest
 
 import mohreh
 from mohreh import web
-from mohreh.games.tash_kalar.faces.board import Seat
 from mohreh.games.tash_kalar.faces.outlook import lack, use
 from mohreh.games.tash_kalar.faces.traces import marks, names
 from mohreh.games.tash_kalar.faces.web import at, worth
@@ -25,7 +23,7 @@ from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.tash_kalar.ready import ready, summoned
-from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.tash_kalar.scene import Scene, tash_kalar, view_of
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
 pytestmark = pytest.mark.once
@@ -51,7 +49,7 @@ def moments(form: int) -> list[Table]:
     seen: dict[str, int] = {}
     found: list[Table] = []
     while not table.over and table.decisions < 150:
-        step = str(cast("list[object]", table.view(None)["asks"])[0])
+        step = str(view_of(table)["asks"][0])
         seen[step] = seen.get(step, 0) + 1
         if seen[step] == 1 or table.decisions % 50 == 0:
             found.append(table.clone())
@@ -160,8 +158,8 @@ def test_what_a_pattern_lacks_is_what_the_rules_say(form: int) -> None:
     for table in moments(form)[::3]:
         state = table.redeal(0, 1)
         assert isinstance(state, TashKalarState)
-        pieces = cast("dict[str, tuple[int, str]]", table.view(0)["pieces"])
-        own = [(square, RANK_NAMES.index(rank)) for square, (owner, rank) in pieces.items() if owner == 0]
+        pieces = view_of(table, 0)["pieces"]
+        own = [(square, RANK_NAMES.index(str(rank))) for square, (owner, rank) in pieces.items() if owner == 0]
         for card in range(0, len(CARD_NAMES), 5):
             gap = lack(card, own)
             each = {square: missing_at(state, 0, card, CELL[n]) for n, square in enumerate(SQUARE_NAMES)}
@@ -330,7 +328,7 @@ def test_a_spectator_sees_no_hand() -> None:
     table = moments(0)[-2]
     parts = web.regions(shown(table, -1), Reader())
     assert "" == parts["tray"]
-    seats = cast("list[Seat]", table.view(0)["seats"])
+    seats = view_of(table, 0)["seats"]
     held = set(seats[0]["beings"]) - set(seats[1]["discard"])  # the same cards in another's deck lie open
     assert held
     assert not [one for one in held if f'"card:{one}"' in parts["board"] + parts["players"]]
@@ -365,9 +363,9 @@ def test_what_lies_open_can_be_looked_at(seat: int) -> None:
     opened = re.findall('data-open="([a-z]+:[a-z0-9_]+)"', found)
     public = {"card:bomb", "card:herald", "card:hill_giant", "card:clan_axeman", "card:fire_dragon"}
     assert public | {"card:leviathan", "flare:flare_02"} <= set(opened)
-    view = scene.table.view(None if seat < 0 else seat)
-    decks = [cast("dict[str, int]", view[key])["deck"] for key in ("legends", "flares", "tasks")]
-    decks += [one["deck"] for one in cast("list[Seat]", view["seats"])]
+    view = scene.view(None if seat < 0 else seat)
+    decks = [view["legends"]["deck"], view["flares"]["deck"], view["tasks"]["deck"]]
+    decks += [one["deck"] for one in view["seats"]]
     assert [str(n) for n in decks] == re.findall(r"cards in deck: (\d+)", found)
     assert ["2", "1", "2", "2"] == re.findall(r"discarded: (\d+)", found)
 
@@ -377,7 +375,7 @@ def test_who_put_a_card_under_a_deck_goes_on_seeing_it() -> None:
     scene = laid()
     for card in ("card:titan", "flare:flare_01"):
         assert [False, False, True] == [f'data-open="{card}"' in piles(scene, seat) for seat in (-1, 0, 1)]
-    size = cast("dict[str, int]", scene.seen("legends"))["deck"]
+    size = scene.view()["legends"]["deck"]
     assert f"Known, with the place from the top: Titan {size}" in spoken(piles(scene, 1))
 
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.faces import words
 from mohreh.games.tash_kalar.faces.pictures import deck_of, picture, printed_directions
-from mohreh.games.tash_kalar.knowledge import placing, view
+from mohreh.games.tash_kalar.knowledge import audit, redeal, view
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.learning import features, hints
 from mohreh.games.tash_kalar.rules import scoring, state
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
@@ -110,19 +111,19 @@ class TashKalar(Game):
 
     def redeal(self, s: State, seat: int) -> None:
         assert isinstance(s, TashKalarState)
-        view.redeal(s, seat)
+        redeal.redeal(s, seat)
 
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, TashKalarState)
-        return placing.hidden(s, seat)
+        return audit.hidden(s, seat)
 
     def places(self, s: State) -> list[int]:
         assert isinstance(s, TashKalarState)
-        return placing.places(s)
+        return audit.places(s)
 
     def check(self, s: State) -> None:
         assert isinstance(s, TashKalarState)
-        placing.check(s)
+        audit.check(s)
 
     def scores(self, s: State) -> list[int]:
         assert isinstance(s, TashKalarState)
@@ -154,11 +155,11 @@ class TashKalar(Game):
         from mohreh.games.tash_kalar.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(seen.view, cast(Text, text))
+        return board(cast(TashKalarView, seen.view), cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """With the pieces that stand on the squares, and what would become of them."""
-        return words.describe(seen.view, action)
+        return words.describe(cast(TashKalarView, seen.view), action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         return words.spell(kind, name)

@@ -12,11 +12,12 @@ with the same signs. A line is words or a part of a grid, never both: letters of
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Final, TypedDict, cast
+from typing import Final
 
 from mohreh.games.tash_kalar.faces.in_force import in_force
 from mohreh.games.tash_kalar.faces.pictures import ANYTHING, MARKED, SUMMONING, picture, printed_directions
-from mohreh.games.tash_kalar.faces.words import leads
+from mohreh.games.tash_kalar.faces.words import leads, standing
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.arena import CELL, GREEN, RED, SIZE, SQUARE_NAMES, holds
 from mohreh.games.tash_kalar.rules.data import (
     CARD_NAMES,
@@ -31,7 +32,6 @@ from mohreh.games.tash_kalar.rules.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.kernel.game import View
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
 
@@ -44,40 +44,10 @@ EMPTY: Final = "."
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the cards in hand, so that nobody takes them for choices
 
 
-class Seat(TypedDict):
-    """What a view tells of one player."""
-
-    school: str
-    points: int
-    tasks: list[str]
-    by_colour: list[int]
-    pool: int
-    legendary_pool: int
-    commons: int
-    heroics: int
-    legendaries: int
-    beings: list[str]
-    legends: list[str]
-    flares: list[str]
-    deck: int
-    known: dict[str, str]
-    discard: list[str]
-    destroyed: list[int]
-    improvised: list[int]
-
-
-class Deck(TypedDict):
-    """A deck that all draw from, or the tasks."""
-
-    deck: int
-    known: dict[str, str]
-    discard: list[str]
-
-
-def board(view: View, text: Text) -> str:
+def board(view: TashKalarView, text: Text) -> str:
     """Turn and tasks, the others as they follow in turn, the arena, and the reader's own things last."""
-    me = cast(int, view["seat"])
-    players = cast(int, view["players"])
+    me = view["seat"]
+    players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     parts = [_header(view, text), _tasks(view, text)]
     parts.append([line for seat in others for line in _seat(view, text, seat)] + _shared(view, text))
@@ -89,62 +59,60 @@ def board(view: View, text: Text) -> str:
     return "\n".join(lines + [piece for line in own for piece in _broken(line)]) + "\n"
 
 
-def _seats(view: View) -> list[Seat]:
-    return cast("list[Seat]", view["seats"])
-
-
-def _own_cards(view: View) -> list[str]:
+def _own_cards(view: TashKalarView) -> list[str]:
     """The reader's beings and legends."""
-    me = cast(int, view["seat"])
-    return [*_seats(view)[me]["beings"], *_seats(view)[me]["legends"]] if me >= 0 else []
+    me = view["seat"]
+    return [*view["seats"][me]["beings"], *view["seats"][me]["legends"]] if me >= 0 else []
 
 
 # ---- what stands at the top
 
 
-def _header(view: View, text: Text) -> list[str]:
-    number = cast(int, view["round"])
+def _header(view: TashKalarView, text: Text) -> list[str]:
+    number = view["round"]
     if view["over"]:
-        winners = cast("list[int]", view["winners"])
-        how = text.say("board.over", {"n": number, "how": cast(str, view["ending"])})
+        winners = view["winners"]
+        how = text.say("board.over", {"n": number, "how": view["ending"]})
         key = "won_by" if len(winners) == 1 else "shared_win"
         return [how + " " + text.say(key, {"players": text.players(winners)})]
-    form = cast(str, view["form"])
-    goal = {"high_form": TASK_GOAL, "duel": DUEL_GOAL}.get(form, MELEE_GOAL.get(cast(int, view["players"]), 0))
+    form = view["form"]
+    goal = {"high_form": TASK_GOAL, "duel": DUEL_GOAL}.get(form, MELEE_GOAL.get(view["players"], 0))
     lines = [text.say(f"board.round.{form}", {"form": form, "n": number, "goal": goal})]
-    for who in cast("list[int]", view["waiting"]):
-        key = "board.turn" if cast(int, view["turn"]) >= 0 else "board.setup"
-        args: Args = {"who": who, "n": cast(int, view["actions"])}
+    for who in view["waiting"]:
+        key = "board.turn" if view["turn"] >= 0 else "board.setup"
+        args: Args = {"who": who, "n": view["actions"]}
         lines.append(text.say(f"{key}.you" if who == view["seat"] else key, args))
-    if cast(int, view["turn"]) < 0:
+    if view["turn"] < 0:
         return [" ".join(lines)]
     if view["opening"]:
-        first = cast("dict[str, str]", view["rules"])["first_turn"]
+        first = view["rules"]["first_turn"]
         lines.append(text.say(f"board.opening.{first}"))
-    if cast(int, view["final"]) >= 0:
-        args = {"n": cast(int, view["final"]), "cause": cast(str, view["cause"]), "who": cast(int, view["announcer"])}
+    if view["final"] >= 0:
+        args = {"n": view["final"], "cause": view["cause"], "who": view["announcer"]}
         lines.append(text.say("board.final", args))
     if view["permission"]:
         lines.append(text.say("board.permission"))
     return [" ".join(lines), *_so_far(view, text), *in_force(view, text)]
 
 
-def _so_far(view: View, text: Text) -> list[str]:
+def _so_far(view: TashKalarView, text: Text) -> list[str]:
     """What has happened in this turn, as far as tasks and points look at it."""
     said: list[str] = []
-    for owner, seat in enumerate(_seats(view)):
+    for owner, seat in enumerate(view["seats"]):
         common, heroic, legendary = seat["destroyed"]
         if common + heroic + legendary:
             args: Args = {"owner": owner, "common": common, "heroic": heroic, "legendary": legendary}
             said.append(text.say("board.destroyed", args))
-    summoned = cast("dict[str, int]", view["summoned"])
+    summoned = view["summoned"]
     if summoned["total"]:
-        said.append(text.say("board.summoned", {**summoned}))
+        counts: Args = {"total": summoned["total"], "legends": summoned["legends"]}
+        counts |= {"red": summoned["red"], "green": summoned["green"]}
+        said.append(text.say("board.summoned", counts))
     if view["exchanged"]:
         said.append(text.say("board.exchanged"))
     if view["flared"]:
         said.append(text.say("board.flared"))
-    extra = cast("dict[str, int]", view["extra"])
+    extra = view["extra"]
     if extra["beings"] + extra["legends"]:
         said.append(text.say("board.extra_cards", {"beings": extra["beings"], "legends": extra["legends"]}))
     if extra["turns"]:
@@ -152,19 +120,19 @@ def _so_far(view: View, text: Text) -> list[str]:
     return [text.say("board.so_far", {"list": _semicolon(text).join(said)})] if said else []
 
 
-def _tasks(view: View, text: Text) -> list[str]:
+def _tasks(view: TashKalarView, text: Text) -> list[str]:
     """The open ones, the next one, and what is known below it."""
-    if view["form"] != "high_form" or cast(int, view["turn"]) < 0:
+    if view["form"] != "high_form" or view["turn"] < 0:
         return []
-    tasks = cast("dict[str, object]", view["tasks"])
-    lines = [text.say("board.tasks", {"n": cast(int, tasks["deck"])})]
-    for task in cast("list[str]", tasks["open"]):
+    tasks = view["tasks"]
+    lines = [text.say("board.tasks", {"n": tasks["deck"]})]
+    for task in tasks["open"]:
         if task:
-            key = "board.task_met" if task in cast("list[str]", view["met"]) else "board.task"
+            key = "board.task_met" if task in view["met"] else "board.task"
             lines.append(INDENT + _task(text, key, task))
     if tasks["next"]:
-        lines.append(INDENT + _task(text, "board.task_next", cast(str, tasks["next"])))
-    known = cast("dict[str, str]", tasks["known"])
+        lines.append(INDENT + _task(text, "board.task_next", tasks["next"]))
+    known = tasks["known"]
     if known:
         lines.append(INDENT + text.say("board.tasks_known", {"tasks": "+".join(known.values())}))
     return lines
@@ -174,9 +142,9 @@ def _task(text: Text, key: str, task: str) -> str:
     return text.say(key, {"task": task, "n": int(TASK_POINTS[TASK_NAMES.index(task)])})
 
 
-def _shared(view: View, text: Text) -> list[str]:
+def _shared(view: TashKalarView, text: Text) -> list[str]:
     """The decks of legends and flares, and what lies on their piles."""
-    legends, flares = cast(Deck, view["legends"]), cast(Deck, view["flares"])
+    legends, flares = view["legends"], view["flares"]
     if legends["deck"] + len(legends["discard"]) == 0:
         return []
     said = [text.say("board.shared", {"legends": legends["deck"], "flares": flares["deck"]})]
@@ -195,14 +163,14 @@ def _known(known: list[tuple[str, str]], text: Text) -> list[str]:
 # ---- the arena, with the patterns of the reader's cards beside it
 
 
-def _middle(view: View, text: Text) -> list[str]:
+def _middle(view: TashKalarView, text: Text) -> list[str]:
     arena = _arena(view)
     width = max([len(line) for line in arena]) + len(GAP)
     drawn = _pictures(view, WIDTH - width)
     return [f"{left:<{width}}{right}".rstrip() for left, right in zip_longest(arena, drawn, fillvalue="")]
 
 
-def _arena(view: View) -> list[str]:
+def _arena(view: TashKalarView) -> list[str]:
     files = "  " + "".join([f" {letter} " for letter in FILES]).rstrip()
     lines = [files]
     for rank in range(SIZE, 0, -1):
@@ -211,24 +179,24 @@ def _arena(view: View) -> list[str]:
     return [*lines, files]
 
 
-def _square(view: View, square: str) -> str:
+def _square(view: TashKalarView, square: str) -> str:
     """Three columns: brackets where the square is coloured, and the sign of the piece."""
     if square not in SQUARE_NAMES:
         return "   "
-    there = cast("dict[str, list[object]]", view["pieces"]).get(square)
-    sign = SIGNS[cast(int, there[0])][RANK_NAMES.index(cast(str, there[1]))] if there else EMPTY
+    owner, rank = standing(view, square)
+    sign = SIGNS[owner][RANK_NAMES.index(rank)] if rank else EMPTY
     cell = CELL[SQUARE_NAMES.index(square)]
     if holds(RED.cells, cell):
         return f"[{sign}]"
     return f"({sign})" if holds(GREEN.cells, cell) else f" {sign} "
 
 
-def _pictures(view: View, room: int) -> list[str]:
+def _pictures(view: TashKalarView, room: int) -> list[str]:
     """The patterns side by side, as many in a row as there is room for, each below its letter."""
     lines: list[str] = []
     row: list[list[str]] = []
     for letter, card in zip(LETTERS, _own_cards(view), strict=False):
-        one = picture(card, SIGNS[cast(int, view["seat"])])
+        one = picture(card, SIGNS[view["seat"]])
         width = len(one[0]) + len(GAP)
         block = [line.ljust(width) for line in [f" {letter}", *one]]
         if sum([len(other[0]) for other in row]) + width > room:
@@ -244,11 +212,11 @@ def _beside(blocks: list[list[str]]) -> list[str]:
     return ["".join(parts).rstrip() for parts in zip(*filled, strict=True)]
 
 
-def _legend(view: View, text: Text) -> list[str]:
+def _legend(view: TashKalarView, text: Text) -> list[str]:
     """What the signs mean."""
     said = [text.say("board.legend", {"red": _sign("[ ]", text), "green": _sign("( )", text)})]
     if _own_cards(view):
-        needed = SUMMONING + SIGNS[cast(int, view["seat"])][0]
+        needed = SUMMONING + SIGNS[view["seat"]][0]
         signs = {"summoning": SUMMONING, "needed": needed, "marked": MARKED, "any": ANYTHING}
         said.append(text.say("board.pictures", {key: _sign(sign, text) for key, sign in signs.items()}))
     return [" ".join(said)]
@@ -263,8 +231,8 @@ def _sign(sign: str, text: Text) -> str:
 # ---- a player
 
 
-def _seat(view: View, text: Text, seat: int) -> list[str]:
-    mine = _seats(view)[seat]
+def _seat(view: TashKalarView, text: Text, seat: int) -> list[str]:
+    mine = view["seats"][seat]
     own = seat == view["seat"]
     player = text.say("board.you", {"player": text.player(seat)}) if own else text.player(seat)
     args: Args = {"symbols": _sign(SIGNS[seat], text), "player": player}
@@ -280,7 +248,7 @@ def _seat(view: View, text: Text, seat: int) -> list[str]:
         if other != seat
     ]
     args["list"] = text.say("comma").join(colours)
-    keys = [f"board.seat.{cast(str, view['form'])}", "board.pieces", "board.deck" if own else "board.hand"]
+    keys = [f"board.seat.{view['form']}", "board.pieces", "board.deck" if own else "board.hand"]
     said = [_semicolon(text).join([text.say(key, args) for key in keys]) + "."]
     if mine["tasks"]:
         said.append(text.say("board.claimed", {"tasks": "+".join(mine["tasks"])}))
@@ -295,9 +263,9 @@ def _seat(view: View, text: Text, seat: int) -> list[str]:
     return [" ".join(said)]
 
 
-def _hand(view: View, text: Text) -> list[str]:
+def _hand(view: TashKalarView, text: Text) -> list[str]:
     """The reader's cards by the letters of the pictures, and the flare; with effects while one may be chosen."""
-    flares = _seats(view)[cast(int, view["seat"])]["flares"]
+    flares = view["seats"][view["seat"]]["flares"]
     if view["card"] or view["flare"] or view["over"]:
         named = zip(LETTERS, _own_cards(view), strict=False)
         said = [text.say("board.named", {"letter": _sign(letter, text), "card": card}) for letter, card in named]
@@ -315,13 +283,13 @@ def _hand(view: View, text: Text) -> list[str]:
     return lines
 
 
-def _flare(view: View, text: Text, flare: str) -> list[str]:
+def _flare(view: TashKalarView, text: Text, flare: str) -> list[str]:
     """Both halves with their criteria, and whether these hold against anybody now."""
     number = FLARE_NAMES.index(flare)
-    players = [seat for seat in range(cast(int, view["players"])) if seat != view["seat"]]
+    players = [seat for seat in range(view["players"]) if seat != view["seat"]]
     uppers = {seat: leads(view, seat)[0] for seat in players}
     lowers = {seat: leads(view, seat)[1] for seat in players}
-    compares = cast("dict[str, str]", view["rules"])["flare_lower"]
+    compares = view["rules"]["flare_lower"]
     lines: list[str] = []
     for key, need, found in (("upper", int(UPPER[number]), uppers), ("lower", int(LOWER[number]), lowers)):
         args: Args = {"flare": flare, "id": _sign(flare, text), "n": need, "leads": _ahead(found, text)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
+from mohreh.games.tash_kalar.knowledge.view import Seat, TashKalarView
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES, holds, name
 from mohreh.games.tash_kalar.rules.data import CARD_RANK, LEGENDARY, RANK_NAMES
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, Image
 from mohreh.games.tash_kalar.rules.state import FORM_NAMES, MELEE
-from mohreh.kernel.game import View
 
 
 @final
@@ -21,7 +21,7 @@ class Way:
         self.lifts: Final = lifts  # the squares of the pieces that may be picked up; none where none must be
 
 
-def ways(view: View, card: int, square: str) -> list[Way]:
+def ways(view: TashKalarView, card: int, square: str) -> list[Way]:
     """All the ways in which the turn's player may summon a card on a square."""
     cell = CELL[SQUARE_NAMES.index(square)]
     found: list[Way] = []
@@ -40,9 +40,9 @@ def ways(view: View, card: int, square: str) -> list[Way]:
     return found
 
 
-def _filled(view: View, image: Image, needed: list[str]) -> bool:
+def _filled(view: TashKalarView, image: Image, needed: list[str]) -> bool:
     """Is there somebody's piece of sufficient rank on each of these squares?"""
-    pieces = cast("dict[str, list[object]]", view["pieces"])
+    pieces = view["pieces"]
     for i in range(len(needed)):
         there = pieces.get(needed[i])
         if there is None or RANK_NAMES.index(str(there[1])) < image.ranks[i]:
@@ -50,34 +50,34 @@ def _filled(view: View, image: Image, needed: list[str]) -> bool:
     return True
 
 
-def _owner(view: View, square: str) -> int:
-    return cast(int, cast("dict[str, list[object]]", view["pieces"])[square][0])
+def _owner(view: TashKalarView, square: str) -> int:
+    return int(view["pieces"][square][0])
 
 
-def _seat(view: View) -> dict[str, object]:
-    return cast("list[dict[str, object]]", view["seats"])[cast(int, view["turn"])]
+def _seat(view: TashKalarView) -> Seat:
+    return view["seats"][view["turn"]]
 
 
-def _may_borrow(view: View, lent: list[str]) -> bool:
+def _may_borrow(view: TashKalarView, lent: list[str]) -> bool:
     """Rules 4.11 and 10.7: one piece by permission, one of a colour with which the right is not yet spent."""
     left = len(lent) - (1 if view["permission"] else 0)
     if left <= 0:
         return True
-    spent = cast("list[int]", _seat(view)["improvised"])
+    spent = _seat(view)["improvised"]
     unspent = [one for one in lent if _owner(view, one) not in spent]
     return left == 1 and view["form"] == FORM_NAMES[MELEE] and len(unspent) > 0
 
 
-def _supply(view: View, card: int) -> int:
+def _supply(view: TashKalarView, card: int) -> int:
     """How many pieces are left that this card could come as."""
-    return cast(int, _seat(view)["legendary_pool" if CARD_RANK[card] == LEGENDARY else "pool"])
+    return _seat(view)["legendary_pool"] if CARD_RANK[card] == LEGENDARY else _seat(view)["pool"]
 
 
-def _stock(view: View, card: int) -> list[str]:
+def _stock(view: TashKalarView, card: int) -> list[str]:
     """Rule 4.6: the squares of the player's pieces that could become the being."""
     legendary = CARD_RANK[card] == LEGENDARY
     found: list[str] = []
-    for square, there in cast("dict[str, list[object]]", view["pieces"]).items():
+    for square, there in view["pieces"].items():
         if there[0] == view["turn"] and (there[1] == RANK_NAMES[LEGENDARY]) == legendary:
             found.append(square)
     return found

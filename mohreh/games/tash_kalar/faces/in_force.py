@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mohreh.games.tash_kalar.game import GAME
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, cells, name
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
-from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT, Args
 from mohreh.kernel.text import Text
 
@@ -18,10 +18,10 @@ FOLLOWING: Final = ("naiad", "hypnotist", "leviathan", "the_eldest_tree")
 UNLIMITED: Final = ("MessengerRuns", "HellBullRuns")
 
 
-def in_force(view: View, text: Text) -> list[str]:
+def in_force(view: TashKalarView, text: Text) -> list[str]:
     """The card or flare, and what it looks at."""
-    card, flare = cast(str, view["card"]), cast(str, view["flare"])
-    asks = cast("list[object]", view["asks"])
+    card, flare = view["card"], view["flare"]
+    asks = view["asks"]
     said: list[str] = []
     if flare:
         said.append(text.say("board.flare", {"flare": flare}))
@@ -29,18 +29,18 @@ def in_force(view: View, text: Text) -> list[str]:
         said += _card(view, text, card, asks[0] if asks else "")
     if asks and (card or flare):
         said += _left(text, asks)
-    followed = cast("list[str]", view["followed"])
+    followed = view["followed"]
     if followed:
         key = f"board.followed.{card}" if card in FOLLOWING else "board.followed"
         said.append(text.say(key, {"squares": "+".join(followed)}))
     return [" ".join(said)] if said else []
 
 
-def _card(view: View, text: Text, card: str, asks: object) -> list[str]:
+def _card(view: TashKalarView, text: Text, card: str, asks: object) -> list[str]:
     """The card with its being's square and, once that is settled, how the pattern lies and what it points at."""
-    being = cast(str, view["being"])
+    being = view["being"]
     if asks in ("Turned", "Improvise", "PickUp"):
-        said = [text.say("board.summoning", {"card": card, "square": cast(str, view["origin"])})]
+        said = [text.say("board.summoning", {"card": card, "square": view["origin"]})]
         said += _pattern(view, text) if view["facing"] else []
     elif being:
         said = [text.say("board.card", {"card": card, "square": being})]
@@ -49,12 +49,18 @@ def _card(view: View, text: Text, card: str, asks: object) -> list[str]:
     return said + (_facing(view, text) if view["facing"] else [])
 
 
+def question_fields(asks: list[object]) -> dict[str, int]:
+    """The fields of the step that waits, by their names."""
+    names = GAME.steps[str(asks[0])].FIELDS
+    return {name: field for name, field in zip(names, asks[1:], strict=True) if isinstance(field, int)}
+
+
 def left(asks: list[object]) -> tuple[str, Args] | None:
     """How much there still is to choose, where the card sets a limit of several: a text key and its arguments."""
     step = GAME.steps.get(str(asks[0])) if asks else None
     if step is None or asks[0] in UNLIMITED:
         return None
-    n = cast(int, dict(zip(step.FIELDS, asks[1:], strict=True)).get("left", 0))
+    n = question_fields(asks).get("left", 0)
     return ("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n}) if n > 1 else None
 
 
@@ -63,25 +69,24 @@ def _left(text: Text, asks: list[object]) -> list[str]:
     found = left(asks)
     said = [text.say(*found)] if found else []
     if asks[0] == "WoodlandDruidUpgrades":
-        fields = dict(zip(GAME.steps[str(asks[0])].FIELDS, asks[1:], strict=True))
-        said.append(text.say("board.colour", {"who": cast(int, fields["colour"])}))
+        said.append(text.say("board.colour", {"who": question_fields(asks)["colour"]}))
     return said
 
 
-def _image(view: View) -> Image:
-    return image(CARD_NAMES.index(cast(str, view["card"])), ORIENTATION_NAMES.index(cast(str, view["facing"])))
+def _image(view: TashKalarView) -> Image:
+    return image(CARD_NAMES.index(view["card"]), ORIENTATION_NAMES.index(view["facing"]))
 
 
-def _pattern(view: View, text: Text) -> list[str]:
+def _pattern(view: TashKalarView, text: Text) -> list[str]:
     """The pieces that bring the being, before it has come."""
-    needed = _image(view).needed(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))])
+    needed = _image(view).needed(CELL[SQUARE_NAMES.index(view["origin"])])
     return [text.say("board.pattern", {"squares": "+".join([name(cell) for cell in cells(needed)])})]
 
 
-def _facing(view: View, text: Text) -> list[str]:
+def _facing(view: TashKalarView, text: Text) -> list[str]:
     """Marked squares and directions as the pattern lies."""
     one = _image(view)
-    squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(cast(str, view["origin"]))]))]
+    squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(view["origin"])]))]
     said = [text.say("board.marked", {"squares": "+".join(squares)})] if squares else []
     ways = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
     return said + ([text.say("board.directions", {"directions": "+".join(ways)})] if ways else [])

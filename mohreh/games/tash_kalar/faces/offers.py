@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.words import describe
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT, TURNED
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
@@ -16,7 +17,6 @@ from mohreh.games.tash_kalar.rules.arena import (
     name,
 )
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
-from mohreh.kernel.game import View
 
 NEVER: Final = -1  # an action that there is not
 PLACING: Final = ("place", "place_heroic", "place_legendary", "put")
@@ -28,7 +28,7 @@ PICKING: Final = ("Act", "Close")  # steps whose choices are put together and co
 class Offers:
     """What may be chosen in a view, in the step of this name."""
 
-    def __init__(self, view: View, legal: list[int], step: str) -> None:
+    def __init__(self, view: TashKalarView, legal: list[int], step: str) -> None:
         self.step: Final = step
         self.picking: Final = step in PICKING
         self.on: Final[dict[str, list[int]]] = {}  # by square: what may be done there
@@ -49,7 +49,7 @@ class Offers:
             for there in self.moves.values():
                 self.targets.update(there)
 
-    def _sort(self, view: View, action: int) -> None:
+    def _sort(self, view: TashKalarView, action: int) -> None:
         verb = CATALOGUE.verb(action)
         square = SQUARE_NAMES[(action - verb.base) % SQUARES]
         if verb.name in ON_SQUARES:

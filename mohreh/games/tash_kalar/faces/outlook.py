@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.borrowing import ways
 from mohreh.games.tash_kalar.faces.offers import Offers
 from mohreh.games.tash_kalar.faces.words import shot
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
     DIRECTIONS,
@@ -19,7 +20,6 @@ from mohreh.games.tash_kalar.rules.arena import (
 )
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES, Image, image
-from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 SHORT: Final = 2  # where a pattern lacks no more pieces than this, it is shown what is missing
@@ -94,7 +94,7 @@ class Preview:
         self.taken = False  # a piece stands in its place
 
 
-def previews(view: View, offers: Offers, lacks: list[tuple[str, Lack]]) -> list[Preview]:
+def previews(view: TashKalarView, offers: Offers, lacks: list[tuple[str, Lack]]) -> list[Preview]:
     """For all that may be picked; `lacks`: the cards that cannot be summoned."""
     found: list[Preview] = []
     for card, gap in lacks:
@@ -106,19 +106,19 @@ def previews(view: View, offers: Offers, lacks: list[tuple[str, Lack]]) -> list[
             uses = [use(number, way.orientation, square) for way in ways(view, number, square)]
             found.append(_arrival(view, f"c-{card} {square}", card, square, uses))
     for _, turned in offers.turns:
-        card, origin = str(view["card"]), str(view["origin"])
+        card, origin = view["card"], view["origin"]
         shape = use(CARD_NAMES.index(card), ORIENTATION_NAMES.index(turned), origin)
         found.append(_arrival(view, f"t-{turned}", card, origin, [shape]))
-    being = str(view["being"])
+    being = view["being"]
     for _, direction in offers.shots if being else []:
         found.append(Preview(f"d-{direction}", being, [], [], shot(view, direction)))
     return found
 
 
-def _arrival(view: View, parts: str, card: str, square: str, uses: list[Use]) -> Preview:
+def _arrival(view: TashKalarView, parts: str, card: str, square: str, uses: list[Use]) -> Preview:
     found = Preview(parts, square, uses, [], [])
     found.rank = int(CARD_RANK[CARD_NAMES.index(card)])
-    found.taken = square in cast("dict[str, object]", view["pieces"])
+    found.taken = square in view["pieces"]
     return found
 
 

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup, escape
 
-from mohreh.games.tash_kalar.faces.board import Deck, Seat
 from mohreh.games.tash_kalar.faces.in_force import left
 from mohreh.games.tash_kalar.faces.offers import NEVER, Offers, next_to, sign
 from mohreh.games.tash_kalar.faces.outlook import Lack, lack, previews, use
 from mohreh.games.tash_kalar.faces.pictures import deck_of
 from mohreh.games.tash_kalar.faces.traces import marks, names
-from mohreh.games.tash_kalar.faces.words import describe, leads, piece
+from mohreh.games.tash_kalar.faces.words import describe, leads, piece, standing
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
@@ -59,7 +59,7 @@ FEW: Final = 3  # so many squares are named at most
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
-    seen = previews(shown.view, scene.offers, scene.lacks())
+    seen = previews(scene.known, scene.offers, scene.lacks())
     return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=(*RANK_NAMES, "red", "green", "plain"))
 
 
@@ -88,7 +88,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
         seat=seat,
         goal=scene.goal,
         points=one["points"],
-        form=str(scene.view["form"]),
+        form=scene.known["form"],
         colours=tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != seat]),
         school=one["school"],
         pieces=(one["commons"], one["heroics"], one["legendaries"]),
@@ -97,8 +97,8 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
         known=tuple([card for card in held if card]) if seat != scene.seat else (),
         tasks=tuple([(task, *worth(task)) for task in one["tasks"]]),
         improvised=tuple(one["improvised"]),
-        first=scene.view["first"] == seat,
-        actions=scene.view["actions"] if scene.view["turn"] == seat and not scene.view["over"] else NEVER,
+        first=scene.known["first"] == seat,
+        actions=scene.known["actions"] if scene.known["turn"] == seat and not scene.known["over"] else NEVER,
     )
 
 
@@ -233,13 +233,14 @@ class _Scene(Scene):
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
-        view = self.view
-        self.asks: Final = cast("list[object]", view["asks"])
-        self.seat: Final = cast(int, view["seat"])
-        self.seats: Final = cast("list[Seat]", view["seats"])
+        view = cast(TashKalarView, shown.view)
+        self.known: Final = view
+        self.asks: Final = view["asks"]
+        self.seat: Final = view["seat"]
+        self.seats: Final = view["seats"]
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
-        self.pieces: Final = cast("dict[str, list[object]]", view["pieces"])
-        self.goal: Final = GOALS.get(str(view["form"]), MELEE_GOAL.get(shown.rules.players, 0))
+        self.pieces: Final = view["pieces"]
+        self.goal: Final = GOALS.get(view["form"], MELEE_GOAL.get(shown.rules.players, 0))
         self.offers: Final = Offers(view, list(shown.legal), self.asked)
         self.deeds: Final = self._deeds()
 
@@ -255,7 +256,7 @@ class _Scene(Scene):
 
     def words(self, action: int) -> str:
         """An action in words."""
-        return self.say(*describe(self.view, action))
+        return self.say(*describe(self.known, action))
 
     # ---- the arena
 
@@ -266,9 +267,9 @@ class _Scene(Scene):
         offers = self.offers
         found: list[Markup] = []
         for square in SQUARE_NAMES:
-            owner, rank = cast("tuple[int, str]", self.pieces.get(square, (NEVER, "")))
+            owner, rank = standing(self.known, square)
             action, part = offers.tap(square), offers.picks(square)
-            args: Args = {"piece": piece(self.view, square)} if rank else {"square": square}
+            args: Args = {"piece": piece(self.known, square)} if rank else {"square": square}
             label = self.say("web.piece" if rank else "web.vacant", args) if action < 0 else self.words(action)
             found.append(
                 self.draw(
@@ -299,14 +300,14 @@ class _Scene(Scene):
 
     def _roles(self) -> dict[str, str]:
         """What squares are to the card in force, or to the question."""
-        found = dict.fromkeys(cast("list[str]", self.view["followed"]), "used")
-        if self.view["facing"] and self.view["card"]:
-            card, facing = CARD_NAMES.index(str(self.view["card"])), ORIENTATION_NAMES.index(str(self.view["facing"]))
-            shape = use(card, facing, str(self.view["origin"]))
+        found = dict.fromkeys(self.known["followed"], "used")
+        if self.known["facing"] and self.known["card"]:
+            card, facing = CARD_NAMES.index(self.known["card"]), ORIENTATION_NAMES.index(self.known["facing"])
+            shape = use(card, facing, self.known["origin"])
             found |= dict.fromkeys(shape.marked, "marked")
-            if not self.view["being"]:
+            if not self.known["being"]:
                 found |= dict.fromkeys(shape.pieces, "needed")
-        found[str(self.view["being"])] = "being"
+        found[self.known["being"]] = "being"
         if len(self.offers.on) == 1 and not self.offers.picking:
             found |= dict.fromkeys(self.offers.on, "asked")
         return found
@@ -322,7 +323,7 @@ class _Scene(Scene):
 
     def shots(self) -> list[tuple[int, str, str]]:
         """The directions that may be chosen: id, name, and the square there; none for those that leave the arena."""
-        being = str(self.view["being"])
+        being = self.known["being"]
         return [(action, way, next_to(being, way)) for action, way in self.offers.shots]
 
     # ---- what is put together
@@ -387,9 +388,9 @@ class _Scene(Scene):
     def _flare(self, flare: str) -> Markup:
         """Both halves, with how many more pieces somebody has, and how many it must be."""
         number = FLARE_NAMES.index(flare)
-        found = [leads(self.view, seat) for seat in range(len(self.seats)) if seat != self.seat]
+        found = [leads(self.known, seat) for seat in range(len(self.seats)) if seat != self.seat]
         halves = tuple([(max([lead[half] for lead in found]), int((UPPER, LOWER)[half][number])) for half in (0, 1)])
-        common = cast("dict[str, object]", self.view["rules"])["flare_lower"] == "common"
+        common = self.known["rules"]["flare_lower"] == "common"
         why = FLARE + number if self.offers.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
 
@@ -403,8 +404,8 @@ class _Scene(Scene):
 
     def tasks(self) -> list[Markup]:
         """The open ones, then the next one; those that are met now can be claimed when the turn closes."""
-        laid = cast("dict[str, object]", self.view["tasks"])
-        open_tasks = [task for task in cast("list[str]", laid["open"]) if task]
+        laid = self.known["tasks"]
+        open_tasks = [task for task in laid["open"] if task]
         found: list[Markup] = []
         for task in [*open_tasks, *([str(laid["next"])] if laid["next"] else [])]:
             category, points = worth(task)
@@ -415,7 +416,7 @@ class _Scene(Scene):
                     task=task,
                     category=category,
                     points=points,
-                    met=cast(int, self.view["turn"]) if task in cast("list[str]", self.view["met"]) else NEVER,
+                    met=self.known["turn"] if task in self.known["met"] else NEVER,
                     me=self.seat,
                     later=task not in open_tasks,
                     action=action if self.asked == "Close" else NEVER,
@@ -426,15 +427,14 @@ class _Scene(Scene):
 
     def piles(self) -> list[Pile]:
         """The decks that all draw from, then those of the players; none before they are laid out."""
-        if cast(int, self.view["turn"]) < 0:
+        if self.known["turn"] < 0:
             return []
         found: list[Pile] = []
-        for key, kind in (("legends", "card"), ("flares", "flare"), ("tasks", "task")):
-            deck = cast(Deck, self.view[key])
-            if key != "tasks" or self.view["form"] == "high_form":
-                found.append(
-                    Pile(NEVER, self.own.say(f"web.pile.{key}"), kind, deck["deck"], deck["known"], deck.get("discard"))
-                )
+        say, legends, flares, tasks = self.own.say, self.known["legends"], self.known["flares"], self.known["tasks"]
+        for title, kind, deck in (("web.pile.legends", "card", legends), ("web.pile.flares", "flare", flares)):
+            found.append(Pile(NEVER, say(title), kind, deck["deck"], deck["known"], deck["discard"]))
+        if self.known["form"] == "high_form":
+            found.append(Pile(NEVER, say("web.pile.tasks"), "task", tasks["deck"], tasks["known"], None))
         for seat, one in enumerate(self.seats):
             found.append(Pile(seat, self.text.player(seat), "card", one["deck"], one["known"], one["discard"]))
         return found

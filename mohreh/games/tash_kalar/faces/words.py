@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mohreh.games.tash_kalar.faces.borrowing import Way, ways
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
@@ -37,14 +38,13 @@ from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.rules.shots import struck
 from mohreh.games.tash_kalar.rules.state import FORM_NAMES, HIGH_FORM
 from mohreh.games.tash_kalar.rules.steps.setup import DUEL_CELLS
-from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT, Args
 
 OWN: Final = "own"
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
 
 
-def describe(view: View, action: int) -> tuple[str, Args]:
+def describe(view: TashKalarView, action: int) -> tuple[str, Args]:
     """A text key and its arguments."""
     verb = CATALOGUE.verb(action)
     names = verb.names(action)
@@ -61,24 +61,24 @@ def describe(view: View, action: int) -> tuple[str, Args]:
     if verb.name == "turned":
         return _turned(view, key, names[0])
     if verb.name == "exchange":
-        first = names[0] in CARD_NAMES[:BEINGS] and cast(int, view["exchanged"]) < 2
+        first = names[0] in CARD_NAMES[:BEINGS] and view["exchanged"] < 2
         return key + ".discard" if first else key, {"held": names[0]}
     if verb.name == "flare":
         return _flare(view, key, names[0])
     if verb.name == "against":
         opponent = int(names[0])
-        flare = str(view["flare"])
+        flare = view["flare"]
         return key + _halves(view, opponent, flare), {"owner": opponent, "flare": flare}
     if verb.name in ("move", "onward", "leap", "shoot"):
         return _moving(view, key, names)
     if verb.name == "score":
         colour = int(names[0])
-        return key, {"owner": colour, "n": _seats(view)[_me(view)]["by_colour"][colour]}
+        return key, {"owner": colour, "n": view["seats"][_me(view)]["by_colour"][colour]}
     if verb.name == "improvise":
         return key, {"owner": int(names[0])}
     if verb.name == "claim":
         return key, {"task": names[0], "n": int(TASK_POINTS[TASK_NAMES.index(names[0])])}
-    if verb.name == "stop" and cast("list[object]", view["asks"])[0] == "LeviathanPicks" and view["followed"]:
+    if verb.name == "stop" and view["asks"][0] == "LeviathanPicks" and view["followed"]:
         return _strike(view, key)
     if verb.name == "end" and view["form"] == FORM_NAMES[HIGH_FORM] and view["met"]:
         return key + ".unclaimed", {}
@@ -88,12 +88,17 @@ def describe(view: View, action: int) -> tuple[str, Args]:
 # ---- things on the board, spelled by `spell`
 
 
-def piece(view: View, square: str) -> str:
+def standing(view: TashKalarView, square: str) -> tuple[int, str]:
+    """The owner and the rank of the piece on a square; -1 and nothing where none is."""
+    owner, rank = view["pieces"].get(square, (-1, ""))
+    return int(owner), str(rank)
+
+
+def piece(view: TashKalarView, square: str) -> str:
     """The piece on a square as the name of a thing: "1-heroic-e5", "own-common-d4", or nothing."""
-    pieces = cast("dict[str, list[object]]", view["pieces"])
-    if square not in pieces:
+    owner, rank = standing(view, square)
+    if not rank:
         return ""
-    owner, rank = pieces[square]
     return f"{OWN if owner == view['seat'] else owner}-{rank}-{square}"
 
 
@@ -120,29 +125,25 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
 # ---- verb by verb
 
 
-def _me(view: View) -> int:
+def _me(view: TashKalarView) -> int:
     """Whose eyes these are; the turn's player for a spectator."""
-    seat = cast(int, view["seat"])
-    return seat if seat >= 0 else cast(int, view["turn"])
+    seat = view["seat"]
+    return seat if seat >= 0 else view["turn"]
 
 
-def _seats(view: View) -> list[dict[str, list[int]]]:
-    return cast("list[dict[str, list[int]]]", view["seats"])
-
-
-def _asks(view: View) -> list[int]:
+def _asks(view: TashKalarView) -> list[int]:
     """The fields of the step that waits."""
-    return cast("list[int]", cast("list[object]", view["asks"])[1:])
+    return [one for one in view["asks"][1:] if isinstance(one, int)]
 
 
-def _put(view: View, key: str, owner: int, square: str) -> tuple[str, Args]:
+def _put(view: TashKalarView, key: str, owner: int, square: str) -> tuple[str, Args]:
     args: Args = {"owner": owner, "square": square}
-    if cast("list[object]", view["asks"])[0] == "LayDuel":
+    if view["asks"][0] == "LayDuel":
         return key + ".duel", {**args, "other": 1 - owner, "second": name(DUEL_CELLS[1])}
     return key, args
 
 
-def _entering(view: View, key: str, args: Args, square: str) -> tuple[str, Args]:
+def _entering(view: TashKalarView, key: str, args: Args, square: str) -> tuple[str, Args]:
     """With the piece that must give way."""
     victim = piece(view, square)
     if victim == "":
@@ -151,11 +152,11 @@ def _entering(view: View, key: str, args: Args, square: str) -> tuple[str, Args]
     return key + (".own" if own else ".strike"), {**args, "victim": victim}
 
 
-def _turned(view: View, key: str, orientation: str) -> tuple[str, Args]:
+def _turned(view: TashKalarView, key: str, orientation: str) -> tuple[str, Args]:
     """Which pieces stand in the pattern, whose they are, and what turns with it."""
-    card, number = CARD_NAMES.index(str(view["card"])), ORIENTATION_NAMES.index(orientation)
+    card, number = CARD_NAMES.index(view["card"]), ORIENTATION_NAMES.index(orientation)
     one = image(card, number)
-    cell = CELL[SQUARE_NAMES.index(str(view["origin"]))]
+    cell = CELL[SQUARE_NAMES.index(view["origin"])]
     args: Args = {"orientation": orientation}
     args["pieces"] = "+".join([name(other) for other in cells(one.needed(cell))])
     marked = "+".join([name(other) for other in cells(one.marked(cell))])
@@ -164,11 +165,11 @@ def _turned(view: View, key: str, orientation: str) -> tuple[str, Args]:
         key, args["directions"] = key + ".directions", "+".join(some)
     elif marked:
         key, args["marked"] = key + ".marked", marked
-    this = [way for way in ways(view, card, str(view["origin"])) if way.orientation == number]
+    this = [way for way in ways(view, card, view["origin"]) if way.orientation == number]
     return _noted(view, key, args, this)
 
 
-def _noted(view: View, key: str, args: Args, open_ways: list[Way]) -> tuple[str, Args]:
+def _noted(view: TashKalarView, key: str, args: Args, open_ways: list[Way]) -> tuple[str, Args]:
     """With what is borrowed in any case, and what a shortage picks up unasked."""
     notes: list[str] = []
     fewest = min([len(way.lent) for way in open_ways], default=0)
@@ -183,14 +184,14 @@ def _noted(view: View, key: str, args: Args, open_ways: list[Way]) -> tuple[str,
     return (key + ".noted", {**args, "notes": "+".join(notes)}) if notes else (key, args)
 
 
-def _strike(view: View, key: str) -> tuple[str, Args]:
+def _strike(view: TashKalarView, key: str) -> tuple[str, Args]:
     """The Leviathan: who picks no more strikes what has been picked."""
-    picked = [piece(view, square) for square in cast("list[str]", view["followed"])]
+    picked = [piece(view, square) for square in view["followed"]]
     common = f"-{RANK_NAMES[COMMON]}-" in picked[0]
     return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(picked)}
 
 
-def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:
+def _moving(view: TashKalarView, key: str, names: list[str]) -> tuple[str, Args]:
     """Where a move, a leap or a shot leads."""
     if key == "verb.leap":
         return _entering(view, key, {"square": names[0]}, names[0])
@@ -206,36 +207,36 @@ def _moving(view: View, key: str, names: list[str]) -> tuple[str, Args]:
     return _entering(view, key, {**args, "to": name(cell)}, name(cell)) if cell >= 0 else (key, {**args, "to": ""})
 
 
-def shot(view: View, direction: str) -> list[str]:
+def shot(view: TashKalarView, direction: str) -> list[str]:
     """The squares of the pieces that the card in force would destroy in a direction."""
     if not view["being"]:
         return []
     ranks: list[Cells] = [NONE.cells, NONE.cells, NONE.cells]
-    for square, there in cast("dict[str, list[object]]", view["pieces"]).items():
-        for rank in range(RANK_NAMES.index(str(there[1])) + 1):
+    for square in view["pieces"]:
+        for rank in range(RANK_NAMES.index(standing(view, square)[1]) + 1):
             ranks[rank] = either(ranks[rank], only(CELL[SQUARE_NAMES.index(square)]))
-    card, being = CARD_NAMES.index(str(view["card"])), CELL[SQUARE_NAMES.index(str(view["being"]))]
+    card, being = CARD_NAMES.index(view["card"]), CELL[SQUARE_NAMES.index(view["being"])]
     return [name(cell) for cell in struck(card, ranks, being, DIRECTION_NAMES.index(direction))]
 
 
 # ---- flares
 
 
-def leads(view: View, opponent: int) -> tuple[int, int]:
+def leads(view: TashKalarView, opponent: int) -> tuple[int, int]:
     """How many more upgraded pieces an opponent has, and of those that the lower half compares."""
     mine, its = _counts(view, _me(view)), _counts(view, opponent)
-    common = cast("dict[str, object]", view["rules"])["flare_lower"] == "common"
+    common = view["rules"]["flare_lower"] == "common"
     lower = its[0] - mine[0]
     return its[1] - mine[1], lower if common else lower + its[1] - mine[1]
 
 
-def _counts(view: View, seat: int) -> tuple[int, int]:
+def _counts(view: TashKalarView, seat: int) -> tuple[int, int]:
     """Common and upgraded pieces of a seat."""
-    its = cast("list[dict[str, int]]", view["seats"])[seat]
+    its = view["seats"][seat]
     return its["commons"], its["heroics"] + its["legendaries"]
 
 
-def _halves(view: View, opponent: int, flare: str) -> str:
+def _halves(view: TashKalarView, opponent: int, flare: str) -> str:
     """Which halves hold against an opponent, as the end of a text key."""
     number = FLARE_NAMES.index(flare)
     upper = leads(view, opponent)[0] >= UPPER[number]
@@ -243,7 +244,7 @@ def _halves(view: View, opponent: int, flare: str) -> str:
     return ".both" if upper and lower else ".upper" if upper else ".lower" if lower else ""
 
 
-def _flare(view: View, key: str, flare: str) -> tuple[str, Args]:
+def _flare(view: TashKalarView, key: str, flare: str) -> tuple[str, Args]:
     """With what it would do, where there is one opponent only."""
-    alone = cast(int, view["players"]) == 2
+    alone = view["players"] == 2
     return key + (_halves(view, 1 - _me(view), flare) if alone else ""), {"flare": flare}

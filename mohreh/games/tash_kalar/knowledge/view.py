@@ -1,8 +1,9 @@
-"""What a seat may know of Tash-Kalar, and what it may imagine of the rest."""
+"""What a seat may know of Tash-Kalar."""
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from typing import TypedDict
+
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES, SQUARES, cells, name
@@ -56,8 +57,106 @@ from mohreh.games.tash_kalar.rules.state import (
 )
 from mohreh.games.tash_kalar.rules.steps.summon import facing
 from mohreh.games.tash_kalar.rules.tasks import NEXT, met
-from mohreh.kernel.game import View
-from mohreh.kernel.state import BIT
+from mohreh.kernel.game import TableView
+from mohreh.kernel.state import BIT, Value
+
+
+class Seat(TypedDict):  # lint: cold
+    """One player. A card in hand that the looking seat does not know is empty."""
+
+    school: str
+    points: int
+    tasks: list[str]
+    by_colour: list[int]
+    pool: int
+    legendary_pool: int
+    commons: int
+    heroics: int
+    legendaries: int
+    beings: list[str]
+    legends: list[str]
+    flares: list[str]
+    kept: list[int]  # legends and flares held since the discard pile was last shuffled
+    deck: int
+    known: dict[str, str]  # cards of the deck, by their place from the top
+    discard: list[str]
+    destroyed: list[int]  # in this turn, by rank
+    improvised: list[int]
+
+
+class Kept(TypedDict):  # lint: cold
+    """Cards held when the discard pile was last shuffled, and where in the deck some of them lie."""
+
+    cards: list[str]
+    places: list[int]
+
+
+class Deck(TypedDict):  # lint: cold
+    """Legends or flares."""
+
+    deck: int
+    known: dict[str, str]  # by their place from the top
+    kept: Kept
+    discard: list[str]
+
+
+class Tasks(TypedDict):  # lint: cold
+    open: list[str]
+    next: str
+    deck: int
+    known: dict[str, str]  # by their place from the top
+
+
+class Summoned(TypedDict):  # lint: cold
+    """How many beings came in this turn, and how many of them were legends, or came on red or green squares."""
+
+    total: int
+    legends: int
+    red: int
+    green: int
+
+
+class Extra(TypedDict):  # lint: cold
+    beings: int
+    legends: int
+    turns: int
+
+
+class Table(TypedDict):  # lint: cold
+    """What a seat may know of Tash-Kalar. A seat is -1, a square or card empty, where there is none."""
+
+    form: str
+    rules: dict[str, Value]
+    first: int
+    turn: int
+    round: int
+    opening: bool
+    actions: int
+    spent: bool
+    exchanged: int
+    flared: bool
+    pieces: dict[str, list[int | str]]  # by square: owner and rank
+    seats: list[Seat]
+    legends: Deck
+    flares: Deck
+    tasks: Tasks
+    met: list[str]
+    card: str
+    flare: str
+    being: str
+    origin: str
+    facing: str
+    followed: list[str]
+    summoned: Summoned
+    extra: Extra
+    permission: bool
+    final: int
+    announcer: int
+    cause: str
+
+
+class TashKalarView(Table, TableView):  # lint: cold
+    """A whole view, as faces read it."""
 
 
 def sees(entry: i64, seat: int) -> bool:
@@ -80,7 +179,7 @@ def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
     return [HELD_NAMES[card] for card in known] + [""] * (len(slots) - len(known))
 
 
-def _is_kept(entry: i64, seat: int) -> bool:
+def is_kept(entry: i64, seat: int) -> bool:
     """A card that the seat does not know, but it was held when the discard pile was last shuffled."""
     return entry & KEPT != 0 and not sees(entry, seat)
 
@@ -89,10 +188,10 @@ def _kept_held(s: TashKalarState, owner: i64, kind: i64, seat: int) -> list[int]
     """Such cards in a hand."""
     start = owner * HAND + FIRST_SLOT[kind]
     hand = s.hands[start : start + held(s, owner, kind)]
-    return [int(entry // KNOWERS) for entry in hand if _is_kept(entry, seat)]
+    return [int(entry // KNOWERS) for entry in hand if is_kept(entry, seat)]
 
 
-def _kept(s: TashKalarState, kind: i64, seat: int) -> dict[str, object]:
+def _kept(s: TashKalarState, kind: i64, seat: int) -> Kept:
     """All such cards, which everybody can tell from those on the pile, and where in the deck some lie."""
     found: list[int] = []
     for owner in range(s.players):
@@ -102,7 +201,7 @@ def _kept(s: TashKalarState, kind: i64, seat: int) -> dict[str, object]:
     places: list[int] = []
     for depth in range(1, int(n) + 1):
         entry = s.decks[start + n - depth]
-        if _is_kept(entry, seat):
+        if is_kept(entry, seat):
             found.append(int(entry // KNOWERS))
             places.append(depth)
     return {"cards": [HELD_NAMES[card] for card in sorted(found)], "places": places}
@@ -122,7 +221,7 @@ def _set(some: i64, names: list[str], first: int, n: int) -> list[str]:
     return [names[first + i] for i in range(n) if some & BIT[i]]
 
 
-def _seat(s: TashKalarState, owner: int, seat: int) -> dict[str, object]:
+def _seat(s: TashKalarState, owner: int, seat: int) -> Seat:
     mine = owner * WIDTH
     school = s.seats[mine + SCHOOL_OF]
     return {
@@ -147,8 +246,8 @@ def _seat(s: TashKalarState, owner: int, seat: int) -> dict[str, object]:
     }
 
 
-def _pieces(s: TashKalarState) -> dict[str, list[object]]:
-    found: dict[str, list[object]] = {}
+def _pieces(s: TashKalarState) -> dict[str, list[int | str]]:
+    found: dict[str, list[int | str]] = {}
     for square in range(SQUARES):
         owner = owner_at(s, CELL[square])
         if owner >= 0:
@@ -156,7 +255,7 @@ def _pieces(s: TashKalarState) -> dict[str, list[object]]:
     return found
 
 
-def _tasks(s: TashKalarState, seat: int) -> dict[str, object]:
+def _tasks(s: TashKalarState, seat: int) -> Tasks:
     return {
         "open": [TASK_NAMES[task] if task >= 0 else "" for task in s.tasks[:OPEN_TASKS]],
         "next": TASK_NAMES[s.tasks[NEXT]] if s.tasks[NEXT] >= 0 else "",
@@ -172,7 +271,7 @@ def _met(s: TashKalarState) -> list[str]:
     return [TASK_NAMES[task] for task in s.tasks[:OPEN_TASKS] if task >= 0 and met(s, s.turn, task)]
 
 
-def view(s: TashKalarState, seat: int) -> View:
+def view(s: TashKalarState, seat: int) -> Table:
     """All that lies open, the own hand, and what the seat has seen of hidden cards."""
     legends = _known(s, s.legend_deck(), s.legends_left, HELD_NAMES, seat)
     flares = _known(s, s.flare_deck(), s.flares_left, HELD_NAMES, seat)
@@ -221,64 +320,3 @@ def view(s: TashKalarState, seat: int) -> View:
         "announcer": int(s.announcer),
         "cause": ENDINGS[s.cause],
     }
-
-
-# ---- redealing
-
-
-def redeal(s: TashKalarState, seat: int) -> None:
-    """Gather the unseen cards of each kind in id order, shuffle them, and lay them where unseen cards lay."""
-    for owner in range(s.players):
-        _redeal(s, seat, deck_start(s, owner, BEING), deck_size(s, owner, BEING), owner, owner, BEING)
-    for kind in (LEGEND, FLARE):
-        _redeal(s, seat, deck_start(s, 0, kind), deck_size(s, 0, kind), 0, s.players - 1, kind)
-    _redeal(s, seat, s.task_deck(), s.tasks_left, 0, -1, BEING)
-
-
-def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:
-    """One deck with the hands, from the first holder to the last, that were drawn from it.
-
-    Who put a card under the deck is public, so others know it there as they did. That a third player knows a card
-    in somebody's hand is not: which of several a hand has played since, only those who knew them can tell. So in a
-    redeal only its holder knows a hand that the seat does not know. Cards that were held when the pile was last
-    shuffled change places only among themselves.
-    """
-    kept: list[int] = []
-    other: list[int] = []
-    for holder in range(first, last + 1):
-        start = holder * HAND + FIRST_SLOT[kind]
-        _sort_out(seat, s.hands[start : start + held(s, holder, kind)], kept, other)
-    _sort_out(seat, s.decks[deck : deck + n], kept, other)
-    _shuffle(s, kept)
-    _shuffle(s, other)
-    for holder in range(first, last + 1):
-        if holder == seat:
-            continue
-        start = holder * HAND + FIRST_SLOT[kind]
-        hand = s.hands[start : start + held(s, holder, kind)]
-        dealt = sorted([int(entry) for entry in hand if sees(entry, seat)])
-        dealt += [kept.pop() * KNOWERS + KEPT + int(BIT[holder]) for entry in hand if _is_kept(entry, seat)]
-        while len(dealt) < len(hand):
-            dealt.append(other.pop() * KNOWERS + int(BIT[holder]))
-        for number in range(len(hand)):
-            s.hands[start + number] = dealt[number]
-    for place in range(deck, deck + n):
-        entry = s.decks[place]
-        if not sees(entry, seat):
-            card = kept.pop() if entry & KEPT else other.pop()
-            s.decks[place] = card * KNOWERS + entry % KNOWERS
-
-
-def _sort_out(seat: int, entries: vec[i64], kept: list[int], other: list[int]) -> None:
-    """The unseen cards of a row, kept ones apart."""
-    for entry in entries:
-        if not sees(entry, seat):
-            (kept if entry & KEPT else other).append(int(entry // KNOWERS))
-
-
-def _shuffle(s: TashKalarState, cards: list[int]) -> None:
-    """From their order in the list."""
-    shuffled = vec[i64](sorted(cards))
-    s.shuffle(shuffled)
-    for i in range(len(cards)):
-        cards[i] = int(shuffled[i])
