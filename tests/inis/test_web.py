@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
-from mohreh.games.inis.faces import island, story
+from mohreh.games.inis.faces import map_layout, question, recent_events
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.kernel.state import Value
@@ -116,7 +116,7 @@ def test_territories_are_chosen_on_the_map() -> None:
     assert str(scene.rules.catalogue.id("from", "plains")) == by_id(page, "land-plains")["data-why"]
     assert "lit" in (by_id(page, "land-cove")["class"] or "")
     assert "lit" not in (by_id(page, "land-plains")["class"] or "")
-    assert ({("cove", "moor"): 1}, {}) == story.planned(scene.do("from cove").view(0))
+    assert ({("cove", "moor"): 1}, {}) == question.planned(scene.do("from cove").view(0))
 
 
 def test_clans_are_chosen_one_group_at_a_time() -> None:
@@ -135,7 +135,7 @@ def test_a_site_is_picked_and_then_confirmed() -> None:
     assert all("hidden" in attrs for attrs in parts.values())
     action = min(ids(page))
     beside, contact = scene.rules.catalogue.verb(action).names(action)
-    place = island.site(scene.view(0), beside, int(contact))
+    place = map_layout.site(scene.view(0), beside, int(contact))
     assert by_id(page, f"site-{action}")["data-part"] in parts
     scene.table.play(action)
     newest = scene.view(0)["territories"][-1]
@@ -166,14 +166,14 @@ def test_a_question_shows_the_card_that_asks_it() -> None:
     """Also when the card has been declared and is having its effect, or is over."""
     scene = inis().clans("cove", 2).hand(0, "sanctuary geis migration cove").aside("bard")
     scene.do("play sanctuary").until("AfterSeasonCard")
-    assert ("sanctuary", 0) == story.cause(scene.view(0), tuple(scene.table.events(0)))
+    assert ("sanctuary", 0) == recent_events.cause(scene.view(0), tuple(scene.table.events(0)))
     scene.do("react cove").until("SetAside")
     assert 'data-open="card:cove"' in web.regions(shown(scene.table), Reader())["ask"]
     asking = set()
     for players, options in FORMS:
         for table in positions(players, options):
             lying = view_of(table)["table"]
-            if asked(table) in story.EFFECTS and lying:
+            if asked(table) in recent_events.EFFECTS and lying:
                 asking.add(asked(table))
                 bar = web.regions(shown(table, table.waiting[0]), Reader())["ask"]
                 assert any(f'data-open="card:{name}"' in bar for name in lying)
@@ -183,9 +183,9 @@ def test_a_question_shows_the_card_that_asks_it() -> None:
 def test_cathbads_word_asks_long_after_it_was_played() -> None:
     view = inis().view(0)
     view["asks"], view["turn"] = ["SetAside", 1], -1
-    assert ("cathbads_word", 1) == story.cause(view, ())
+    assert ("cathbads_word", 1) == recent_events.cause(view, ())
     view["asks"], view["cathbad"] = ["Deal"], 2
-    assert ("cathbads_word", 2) == story.cause(view, ())
+    assert ("cathbads_word", 2) == recent_events.cause(view, ())
 
 
 def test_cards_and_tiles_on_offer() -> None:
@@ -267,8 +267,8 @@ def test_what_is_new_is_marked() -> None:
     scene = inis().clans("moor", 3).hand(0, "migration")
     scene.do("play migration", "to cove", "to cove", "done").settle()
     events = tuple(scene.table.events(1))
-    assert {("moor", "cove"): 2} == story.moves(events)
-    assert {("cove", 0): "moor"} == story.arrivals(events)
+    assert {("moor", "cove"): 2} == recent_events.moves(events)
+    assert {("cove", 0): "moor"} == recent_events.arrivals(events)
     page = of(scene, 1, news=len(events))
     classes = [attrs.get("class") or "" for _, attrs in page.tags]
     assert 1 == len([one for one in classes if re.search(r"\bnow from-\d", one)])
@@ -280,11 +280,11 @@ def test_what_is_new_is_marked() -> None:
 def test_who_has_passed_is_marked() -> None:
     """Until somebody does something else."""
     scene = inis(4).clans("cove", 2, 1, 1, 1).hand(2, "sanctuary").do("pass", "pass").settle()
-    assert {0, 1} == story.passed(scene.view(2), tuple(scene.table.events(2)))
+    assert {0, 1} == recent_events.passed(scene.view(2), tuple(scene.table.events(2)))
     marks = [attrs["class"] for _, attrs in of(scene, 2).tags if "st" in (attrs.get("class") or "").split()]
     assert ["st out", "st out", "st on turn", "st"] == marks
     scene.do("play sanctuary").settle()
-    assert set() == story.passed(scene.view(2), tuple(scene.table.events(2)))
+    assert set() == recent_events.passed(scene.view(2), tuple(scene.table.events(2)))
 
 
 def test_cards_keep_their_names_when_they_move() -> None:
@@ -298,7 +298,7 @@ def test_cards_keep_their_names_when_they_move() -> None:
 
 def test_directions_are_hours() -> None:
     assert [0, 3, 6, 9] == [
-        island.direction(start, (0.0, 0.0)) for start in ((0.0, -9.0), (9.0, 0.0), (0.0, 9.0), (-9.0, 0.0))
+        map_layout.direction(start, (0.0, 0.0)) for start in ((0.0, -9.0), (9.0, 0.0), (0.0, 9.0), (-9.0, 0.0))
     ]
 
 

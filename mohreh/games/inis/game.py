@@ -8,7 +8,7 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.faces import island
+from mohreh.games.inis.faces import map_layout
 from mohreh.games.inis.knowledge import audit, redeal, view
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.learning import features, hints
@@ -134,7 +134,7 @@ class Inis(Game):
             else:
                 args[domain.kind] = int(name) if name.isdigit() else name
         if verb.name == "site":
-            near = island.touched(cast(InisView, seen.view), str(args["territory"]), int(args["contact"]))
+            near = map_layout.touched(cast(InisView, seen.view), str(args["territory"]), int(args["contact"]))
             args["territories"] = "+".join(near)
         return f"verb.{verb.name}", args
 

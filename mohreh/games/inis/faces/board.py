@@ -12,13 +12,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mohreh.games.inis.faces import story
+from mohreh.games.inis.faces import question
 from mohreh.games.inis.knowledge.view import InisView, Territory
-from mohreh.games.inis.rules.actions import HAND_ON, KEEP
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
-from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
-from mohreh.games.inis.rules.plan import digit, size
-from mohreh.games.inis.rules.questions import PLANS, reads, window_of
+from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -72,7 +69,7 @@ def _header(view: InisView, text: Text) -> list[str]:
 
 def _question(view: InisView, text: Text) -> list[str]:
     """In which window, by which card, and what was announced for it."""
-    step, fields = story.question(view)
+    step, fields = question.asked(view)
     lines: list[str] = []
     window = window_of(step, fields)
     if window >= 0:
@@ -85,10 +82,9 @@ def _question(view: InisView, text: Text) -> list[str]:
         effect = _effect(card, use)
         if text.has(effect):
             lines.append(text.say("board.effect", {"effect": text.say(effect)}))
-        if step != "Aftermath":
-            chosen = announced(card, use, fields[3], text)
-            if chosen:
-                lines.append(text.say("board.announced", {"choices": text.listed(chosen)}))
+        chosen = question.announced_in_words(view, text)
+        if chosen:
+            lines.append(text.say("board.announced", {"choices": text.listed(chosen)}))
     elif step == "Removal":
         args: Args = {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]}
         lines.append(text.say("board.removed", args))
@@ -97,22 +93,10 @@ def _question(view: InisView, text: Text) -> list[str]:
     elif step == "Give":
         lines.append(text.say("board.give", {"to": fields[1]}))
     elif step == "Draft":
-        lines += draft(view, text, fields[0])
+        lines += question.draft(view, text, fields[0])
     table = view["table"]
     if table:
         lines.append(text.say("board.table", {"cards": "+".join(table)}))
-    return lines
-
-
-def draft(view: InisView, text: Text, stage: int) -> list[str]:
-    """How many cards are kept and passed on now, and which of them the reader has named."""
-    players = view["players"]
-    kept = [int(n) for n in (KEPT_BY_TWO if players == 2 else KEPT)]
-    args: Args = {"k": stage + 1, "steps": len(kept), "n": kept[stage]}
-    lines = [text.say("board.draft", args | {"rest": int(DEALT[players]) - kept[stage]})]
-    named = [CARD_NAMES[a - KEEP] for a in view["answers"] if a < HAND_ON]
-    if named:
-        lines.append(text.say("board.kept", {"cards": "+".join(named)}))
     return lines
 
 
@@ -121,28 +105,6 @@ def _effect(card: int, use: int) -> str:
     name = CARD_NAMES[card]
     name = f"advantage_{name}" if name in TERRITORY_NAMES else name
     return f"effect.{name}.{['season', 'triskel', 'triskel_2', 'triskel', 'season'][use]}"
-
-
-def announced(card: int, use: int, x: int, text: Text) -> list[str]:
-    """The choices announced for a card, in words."""
-    found: list[str] = []
-    kinds = reads(card, use)
-    for k in range(size(x)):
-        kind = kinds[min(k, len(kinds) - 1)]
-        value = int(digit(x, k))
-        if kind == "t":
-            found.append(text.say("choice.territory", {"territory": TERRITORY_NAMES[value]}))
-        elif kind == "p":
-            found.append(text.player(value))
-        elif kind == "o":
-            found.append(text.say("verb.settle") if value == 0 else text.player(value - 1))
-        elif kind == "c":
-            found.append(text.say("verb.turn_crows" if value else "verb.leave_crows"))
-        elif kind == "f":
-            found.append(text.say("verb.force_clan" if value == 1 else "verb.force_card"))
-        else:
-            found.append(text.say("choice.number", {"n": value}))
-    return found
 
 
 # ---- the island

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
 
-from mohreh.games.inis.faces import island, story
-from mohreh.games.inis.faces.board import announced, draft, things, undealt
+from mohreh.games.inis.faces import map_layout, question, recent_events
+from mohreh.games.inis.faces.board import things, undealt
 from mohreh.games.inis.knowledge.view import InisView, Territory
 from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
 from mohreh.games.inis.rules.data import (
@@ -155,8 +155,8 @@ class Land(NamedTuple):
     o: int
     x: float
     y: float
-    groups: island.Groups
-    buildings: island.Rows
+    groups: map_layout.Groups
+    buildings: map_layout.Rows
     chieftain: int
     advantage: str
     holder: int
@@ -196,7 +196,7 @@ class _Scene(Scene):
         self.lands: Final = view["territories"]
         self.clashing: Final = view["clash"]
         self.news: Final = shown.events[-shown.news :] if shown.news else ()
-        self.step, self.fields = story.question(view)
+        self.step, self.fields = question.asked(view)
         step = shown.rules.game.steps.get(self.step) if shown.legal else None
         self.verbs: Final = [CATALOGUE.by_name[name] for name in step.VERBS] if step else []
 
@@ -214,25 +214,25 @@ class _Scene(Scene):
 
     def isle(self) -> Markup:
         """Sea and tiles, what lies on them, arrows, sites."""
-        middles = {one["name"]: island.middle(*one["place"]) for one in self.lands}
+        middles = {one["name"]: map_layout.middle(*one["place"]) for one in self.lands}
         tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
         sites = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
-        planned, named = story.planned(self.known)
-        arrived, lost = story.arrivals(self.news), story.losses(self.news)
-        laid, built = story.places(self.news, "inis.lay"), story.places(self.news, "inis.build")
+        planned, named = question.planned(self.known)
+        arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news)
+        laid, built = recent_events.places(self.news, "inis.lay"), recent_events.places(self.news, "inis.build")
         lands: list[Markup] = []
         for one in self.lands:
             name, o = one["name"], one["place"][2]
             marked = (name == self.known["capital"], name == self.known["festival"])
             came = [(seat, middles.get(start)) for (where, seat), start in arrived.items() if where == name]
             hours = [
-                (seat, island.direction(start, middles[name]) if start else NEVER) for seat, start in came
+                (seat, map_layout.direction(start, middles[name]) if start else NEVER) for seat, start in came
             ]
             land = Land(
                 name,
                 o,
                 *middles[name],
-                *island.standing(o, one["clans"], one["citadels"], one["sanctuaries"], *marked),
+                *map_layout.standing(o, one["clans"], one["citadels"], one["sanctuaries"], *marked),
                 one["chieftain"],
                 one["advantage"],
                 one["holder"],
@@ -248,11 +248,11 @@ class _Scene(Scene):
         return render(
             "inis/isle.html",
             own=self.own,
-            frame=island.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites]),
+            frame=map_layout.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites]),
             base=self.draw("base", tiles=tiles),
             lands=lands,
-            last=island.arrows(story.moves(self.news), middles),
-            plan=island.arrows(planned, middles),
+            last=map_layout.arrows(recent_events.moves(self.news), middles),
+            plan=map_layout.arrows(planned, middles),
             sites=[self.draw("site", site=site) for site in sites],
         )
 
@@ -275,9 +275,9 @@ class _Scene(Scene):
     def _site(self, action: int) -> tuple[int, int, float, float, str]:
         """Where a tile may be laid."""
         beside, contact = CATALOGUE.verb(action).names(action)
-        q, r, o = island.site(self.known, beside, int(contact))
-        near = "+".join(island.touched(self.known, beside, int(contact)))
-        return action, o, *island.middle(q, r, o), self.own.say("web.site", {"territories": near})
+        q, r, o = map_layout.site(self.known, beside, int(contact))
+        near = "+".join(map_layout.touched(self.known, beside, int(contact)))
+        return action, o, *map_layout.middle(q, r, o), self.own.say("web.site", {"territories": near})
 
     # ---- beside the island
 
@@ -287,9 +287,9 @@ class _Scene(Scene):
         waiting = view["waiting"]
         passed = {
             seat: said(self.text.event(Event("inis.pass", {"who": seat}, -1), self.seat))
-            for seat in story.passed(view, self.shown.events)
+            for seat in recent_events.passed(view, self.shown.events)
         }
-        played = story.players_of(self.shown.events)
+        played = recent_events.players_of(self.shown.events)
         table = [(name, played.get(name, NEVER)) for name in view["table"]]
         lately = [] if table or self.clashing else list(played.items())[-LATELY:]
         piles = {"deck": view["deck"], "pile": view["pile"], "aside": view["aside"]}
@@ -302,7 +302,7 @@ class _Scene(Scene):
             season=view["turn"] >= 0,
             direction=view["direction"],
             order=tuple(
-                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in story.order(view)]
+                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in recent_events.order(view)]
             ),
             turn=view["turn"],
             passes=view["passes"],
@@ -331,10 +331,7 @@ class _Scene(Scene):
 
     def _announced(self) -> list[Markup]:
         """The choices of a declaration in words."""
-        if self.step not in PLANS or self.step == "Aftermath":
-            return []
-        _, card, use, x = self.fields[:4]
-        return [said(words) for words in announced(card, use, x, self.text)]
+        return [said(words) for words in question.announced_in_words(self.known, self.text)]
 
     def clash(self) -> Markup:
         """The clash as a scene: who is sheltered, exposed, lost, attacked, and whose maneuver it is."""
@@ -421,7 +418,7 @@ class _Scene(Scene):
             who, card = self.fields[0], CARD_NAMES[self.fields[1]]
             lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
         else:
-            card, who = story.cause(self.known, self.shown.events)
+            card, who = recent_events.cause(self.known, self.shown.events)
             lines = [Markup("<span>{}</span>").format(said(words)) for words in self._about()]
         if not (card or lines):
             return Markup("")
@@ -439,7 +436,7 @@ class _Scene(Scene):
         if self.step == "PlaceTile":
             return [say("web.sites")]
         if self.step == "Draft":
-            return [draft(self.known, self.text, fields[0])[0]]
+            return [question.draft(self.known, self.text, fields[0])[0]]
         window = window_of(self.step, fields)
         return [self.own.thing("window_name", TRIGGERS[window])] if window >= 0 else []
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
-from mohreh.games.tash_kalar.faces.in_force import in_force
+from mohreh.games.tash_kalar.faces.current_card import current_card
 from mohreh.games.tash_kalar.faces.pictures import ANYTHING, MARKED, SUMMONING, picture, printed_directions
 from mohreh.games.tash_kalar.faces.words import leads, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
@@ -92,7 +92,7 @@ def _header(view: TashKalarView, text: Text) -> list[str]:
         lines.append(text.say("board.final", args))
     if view["permission"]:
         lines.append(text.say("board.permission"))
-    return [" ".join(lines), *_so_far(view, text), *in_force(view, text)]
+    return [" ".join(lines), *_so_far(view, text), *current_card(view, text)]
 
 
 def _so_far(view: TashKalarView, text: Text) -> list[str]:

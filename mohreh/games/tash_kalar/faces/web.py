@@ -12,11 +12,11 @@ from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup, escape
 
-from mohreh.games.tash_kalar.faces.in_force import left
-from mohreh.games.tash_kalar.faces.offers import NEVER, Offers, next_to, sign
-from mohreh.games.tash_kalar.faces.outlook import Lack, lack, previews, use
+from mohreh.games.tash_kalar.faces.clickable import NEVER, Clickable, next_to, sign
+from mohreh.games.tash_kalar.faces.current_card import left
 from mohreh.games.tash_kalar.faces.pictures import deck_of
-from mohreh.games.tash_kalar.faces.traces import marks, names
+from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
+from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.faces.words import describe, leads, piece, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
@@ -59,7 +59,7 @@ FEW: Final = 3  # so many squares are named at most
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
-    seen = previews(scene.known, scene.offers, scene.lacks())
+    seen = previews(scene.known, scene.clickable, scene.lacks())
     return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=(*RANK_NAMES, "red", "green", "plain"))
 
 
@@ -74,7 +74,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what the picked things add up to, and what ends the choice."""
     scene = _Scene.of(shown, reader, text)
-    ends = [action for verb in ENDS for action in scene.offers.others.get(verb, [])]
+    ends = [action for verb in ENDS for action in scene.clickable.others.get(verb, [])]
     return scene.draw_now("picks", ends=ends)
 
 
@@ -241,7 +241,7 @@ class _Scene(Scene):
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
         self.pieces: Final = view["pieces"]
         self.goal: Final = GOALS.get(view["form"], MELEE_GOAL.get(shown.rules.players, 0))
-        self.offers: Final = Offers(view, list(shown.legal), self.asked)
+        self.clickable: Final = Clickable(view, list(shown.legal), self.asked)
         self.deeds: Final = self._deeds()
 
     def draw(self, template: str, **values: Hashable) -> Markup:
@@ -264,11 +264,11 @@ class _Scene(Scene):
         """All of them, with what stands there and what a tap does."""
         new, name = marks(self.shown.events[-self.shown.news :] if self.shown.news else ()), self._names()
         roles = self._roles()
-        offers = self.offers
+        clickable = self.clickable
         found: list[Markup] = []
         for square in SQUARE_NAMES:
             owner, rank = standing(self.known, square)
-            action, part = offers.tap(square), offers.picks(square)
+            action, part = clickable.tap(square), clickable.picks(square)
             args: Args = {"piece": piece(self.known, square)} if rank else {"square": square}
             label = self.say("web.piece" if rank else "web.vacant", args) if action < 0 else self.words(action)
             found.append(
@@ -282,9 +282,9 @@ class _Scene(Scene):
                     action=action,
                     sign=sign(action, bool(rank)) if action >= 0 else "",
                     part=part,
-                    can=offers.can_come(square),
-                    quiet=offers.picking,
-                    why=NEVER if action >= 0 or part else offers.why(square),
+                    can=clickable.can_come(square),
+                    quiet=clickable.picking,
+                    why=NEVER if action >= 0 or part else clickable.why(square),
                     label=label,
                     new=new.get(square, ""),
                     role=roles.get(square, ""),
@@ -308,39 +308,39 @@ class _Scene(Scene):
             if not self.known["being"]:
                 found |= dict.fromkeys(shape.pieces, "needed")
         found[self.known["being"]] = "being"
-        if len(self.offers.on) == 1 and not self.offers.picking:
-            found |= dict.fromkeys(self.offers.on, "asked")
+        if len(self.clickable.on) == 1 and not self.clickable.picking:
+            found |= dict.fromkeys(self.clickable.on, "asked")
         return found
 
     def movers(self) -> list[tuple[str, list[tuple[str, int, str]]]]:
         """Each piece that may be picked for a move, with its squares, their ids and signs."""
-        if self.offers.targets:
+        if self.clickable.targets:
             return []
         return [
             (square, [(to, action, sign(action, to in self.pieces)) for to, action in there.items()])
-            for square, there in self.offers.moves.items()
+            for square, there in self.clickable.moves.items()
         ]
 
     def shots(self) -> list[tuple[int, str, str]]:
         """The directions that may be chosen: id, name, and the square there; none for those that leave the arena."""
         being = self.known["being"]
-        return [(action, way, next_to(being, way)) for action, way in self.offers.shots]
+        return [(action, way, next_to(being, way)) for action, way in self.clickable.shots]
 
     # ---- what is put together
 
     def _deeds(self) -> list[Deed]:
         found: list[Deed] = []
-        for square, here in self.offers.on.items():
-            if self.offers.picking or len(here) > 1 or square in self.offers.moves:
-                parts = square if self.offers.picking or len(self.offers.on) > 1 else ""
+        for square, here in self.clickable.on.items():
+            if self.clickable.picking or len(here) > 1 or square in self.clickable.moves:
+                parts = square if self.clickable.picking or len(self.clickable.on) > 1 else ""
                 found += [self._deed(action, parts, square) for action in here]
-        if self.offers.picking:
-            for card, places in self.offers.summons.items():
+        if self.clickable.picking:
+            for card, places in self.clickable.summons.items():
                 found += [self._deed(action, f"c-{card} {square}", square) for square, action in places.items()]
-            for card, some in self.offers.cards.items():
+            for card, some in self.clickable.cards.items():
                 found += [self._deed(action, f"c-{card}") for action in some]
-        found += [self._deed(action, f"d-{way}") for action, way in self.offers.shots]
-        return found + [self._deed(action, f"t-{way}") for action, way in self.offers.turns]
+        found += [self._deed(action, f"d-{way}") for action, way in self.clickable.shots]
+        return found + [self._deed(action, f"t-{way}") for action, way in self.clickable.turns]
 
     def _deed(self, action: int, parts: str, square: str = "") -> Deed:
         verb = CATALOGUE.verb(action)
@@ -353,7 +353,7 @@ class _Scene(Scene):
         """The cards that can be picked but not summoned, with what they lack."""
         if self.asked != "Act":
             return []
-        some = [card for card in self.offers.cards if card in CARD_NAMES and card not in self.offers.summons]
+        some = [card for card in self.clickable.cards if card in CARD_NAMES and card not in self.clickable.summons]
         return [(card, self.lack(card)) for card in some]
 
     def lack(self, card: str) -> Lack:
@@ -374,7 +374,7 @@ class _Scene(Scene):
             rank=int(CARD_RANK[number]),
             deck=deck_of(card),
             seat=self.seat,
-            at_squares=tuple(sorted(self.offers.summons.get(card, ()))),
+            at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
             fewest=gap.fewest,
             missing=tuple([square for square in gap.missing if square not in self.pieces] or gap.missing)[:FEW],
             **self._held(card, self.why(card)),
@@ -391,14 +391,14 @@ class _Scene(Scene):
         found = [leads(self.known, seat) for seat in range(len(self.seats)) if seat != self.seat]
         halves = tuple([(max([lead[half] for lead in found]), int((UPPER, LOWER)[half][number])) for half in (0, 1)])
         common = self.known["rules"]["flare_lower"] == "common"
-        why = FLARE + number if self.offers.picking else NEVER
+        why = FLARE + number if self.clickable.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
 
     def _held(self, card: str, why: int) -> dict[str, Hashable]:
         """What a tap on a card does: pick it, play it, tell why not, or explain it."""
-        some = [*self.offers.summons.get(card, {}).values(), *self.offers.cards.get(card, [])]
-        action = some[0] if some and not self.offers.picking else NEVER
-        part = bool(some) and self.offers.picking
+        some = [*self.clickable.summons.get(card, {}).values(), *self.clickable.cards.get(card, [])]
+        action = some[0] if some and not self.clickable.picking else NEVER
+        part = bool(some) and self.clickable.picking
         words = self.words(action) if action >= 0 else ""
         return {"part": part, "action": action, "why": NEVER if some else why, "words": words}
 

@@ -25,7 +25,7 @@ PICKING: Final = ("Act", "Close")  # steps whose choices are put together and co
 
 
 @final
-class Offers:
+class Clickable:
     """What may be chosen in a view, in the step of this name."""
 
     def __init__(self, view: TashKalarView, legal: list[int], step: str) -> None:

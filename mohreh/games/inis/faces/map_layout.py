@@ -7,7 +7,6 @@ The clans stand in the two lobes, the buildings in the one; the name lies betwee
 
 from __future__ import annotations
 
-# lint: cold
 import math
 from typing import Final
 

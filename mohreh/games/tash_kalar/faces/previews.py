@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.borrowing import ways
-from mohreh.games.tash_kalar.faces.offers import Offers
+from mohreh.games.tash_kalar.faces.clickable import Clickable
 from mohreh.games.tash_kalar.faces.words import shot
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.arena import (
@@ -94,23 +94,23 @@ class Preview:
         self.taken = False  # a piece stands in its place
 
 
-def previews(view: TashKalarView, offers: Offers, lacks: list[tuple[str, Lack]]) -> list[Preview]:
+def previews(view: TashKalarView, clickable: Clickable, lacks: list[tuple[str, Lack]]) -> list[Preview]:
     """For all that may be picked; `lacks`: the cards that cannot be summoned."""
     found: list[Preview] = []
     for card, gap in lacks:
         if gap.fewest <= SHORT:
             found.append(Preview(f"c-{card}", gap.square, [], gap.missing, []))
-    for card, places in offers.summons.items():
+    for card, places in clickable.summons.items():
         number = CARD_NAMES.index(card)
         for square in places:
             uses = [use(number, way.orientation, square) for way in ways(view, number, square)]
             found.append(_arrival(view, f"c-{card} {square}", card, square, uses))
-    for _, turned in offers.turns:
+    for _, turned in clickable.turns:
         card, origin = view["card"], view["origin"]
         shape = use(CARD_NAMES.index(card), ORIENTATION_NAMES.index(turned), origin)
         found.append(_arrival(view, f"t-{turned}", card, origin, [shape]))
     being = view["being"]
-    for _, direction in offers.shots if being else []:
+    for _, direction in clickable.shots if being else []:
         found.append(Preview(f"d-{direction}", being, [], [], shot(view, direction)))
     return found
 

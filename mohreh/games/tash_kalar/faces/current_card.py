@@ -18,7 +18,7 @@ FOLLOWING: Final = ("naiad", "hypnotist", "leviathan", "the_eldest_tree")
 UNLIMITED: Final = ("MessengerRuns", "HellBullRuns")
 
 
-def in_force(view: TashKalarView, text: Text) -> list[str]:
+def current_card(view: TashKalarView, text: Text) -> list[str]:
     """The card or flare, and what it looks at."""
     card, flare = view["card"], view["flare"]
     asks = view["asks"]
