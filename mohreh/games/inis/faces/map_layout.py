@@ -11,7 +11,7 @@ import math
 from typing import Final
 
 from mohreh.games.inis.knowledge.view import InisView
-from mohreh.games.inis.rules.sites import CONTACT, CONTACTS, MIDDLE, STRIDE, TOUCHING, coordinates, relation
+from mohreh.games.inis.rules import sites
 
 HALF: Final = 43.3  # half the width of a hex with a side of 50
 ROW: Final = 75.0  # from one row of hexes to the next
@@ -55,8 +55,8 @@ def site(view: InisView, beside: str, contact: int) -> tuple[int, int, int]:
     for one in view["territories"]:
         if one["name"] == beside:
             q, r, o = one["place"]
-            there = (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2
-            return coordinates(there + int(CONTACT[o * CONTACTS + contact]))
+            there = (q + sites.MIDDLE) * sites.STRIDE + (r + sites.MIDDLE) * 2
+            return sites.coordinates(there + int(sites.CONTACT[o * sites.CONTACTS + contact]))
     raise KeyError(f"{beside} is not in play")
 
 
@@ -65,12 +65,12 @@ def touched(view: InisView, beside: str, contact: int) -> list[str]:
     places: dict[str, int] = {}
     for one in view["territories"]:
         q, r, o = one["place"]
-        places[one["name"]] = (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2 + o
+        places[one["name"]] = (q + sites.MIDDLE) * sites.STRIDE + (r + sites.MIDDLE) * 2 + o
     if beside not in places:
         return [beside]
     there = places[beside]
-    place = there - there % 2 + int(CONTACT[there % 2 * CONTACTS + contact])
-    return [name for name, other in places.items() if relation(place, other) == TOUCHING]
+    place = there - there % 2 + int(sites.CONTACT[there % 2 * sites.CONTACTS + contact])
+    return [name for name, other in places.items() if sites.relation(place, other) == sites.TOUCHING]
 
 
 def frame(

@@ -15,17 +15,8 @@ from markupsafe import Markup
 from mohreh.games.inis.faces import map_layout, question, recent_events
 from mohreh.games.inis.faces.board import things, undealt
 from mohreh.games.inis.knowledge.view import InisView, Territory
+from mohreh.games.inis.rules import data
 from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
-from mohreh.games.inis.rules.data import (
-    ACTION_NAMES,
-    CARD_NAMES,
-    EPIC_NAMES,
-    PRINTED,
-    TERRITORY_NAMES,
-    THRESHOLD,
-    TILES_WITH_EFFECT,
-    TRIGGERS,
-)
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.state import Event, Value
@@ -85,7 +76,7 @@ def line(shown: Shown, text: Text, event: Event) -> str | None:
 
 def kind_of(name: str) -> str:
     """Action card, Epic Tale or Advantage card."""
-    return "act" if name in ACTION_NAMES else "epi" if name in EPIC_NAMES else "adv"
+    return "act" if name in data.ACTION_NAMES else "epi" if name in data.EPIC_NAMES else "adv"
 
 
 class Printed(NamedTuple):
@@ -109,8 +100,8 @@ def printed(name: str, own: Text) -> Printed:
         own.thing("card", name),
         tuple([own.say(key, args) for key, args in own.game.facts("card", name)]),
         own.say(f"web.short.{'advantage_' if advantage else ''}{name}"),
-        PRINTED[name]["timing"] != "triskel",
-        PRINTED[name]["timing"] != "season",
+        data.PRINTED[name]["timing"] != "triskel",
+        data.PRINTED[name]["timing"] != "season",
     )
 
 
@@ -140,7 +131,7 @@ def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
         "kind_of": kind_of,
         "printed": printed,
         "chip": chip,
-        "limit": THRESHOLD,
+        "limit": data.THRESHOLD,
     }
     return render(f"inis/{template}.html", **given, **values)
 
@@ -242,7 +233,7 @@ class _Scene(Scene):
                 name in laid,
                 name in built,
                 named.get(name, 0),
-                name in TILES_WITH_EFFECT,
+                name in data.TILES_WITH_EFFECT,
             )
             lands.append(self._land(land, one))
         return render(
@@ -258,7 +249,7 @@ class _Scene(Scene):
 
     def _land(self, land: Land, one: Territory) -> Markup:
         """A territory with what can be done there."""
-        number = TERRITORY_NAMES.index(land.name)
+        number = data.TERRITORY_NAMES.index(land.name)
         verbs = [verb for verb in self.offering("territory") if verb.name != "lay"]
         action = verbs[0].base + number if verbs else NEVER
         legal = action in self.choices
@@ -391,7 +382,7 @@ class _Scene(Scene):
             action - (KEEP if action < HAND_ON else HAND_ON)
             for action in self.known["answers"]
         ]
-        if self.step == "Draft" and CARD_NAMES.index(name) in kept:
+        if self.step == "Draft" and data.CARD_NAMES.index(name) in kept:
             mark = "kept"
         why = [(word, action, False) for word, action in offers[:1]]
         return self.draw("card", name=name, offers=tuple(legal or why), lit=bool(legal), mark=mark)
@@ -415,7 +406,7 @@ class _Scene(Scene):
     def about(self) -> Markup:
         """What is being answered: a card with its choices, an attack, a window."""
         if self.step in PLANS:
-            who, card = self.fields[0], CARD_NAMES[self.fields[1]]
+            who, card = self.fields[0], data.CARD_NAMES[self.fields[1]]
             lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
         else:
             card, who = recent_events.cause(self.known, self.shown.events)
@@ -428,7 +419,7 @@ class _Scene(Scene):
         """The same in words, where no card is being declared."""
         say, fields = self.text.say, self.fields
         if self.step == "Removal":
-            return [say("board.removed", {"who": fields[0], "territory": TERRITORY_NAMES[fields[1]]})]
+            return [say("board.removed", {"who": fields[0], "territory": data.TERRITORY_NAMES[fields[1]]})]
         if self.step in ATTACKS:
             return [say("board.attacked", {"who": fields[0], "target": fields[1]})]
         if self.step == "Give":
@@ -438,7 +429,7 @@ class _Scene(Scene):
         if self.step == "Draft":
             return [question.draft(self.known, self.text, fields[0])[0]]
         window = window_of(self.step, fields)
-        return [self.own.thing("window_name", TRIGGERS[window])] if window >= 0 else []
+        return [self.own.thing("window_name", data.TRIGGERS[window])] if window >= 0 else []
 
     def buttons(self) -> list[Button]:
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""

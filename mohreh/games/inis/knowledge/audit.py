@@ -13,40 +13,10 @@ from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.bounds import check_numbers, check_steps
 from mohreh.games.inis.knowledge.view import known_to, layer
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ADVANTAGE,
-    ADVANTAGE_CARDS,
-    CARD,
-    CITADEL_PIECES,
-    CLANS,
-    DECK_CARDS,
-    EPIC_CARDS,
-    NO_CITADEL,
-    SANCTUARY_PIECES,
-    TERRITORIES,
-)
+from mohreh.games.inis.rules import data, state
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.lands import bits, exposed
-from mohreh.games.inis.rules.state import (
-    AGE,
-    CITADELS,
-    ENDINGS,
-    HELD,
-    KNOWERS,
-    KNOWN,
-    LOCKED,
-    LOST,
-    NEAR,
-    NOWHERE,
-    PRESENT,
-    RESERVE,
-    ROWS,
-    SANCTUARIES,
-    SEATS,
-    WIDTH,
-    InisState,
-)
+from mohreh.games.inis.rules.state import InisState
 from mohreh.games.inis.rules.tiles import FROM_STACK, PlaceTile
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
@@ -67,7 +37,7 @@ IN_STACK: Final = 300  # + place in the stack
 
 
 def _members(some: i64) -> list[int]:
-    return [card for card in range(ADVANTAGE) if some & CARD[card]]
+    return [card for card in range(data.ADVANTAGE) if some & data.CARD[card]]
 
 
 def _ordered(some: i64, seed: int) -> list[int]:
@@ -83,7 +53,7 @@ def _ordered(some: i64, seed: int) -> list[int]:
 
 def places(s: InisState) -> list[int]:
     """The place of each Action and Epic card, then of each tile."""
-    found = [OUT] * (ADVANTAGE + TERRITORIES)
+    found = [OUT] * (data.ADVANTAGE + data.TERRITORIES)
     seed = int(s.position)
     for card in _members(s.table):
         found[card] = ON_TABLE
@@ -92,9 +62,9 @@ def places(s: InisState) -> list[int]:
     for card in _members(s.aside):
         found[card] = IS_ASIDE
     for seat in range(s.players):
-        for card in _members(s.seats[seat * WIDTH + HELD]):
+        for card in _members(s.seats[seat * state.WIDTH + state.HELD]):
             found[card] = IN_HAND + seat
-        for card in _members(s.seats[seat * WIDTH + LOCKED]):
+        for card in _members(s.seats[seat * state.WIDTH + state.LOCKED]):
             found[card] = IS_LOCKED + seat
     for level, entry in enumerate(s.drawn):
         for card in _members(drawn_cards(entry)):
@@ -103,11 +73,11 @@ def places(s: InisState) -> list[int]:
         found[card] = IN_PILE + place
     for place, card in enumerate(_ordered(s.stock, seed + 1)):
         found[card] = IN_STOCK + place
-    for tile in range(TERRITORIES):
+    for tile in range(data.TERRITORIES):
         if s.tiles & BIT[tile]:
-            found[ADVANTAGE + tile] = IN_PLAY
+            found[data.ADVANTAGE + tile] = IN_PLAY
     for place, entry in enumerate(s.hoard):
-        found[ADVANTAGE + int(entry // KNOWERS)] = IN_STACK + place
+        found[data.ADVANTAGE + int(entry // state.KNOWERS)] = IN_STACK + place
     return [int(place) for place in found]
 
 
@@ -117,8 +87,9 @@ def hidden(s: InisState, seat: int) -> list[list[int]]:
     actions = s.pile | s.aside
     epics = s.stock
     for owner in range(s.players):
-        actions |= s.seats[owner * WIDTH + HELD] & ACTION_CARDS | s.seats[owner * WIDTH + LOCKED]
-        epics |= s.seats[owner * WIDTH + HELD] & EPIC_CARDS
+        held = s.seats[owner * state.WIDTH + state.HELD]
+        actions |= held & data.ACTION_CARDS | s.seats[owner * state.WIDTH + state.LOCKED]
+        epics |= held & data.EPIC_CARDS
     for entry in s.drawn:
         epics |= drawn_cards(entry)
     groups = [_members(some & ~known) for some in (actions, epics)]
@@ -127,9 +98,9 @@ def hidden(s: InisState, seat: int) -> list[list[int]]:
         groups.append(
             sorted(
                 [
-                    ADVANTAGE + int(entry // KNOWERS)
+                    data.ADVANTAGE + int(entry // state.KNOWERS)
                     for entry in s.hoard
-                    if layer(s, entry // KNOWERS) == which and (seat < 0 or entry & BIT[seat] == 0)
+                    if layer(s, entry // state.KNOWERS) == which and (seat < 0 or entry & BIT[seat] == 0)
                 ]
             )
         )
@@ -155,52 +126,53 @@ def check(s: InisState) -> None:
 
 def _check_rows(s: InisState) -> None:
     sizes = [len(s.seats), len(s.clans), len(s.land)]
-    if sizes != [WIDTH * int(s.players), TERRITORIES * SEATS, TERRITORIES * ROWS]:
+    if sizes != [state.WIDTH * int(s.players), data.TERRITORIES * state.SEATS, data.TERRITORIES * state.ROWS]:
         raise Broken("a row of numbers has the wrong length")
 
 
 def _check_cards(s: InisState) -> None:
     """Each card is in one place."""
-    there = [s.pile, s.aside, s.stock, s.burnt, s.table & DECK_CARDS]
+    there = [s.pile, s.aside, s.stock, s.burnt, s.table & data.DECK_CARDS]
     for seat in range(s.players):
-        there += [s.seats[seat * WIDTH + HELD] & DECK_CARDS, s.seats[seat * WIDTH + LOCKED]]
+        mine = seat * state.WIDTH
+        there += [s.seats[mine + state.HELD] & data.DECK_CARDS, s.seats[mine + state.LOCKED]]
     there += [drawn_cards(entry) for entry in s.drawn]
     together: i64 = 0
     for some in there:
         if some & together:
             raise Broken("a card is in two places")
         together |= some
-    if together != s.variant.actions | EPIC_CARDS:
+    if together != s.variant.actions | data.EPIC_CARDS:
         raise Broken("a card is nowhere, or not in use")
-    if (s.pile | s.aside) & ~ACTION_CARDS or (s.stock | s.burnt) & ~EPIC_CARDS or bits(s.aside) > 1:
+    if (s.pile | s.aside) & ~data.ACTION_CARDS or (s.stock | s.burnt) & ~data.EPIC_CARDS or bits(s.aside) > 1:
         raise Broken("a card is in the wrong pile")
-    if s.worked & ~s.table & ~ADVANTAGE_CARDS and s.worked & ~(together | ADVANTAGE_CARDS):
+    if s.worked & ~s.table & ~data.ADVANTAGE_CARDS and s.worked & ~(together | data.ADVANTAGE_CARDS):
         raise Broken("a card worked that is not in use")
-    held: i64 = s.table & ADVANTAGE_CARDS
+    held: i64 = s.table & data.ADVANTAGE_CARDS
     for seat in range(s.players):
-        some = s.seats[seat * WIDTH + HELD] & ADVANTAGE_CARDS
+        some = s.seats[seat * state.WIDTH + state.HELD] & data.ADVANTAGE_CARDS
         if some & held:
             raise Broken("an Advantage card is in two places")
         held |= some
-    for tile in range(TERRITORIES):
-        is_held = held & CARD[ADVANTAGE + tile] != 0
+    for tile in range(data.TERRITORIES):
+        is_held = held & data.CARD[data.ADVANTAGE + tile] != 0
         is_open = s.open & BIT[tile] != 0
         if (is_held and is_open) or ((is_held or is_open) and s.tiles & BIT[tile] == 0):
             raise Broken("an Advantage card is in two places, or not in play")
 
 
 def _check_knowledge(s: InisState) -> None:
-    seen = s.burnt | s.table & DECK_CARDS
-    if s.public & ~DECK_CARDS or seen & ~s.public:
+    seen = s.burnt | s.table & data.DECK_CARDS
+    if s.public & ~data.DECK_CARDS or seen & ~s.public:
         raise Broken("what lies open is not known to all")
     for seat in range(s.players):
-        mine = seat * WIDTH
-        known = s.seats[mine + KNOWN]
-        own = s.seats[mine + HELD] & DECK_CARDS | s.seats[mine + LOCKED]
+        mine = seat * state.WIDTH
+        known = s.seats[mine + state.KNOWN]
+        own = s.seats[mine + state.HELD] & data.DECK_CARDS | s.seats[mine + state.LOCKED]
         for entry in s.drawn:
             if drawer(entry) == seat:
                 own |= drawn_cards(entry)
-        if (own | s.public) & ~known or known & ~DECK_CARDS:
+        if (own | s.public) & ~known or known & ~data.DECK_CARDS:
             raise Broken(f"seat {seat} does not know its own cards, or what all know")
     for entry in s.drawn:
         if drawer(entry) >= s.players:
@@ -213,23 +185,23 @@ def _check_tiles(s: InisState) -> None:
     if isinstance(top, PlaceTile) and top.tile != FROM_STACK:
         there |= BIT[top.tile]
     for entry in s.hoard:
-        if there & BIT[entry // KNOWERS]:
+        if there & BIT[entry // state.KNOWERS]:
             raise Broken("a tile is in two places")
-        there |= BIT[entry // KNOWERS]
-    if there != BIT[TERRITORIES] - 1:
+        there |= BIT[entry // state.KNOWERS]
+    if there != BIT[data.TERRITORIES] - 1:
         raise Broken("a tile is nowhere")
     ages: list[int] = []
-    for tile in range(TERRITORIES):
-        near = s.land[tile * ROWS + NEAR]
+    for tile in range(data.TERRITORIES):
+        near = s.land[tile * state.ROWS + state.NEAR]
         if s.tiles & BIT[tile] == 0:
             if near:
                 raise Broken("a tile that is not in play has neighbours")
             continue
-        ages.append(int(s.land[tile * ROWS + AGE]))
+        ages.append(int(s.land[tile * state.ROWS + state.AGE]))
         if near & ~s.tiles or near & BIT[tile] or near == 0:
             raise Broken("a tile has impossible neighbours")
-        for other in range(TERRITORIES):
-            if near & BIT[other] and s.land[other * ROWS + NEAR] & BIT[tile] == 0:
+        for other in range(data.TERRITORIES):
+            if near & BIT[other] and s.land[other * state.ROWS + state.NEAR] & BIT[tile] == 0:
                 raise Broken("only one of two tiles knows that they touch")
     if sorted(ages) != list(range(len(ages))):
         raise Broken("tiles have impossible ages")
@@ -237,41 +209,41 @@ def _check_tiles(s: InisState) -> None:
 
 def _check_clans(s: InisState) -> None:
     for seat in range(s.players):
-        n = s.seats[seat * WIDTH + RESERVE] + (s.on_card if s.cauldron == seat else 0)
+        n = s.seats[seat * state.WIDTH + state.RESERVE] + (s.on_card if s.cauldron == seat else 0)
         present: i64 = 0
-        for territory in range(TERRITORIES):
-            here = s.clans[territory * SEATS + seat]
+        for territory in range(data.TERRITORIES):
+            here = s.clans[territory * state.SEATS + seat]
             n += here
             if here:
                 present |= BIT[territory]
-        if n != CLANS:
+        if n != data.CLANS:
             raise Broken(f"seat {seat} has {n} clans")
-        if present != s.seats[seat * WIDTH + PRESENT] or present & ~s.tiles:
+        if present != s.seats[seat * state.WIDTH + state.PRESENT] or present & ~s.tiles:
             raise Broken(f"seat {seat} is not where it seems to be")
-    for where in range(TERRITORIES * SEATS):
-        if where % SEATS >= s.players and s.clans[where]:
+    for where in range(data.TERRITORIES * state.SEATS):
+        if where % state.SEATS >= s.players and s.clans[where]:
             raise Broken("there are clans of nobody")
 
 
 def _check_buildings(s: InisState) -> None:
-    pieces = {SANCTUARIES: SANCTUARY_PIECES, CITADELS: CITADEL_PIECES}
+    pieces = {state.SANCTUARIES: data.SANCTUARY_PIECES, state.CITADELS: data.CITADEL_PIECES}
     for kind, most in pieces.items():
         n = 0
-        for territory in range(TERRITORIES):
-            here = int(s.land[territory * ROWS + kind])
+        for territory in range(data.TERRITORIES):
+            here = int(s.land[territory * state.ROWS + kind])
             n += here
             if here and s.tiles & BIT[territory] == 0:
                 raise Broken("a building stands where no tile lies")
-            if here and kind == CITADELS and BIT[territory] & NO_CITADEL:
+            if here and kind == state.CITADELS and BIT[territory] & data.NO_CITADEL:
                 raise Broken("a citadel stands where none may")
         if n > most:
             raise Broken(f"there are {n} buildings of a kind")
-    if s.capital != NOWHERE and s.land[s.capital * ROWS + CITADELS] == 0:
+    if s.capital != state.NOWHERE and s.land[s.capital * state.ROWS + state.CITADELS] == 0:
         raise Broken("the capital has no citadel")
 
 
 def _check_clash(s: InisState) -> None:
-    if s.clash == NOWHERE:
+    if s.clash == state.NOWHERE:
         if s.sheltered or s.spear or s.peace:
             raise Broken("something is left of a clash")
         return
@@ -281,9 +253,9 @@ def _check_clash(s: InisState) -> None:
         used += inside
         if exposed(s, seat) < 0 or (inside and s.mover == NOBODY):
             raise Broken("more clans are sheltered than there are")
-        if s.seats[seat * WIDTH + LOST] > CLANS:
+        if s.seats[seat * state.WIDTH + state.LOST] > data.CLANS:
             raise Broken("more clans are lost than there are")
-    if used > s.land[s.clash * ROWS + CITADELS]:
+    if used > s.land[s.clash * state.ROWS + state.CITADELS]:
         raise Broken("a citadel shelters two clans")
     if not 0 <= s.mover < s.players or not 0 <= s.instigator < s.players:
         raise Broken("nobody has begun the clash")
@@ -296,7 +268,7 @@ def _check_tokens(s: InisState) -> None:
     if s.pretenders & ~s.variant.all or s.won & ~s.variant.all:
         raise Broken("somebody is counted who does not play")
     for one in (s.capital, s.festival, s.clash):
-        if one != NOWHERE and not (0 <= one < TERRITORIES and s.tiles & BIT[one]):
+        if one != state.NOWHERE and not (0 <= one < data.TERRITORIES and s.tiles & BIT[one]):
             raise Broken(f"there is no territory {one} in play")
-    if s.direction not in (0, 1) or not 0 <= s.ending < len(ENDINGS) or s.passes > s.players:
+    if s.direction not in (0, 1) or not 0 <= s.ending < len(state.ENDINGS) or s.passes > s.players:
         raise Broken("a token shows something impossible")

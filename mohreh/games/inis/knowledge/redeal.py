@@ -6,17 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ADVANTAGE,
-    ADVANTAGE_CARDS,
-    CARD,
-    EPIC_CARDS,
-    TERRITORIES,
-)
+from mohreh.games.inis.rules import data, state
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.lands import bits
-from mohreh.games.inis.rules.state import HELD, KNOWERS, KNOWN, LOCKED, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import BIT
 
 
@@ -28,23 +21,23 @@ def redeal(s: InisState, seat: int) -> None:
     _redeal_tiles(s, seat)
     for other in range(s.players):
         if other != seat:
-            mine = other * WIDTH
-            own = s.seats[mine + HELD] | s.seats[mine + LOCKED]
+            mine = other * state.WIDTH
+            own = s.seats[mine + state.HELD] | s.seats[mine + state.LOCKED]
             for entry in s.drawn:
                 if drawer(entry) == other:
                     own |= drawn_cards(entry)
-            s.seats[mine + KNOWN] = s.public | (own & ~ADVANTAGE_CARDS)
+            s.seats[mine + state.KNOWN] = s.public | (own & ~data.ADVANTAGE_CARDS)
     for k in range(len(s.hoard)):
-        tile = s.hoard[k] // KNOWERS
+        tile = s.hoard[k] // state.KNOWERS
         mine_too = s.hoard[k] & BIT[seat] if seat >= 0 else 0
-        s.hoard[k] = tile * KNOWERS + mine_too
+        s.hoard[k] = tile * state.KNOWERS + mine_too
 
 
 def _mixed(s: InisState, some: i64) -> vec[i64]:
     """A set of cards in random order."""
     found = vec[i64]()
-    for card in range(ADVANTAGE):
-        if some & CARD[card]:
+    for card in range(data.ADVANTAGE):
+        if some & data.CARD[card]:
             found = append(found, card)
     s.shuffle(found)
     return found
@@ -53,21 +46,21 @@ def _mixed(s: InisState, some: i64) -> vec[i64]:
 def _some_of(cards: vec[i64], start: i64, n: i64) -> i64:
     found: i64 = 0
     for k in range(start, start + n):
-        found |= CARD[cards[k]]
+        found |= data.CARD[cards[k]]
     return found
 
 
 def _redeal_actions(s: InisState, seat: int, known: i64) -> None:
     unseen = (s.pile | s.aside) & ~known
     for owner in range(s.players):
-        mine = owner * WIDTH
-        unseen |= (s.seats[mine + HELD] & ACTION_CARDS | s.seats[mine + LOCKED]) & ~known
+        mine = owner * state.WIDTH
+        unseen |= (s.seats[mine + state.HELD] & data.ACTION_CARDS | s.seats[mine + state.LOCKED]) & ~known
     cards = _mixed(s, unseen)
     k: i64 = 0
     for owner in range(s.players):
-        mine = owner * WIDTH
-        for row in (HELD, LOCKED):
-            hidden = s.seats[mine + row] & ACTION_CARDS & ~known
+        mine = owner * state.WIDTH
+        for row in (state.HELD, state.LOCKED):
+            hidden = s.seats[mine + row] & data.ACTION_CARDS & ~known
             n = bits(hidden)
             s.seats[mine + row] = s.seats[mine + row] & ~hidden | _some_of(cards, k, n)
             k += n
@@ -81,14 +74,14 @@ def _redeal_actions(s: InisState, seat: int, known: i64) -> None:
 def _redeal_epics(s: InisState, seat: int, known: i64) -> None:
     unseen = s.stock & ~known
     for owner in range(s.players):
-        unseen |= s.seats[owner * WIDTH + HELD] & EPIC_CARDS & ~known
+        unseen |= s.seats[owner * state.WIDTH + state.HELD] & data.EPIC_CARDS & ~known
     for entry in s.drawn:
         unseen |= drawn_cards(entry) & ~known
     cards = _mixed(s, unseen)
     k: i64 = 0
     for owner in range(s.players):
-        mine = owner * WIDTH + HELD
-        hidden = s.seats[mine] & EPIC_CARDS & ~known
+        mine = owner * state.WIDTH + state.HELD
+        hidden = s.seats[mine] & data.EPIC_CARDS & ~known
         n = bits(hidden)
         s.seats[mine] = s.seats[mine] & ~hidden | _some_of(cards, k, n)
         k += n
@@ -96,7 +89,7 @@ def _redeal_epics(s: InisState, seat: int, known: i64) -> None:
         entry = s.drawn[level]
         hidden = drawn_cards(entry) & ~known
         n = bits(hidden)
-        s.drawn[level] = (drawn_cards(entry) & known | _some_of(cards, k, n)) * SEATS + drawer(entry)
+        s.drawn[level] = (drawn_cards(entry) & known | _some_of(cards, k, n)) * state.SEATS + drawer(entry)
         k += n
     s.stock = s.stock & known | _some_of(cards, k, bits(s.stock & ~known))
 
@@ -105,15 +98,15 @@ def _redeal_tiles(s: InisState, seat: int) -> None:
     """Tiles change places within their layer."""
     for which in (0, 1):
         tiles = vec[i64]()
-        for tile in range(TERRITORIES):
+        for tile in range(data.TERRITORIES):
             for entry in s.hoard:
-                if entry // KNOWERS == tile and layer(s, tile) == which:
+                if entry // state.KNOWERS == tile and layer(s, tile) == which:
                     if seat < 0 or entry & BIT[seat] == 0:
                         tiles = append(tiles, tile)
         s.shuffle(tiles)
         k: i64 = 0
         for n in range(len(s.hoard)):
             entry = s.hoard[n]
-            if layer(s, entry // KNOWERS) == which and (seat < 0 or entry & BIT[seat] == 0):
-                s.hoard[n] = tiles[k] * KNOWERS
+            if layer(s, entry // state.KNOWERS) == which and (seat < 0 or entry & BIT[seat] == 0):
+                s.hoard[n] = tiles[k] * state.KNOWERS
                 k += 1

@@ -6,49 +6,10 @@ from typing import TypedDict
 
 from mypy_extensions import i64
 
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ADVANTAGE,
-    ADVANTAGE_CARDS,
-    CARD,
-    CARD_NAMES,
-    CARDS,
-    DISCOVERY_BOTTOM,
-    EPIC_CARDS,
-    TERRITORIES,
-    TERRITORY_NAMES,
-)
+from mohreh.games.inis.rules import data, lands, state
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
-from mohreh.games.inis.rules.lands import (
-    bits,
-    chieftain,
-    conditions,
-    leadership,
-    left_of,
-    reach,
-    religion,
-    sheltered,
-)
 from mohreh.games.inis.rules.sites import coordinates
-from mohreh.games.inis.rules.state import (
-    AGE,
-    CITADELS,
-    DEEDS,
-    HELD,
-    KNOWERS,
-    KNOWN,
-    LOCKED,
-    LOST,
-    NEAR,
-    NOWHERE,
-    PLACE,
-    RESERVE,
-    ROWS,
-    SANCTUARIES,
-    SEATS,
-    WIDTH,
-    InisState,
-)
+from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.game import TableView
 from mohreh.kernel.state import BIT
 
@@ -148,65 +109,65 @@ class InisView(Table, TableView):  # lint: cold
 
 def known_to(s: InisState, seat: int) -> i64:
     """The set of Action and Epic cards of which a seat, or the spectator, knows where they are."""
-    return s.public if seat < 0 else s.seats[seat * WIDTH + KNOWN]
+    return s.public if seat < 0 else s.seats[seat * state.WIDTH + state.KNOWN]
 
 
 def names_of(some: i64) -> list[str]:
-    return [CARD_NAMES[card] for card in range(CARDS) if some & CARD[card]]
+    return [data.CARD_NAMES[card] for card in range(data.CARDS) if some & data.CARD[card]]
 
 
 def _set(some: i64) -> list[int]:
-    return [int(seat) for seat in range(SEATS) if some & BIT[seat]]
+    return [int(seat) for seat in range(state.SEATS) if some & BIT[seat]]
 
 
 def _name(territory: i64) -> str:
-    return TERRITORY_NAMES[territory] if territory != NOWHERE else ""
+    return data.TERRITORY_NAMES[territory] if territory != state.NOWHERE else ""
 
 
 def _pile(some: i64, known: i64) -> Pile:
-    return {"n": int(bits(some)), "cards": names_of(some & known)}
+    return {"n": int(lands.bits(some)), "cards": names_of(some & known)}
 
 
 def _seat(s: InisState, owner: i64, known: i64) -> Seat:
-    mine = owner * WIDTH
-    held = s.seats[mine + HELD]
+    mine = owner * state.WIDTH
+    held = s.seats[mine + state.HELD]
     return {
-        "actions": int(bits(held & ACTION_CARDS)),
-        "epics": int(bits(held & EPIC_CARDS)),
-        "advantages": names_of(held & ADVANTAGE_CARDS),
+        "actions": int(lands.bits(held & data.ACTION_CARDS)),
+        "epics": int(lands.bits(held & data.EPIC_CARDS)),
+        "advantages": names_of(held & data.ADVANTAGE_CARDS),
         "cards": names_of(held & known),
-        "locked": _pile(s.seats[mine + LOCKED], known),
-        "reserve": int(s.seats[mine + RESERVE]),
-        "deeds": int(s.seats[mine + DEEDS]),
+        "locked": _pile(s.seats[mine + state.LOCKED], known),
+        "reserve": int(s.seats[mine + state.RESERVE]),
+        "deeds": int(s.seats[mine + state.DEEDS]),
         "pretender": s.pretenders & BIT[owner] != 0,
-        "leadership": int(leadership(s, owner)),
-        "religion": int(religion(s, owner)),
-        "land": int(reach(s, owner)),
-        "conditions": int(conditions(s, owner)),
+        "leadership": int(lands.leadership(s, owner)),
+        "religion": int(lands.religion(s, owner)),
+        "land": int(lands.reach(s, owner)),
+        "conditions": int(lands.conditions(s, owner)),
     }
 
 
 def _territory(s: InisState, territory: i64) -> Territory:
-    land = territory * ROWS
+    land = territory * state.ROWS
     holder = -1
     for seat in range(s.players):
-        if s.seats[seat * WIDTH + HELD] & CARD[ADVANTAGE + territory]:
+        if s.seats[seat * state.WIDTH + state.HELD] & data.CARD[data.ADVANTAGE + territory]:
             holder = int(seat)
     return {
-        "name": TERRITORY_NAMES[territory],
-        "place": list(coordinates(int(s.land[land + PLACE]))),
-        "near": [TERRITORY_NAMES[t] for t in range(TERRITORIES) if s.land[land + NEAR] & BIT[t]],
-        "clans": [int(s.clans[territory * SEATS + seat]) for seat in range(s.players)],
-        "sanctuaries": int(s.land[land + SANCTUARIES]),
-        "citadels": int(s.land[land + CITADELS]),
-        "chieftain": int(chieftain(s, territory)),
+        "name": data.TERRITORY_NAMES[territory],
+        "place": list(coordinates(int(s.land[land + state.PLACE]))),
+        "near": [data.TERRITORY_NAMES[t] for t in range(data.TERRITORIES) if s.land[land + state.NEAR] & BIT[t]],
+        "clans": [int(s.clans[territory * state.SEATS + seat]) for seat in range(s.players)],
+        "sanctuaries": int(s.land[land + state.SANCTUARIES]),
+        "citadels": int(s.land[land + state.CITADELS]),
+        "chieftain": int(lands.chieftain(s, territory)),
         "advantage": "open" if s.open & BIT[territory] else "held" if holder >= 0 else "played",
         "holder": holder,
     }
 
 
 def _clash(s: InisState) -> Clash:
-    if s.clash == NOWHERE:
+    if s.clash == state.NOWHERE:
         return {}
     return {
         "territory": _name(s.clash),
@@ -214,8 +175,8 @@ def _clash(s: InisState) -> Clash:
         "initiator": int(s.initiator),
         "mover": int(s.mover),
         "named": int(s.named),
-        "sheltered": [int(sheltered(s, seat)) for seat in range(s.players)],
-        "lost": [int(s.seats[seat * WIDTH + LOST]) for seat in range(s.players)],
+        "sheltered": [int(lands.sheltered(s, seat)) for seat in range(s.players)],
+        "lost": [int(s.seats[seat * state.WIDTH + state.LOST]) for seat in range(s.players)],
         "spear": s.spear != 0,
         "over": s.peace != 0,
         "removing": s.removing != 0,
@@ -226,21 +187,21 @@ def _stack(s: InisState, seat: int) -> list[list[str | int]]:
     found: list[list[str | int]] = []
     for entry in s.hoard:
         known = seat >= 0 and entry & BIT[seat] != 0
-        name = TERRITORY_NAMES[entry // KNOWERS] if known else ""
-        found.append([name, int(layer(s, entry // KNOWERS))])
+        name = data.TERRITORY_NAMES[entry // state.KNOWERS] if known else ""
+        found.append([name, int(layer(s, entry // state.KNOWERS))])
     return found
 
 
 def layer(s: InisState, tile: i64) -> i64:
     """In the Discovery scenario everyone knows which tiles lie in the lower layer (2.11)."""
-    return 1 if s.variant.discovery and BIT[tile] & DISCOVERY_BOTTOM else 0
+    return 1 if s.variant.discovery and BIT[tile] & data.DISCOVERY_BOTTOM else 0
 
 
 def view(s: InisState, seat: int) -> Table:  # lint: cold
     """All that lies open, the seat's own cards, and what it remembers of the others."""
     known = known_to(s, seat)
     by_age = sorted(
-        [t for t in range(TERRITORIES) if s.tiles & BIT[t]], key=lambda t: int(s.land[t * ROWS + AGE])
+        [t for t in range(data.TERRITORIES) if s.tiles & BIT[t]], key=lambda t: int(s.land[t * state.ROWS + state.AGE])
     )
     drawn: list[DrawnCards] = []
     for entry in s.drawn:
@@ -256,7 +217,7 @@ def view(s: InisState, seat: int) -> Table:  # lint: cold
         "table": names_of(s.table),
         "worked": names_of(s.worked),
         "drawn": drawn,
-        "supply": [int(left_of(s, SANCTUARIES)), int(left_of(s, CITADELS))],
+        "supply": [int(lands.left_of(s, state.SANCTUARIES)), int(lands.left_of(s, state.CITADELS))],
         "capital": _name(s.capital),
         "festival": _name(s.festival),
         "brenn": int(s.brenn),

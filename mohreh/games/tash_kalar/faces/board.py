@@ -14,24 +14,11 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
+from mohreh.games.tash_kalar.faces import pictures
 from mohreh.games.tash_kalar.faces.current_card import current_card
-from mohreh.games.tash_kalar.faces.pictures import ANYTHING, MARKED, SUMMONING, picture, printed_directions
-from mohreh.games.tash_kalar.faces.words import leads, standing
+from mohreh.games.tash_kalar.faces.words import colour_of, leads, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
-from mohreh.games.tash_kalar.rules.arena import CELL, GREEN, RED, SIZE, SQUARE_NAMES, holds
-from mohreh.games.tash_kalar.rules.data import (
-    CARD_NAMES,
-    CARD_RANK,
-    DUEL_GOAL,
-    FLARE_NAMES,
-    LOWER,
-    MELEE_GOAL,
-    RANK_NAMES,
-    TASK_GOAL,
-    TASK_NAMES,
-    TASK_POINTS,
-    UPPER,
-)
+from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
 
@@ -76,7 +63,7 @@ def _header(view: TashKalarView, text: Text) -> list[str]:
         key = "won_by" if len(winners) == 1 else "shared_win"
         return [how + " " + text.say(key, {"players": text.players(winners)})]
     form = view["form"]
-    goal = {"high_form": TASK_GOAL, "duel": DUEL_GOAL}.get(form, MELEE_GOAL.get(view["players"], 0))
+    goal = {"high_form": data.TASK_GOAL, "duel": data.DUEL_GOAL}.get(form, data.MELEE_GOAL.get(view["players"], 0))
     lines = [text.say(f"board.round.{form}", {"form": form, "n": number, "goal": goal})]
     for who in view["waiting"]:
         key = "board.turn" if view["turn"] >= 0 else "board.setup"
@@ -139,7 +126,7 @@ def _tasks(view: TashKalarView, text: Text) -> list[str]:
 
 
 def _task(text: Text, key: str, task: str) -> str:
-    return text.say(key, {"task": task, "n": int(TASK_POINTS[TASK_NAMES.index(task)])})
+    return text.say(key, {"task": task, "n": int(data.TASK_POINTS[data.TASK_NAMES.index(task)])})
 
 
 def _shared(view: TashKalarView, text: Text) -> list[str]:
@@ -173,7 +160,7 @@ def _middle(view: TashKalarView, text: Text) -> list[str]:
 def _arena(view: TashKalarView) -> list[str]:
     files = "  " + "".join([f" {letter} " for letter in FILES]).rstrip()
     lines = [files]
-    for rank in range(SIZE, 0, -1):
+    for rank in range(arena.SIZE, 0, -1):
         squares = "".join([_square(view, f"{letter}{rank}") for letter in FILES])
         lines.append(f"{rank} {squares} {rank}")
     return [*lines, files]
@@ -181,14 +168,11 @@ def _arena(view: TashKalarView) -> list[str]:
 
 def _square(view: TashKalarView, square: str) -> str:
     """Three columns: brackets where the square is coloured, and the sign of the piece."""
-    if square not in SQUARE_NAMES:
+    if square not in arena.SQUARE_NAMES:
         return "   "
     owner, rank = standing(view, square)
-    sign = SIGNS[owner][RANK_NAMES.index(rank)] if rank else EMPTY
-    cell = CELL[SQUARE_NAMES.index(square)]
-    if holds(RED.cells, cell):
-        return f"[{sign}]"
-    return f"({sign})" if holds(GREEN.cells, cell) else f" {sign} "
+    sign = SIGNS[owner][data.RANK_NAMES.index(rank)] if rank else EMPTY
+    return {"red": f"[{sign}]", "green": f"({sign})", "plain": f" {sign} "}[colour_of(square)]
 
 
 def _pictures(view: TashKalarView, room: int) -> list[str]:
@@ -196,7 +180,7 @@ def _pictures(view: TashKalarView, room: int) -> list[str]:
     lines: list[str] = []
     row: list[list[str]] = []
     for letter, card in zip(LETTERS, _own_cards(view), strict=False):
-        one = picture(card, SIGNS[view["seat"]])
+        one = pictures.picture(card, SIGNS[view["seat"]])
         width = len(one[0]) + len(GAP)
         block = [line.ljust(width) for line in [f" {letter}", *one]]
         if sum([len(other[0]) for other in row]) + width > room:
@@ -216,8 +200,8 @@ def _legend(view: TashKalarView, text: Text) -> list[str]:
     """What the signs mean."""
     said = [text.say("board.legend", {"red": _sign("[ ]", text), "green": _sign("( )", text)})]
     if _own_cards(view):
-        needed = SUMMONING + SIGNS[view["seat"]][0]
-        signs = {"summoning": SUMMONING, "needed": needed, "marked": MARKED, "any": ANYTHING}
+        needed = pictures.SUMMONING + SIGNS[view["seat"]][0]
+        signs = {"summoning": pictures.SUMMONING, "needed": needed, "marked": pictures.MARKED, "any": pictures.ANYTHING}
         said.append(text.say("board.pictures", {key: _sign(sign, text) for key, sign in signs.items()}))
     return [" ".join(said)]
 
@@ -273,9 +257,9 @@ def _hand(view: TashKalarView, text: Text) -> list[str]:
         return [text.say("board.cards", {"list": text.say("comma").join(said)})] if said else []
     lines: list[str] = []
     for letter, card in zip(LETTERS, _own_cards(view), strict=False):
-        rank = RANK_NAMES[CARD_RANK[CARD_NAMES.index(card)]]
+        rank = data.RANK_NAMES[data.CARD_RANK[data.CARD_NAMES.index(card)]]
         args: Args = {"letter": _sign(letter, text), "card": card, "id": _sign(card, text), "rank": rank}
-        ways = printed_directions(card)
+        ways = pictures.printed_directions(card)
         key = "board.held_directions" if ways else "board.held"
         lines.append(text.say(key, {**args, "directions": "+".join(ways)}))
     for flare in flares:
@@ -285,13 +269,13 @@ def _hand(view: TashKalarView, text: Text) -> list[str]:
 
 def _flare(view: TashKalarView, text: Text, flare: str) -> list[str]:
     """Both halves with their criteria, and whether these hold against anybody now."""
-    number = FLARE_NAMES.index(flare)
+    number = data.FLARE_NAMES.index(flare)
     players = [seat for seat in range(view["players"]) if seat != view["seat"]]
     uppers = {seat: leads(view, seat)[0] for seat in players}
     lowers = {seat: leads(view, seat)[1] for seat in players}
     compares = view["rules"]["flare_lower"]
     lines: list[str] = []
-    for key, need, found in (("upper", int(UPPER[number]), uppers), ("lower", int(LOWER[number]), lowers)):
+    for key, need, found in (("upper", int(data.UPPER[number]), uppers), ("lower", int(data.LOWER[number]), lowers)):
         args: Args = {"flare": flare, "id": _sign(flare, text), "n": need, "leads": _ahead(found, text)}
         usual = "board.upper" if key == "upper" else f"board.lower.{compares}"
         lines.append(text.say(f"board.{key}_holds" if max(found.values()) >= need else usual, args))

@@ -6,16 +6,8 @@ from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.words import describe
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
+from mohreh.games.tash_kalar.rules import arena
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT, TURNED
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    SQUARE_NAMES,
-    SQUARES,
-    STEP,
-    name,
-)
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 
 NEVER: Final = -1  # an action that there is not
@@ -41,7 +33,7 @@ class Clickable:
         for action in legal:
             self._sort(view, action)
         # Directions and orientations, with their names.
-        self.shots: Final = [(action, DIRECTION_NAMES[action - SHOOT]) for action in self.others.get("shoot", [])]
+        self.shots: Final = [(action, arena.DIRECTION_NAMES[action - SHOOT]) for action in self.others.get("shoot", [])]
         self.turns: Final = [(action, ORIENTATION_NAMES[action - TURNED]) for action in self.others.get("turned", [])]
         # A piece that is the only one to move need not be picked.
         self.targets: Final[dict[str, int]] = {}
@@ -51,10 +43,10 @@ class Clickable:
 
     def _sort(self, view: TashKalarView, action: int) -> None:
         verb = CATALOGUE.verb(action)
-        square = SQUARE_NAMES[(action - verb.base) % SQUARES]
+        square = arena.SQUARE_NAMES[(action - verb.base) % arena.SQUARES]
         if verb.name in ON_SQUARES:
             self.on.setdefault(square, []).append(action)
-            self._mean(action - (action - verb.base) % SQUARES)
+            self._mean(action - (action - verb.base) % arena.SQUARES)
         elif verb.name == "summon":
             self.summons.setdefault(verb.names(action)[0], {})[square] = action
         elif verb.name in ("exchange", "flare"):
@@ -94,13 +86,13 @@ class Clickable:
 
     def why(self, square: str) -> int:
         """What a tap on a square that cannot be chosen would mean."""
-        number = SQUARE_NAMES.index(square)
+        number = arena.SQUARE_NAMES.index(square)
         if self._meant != MOVE:
             action = self._meant + number
             return NEVER if self._meant == NEVER or action in self.legal else action
-        for way in range(DIRECTIONS):
-            action = MOVE + number * DIRECTIONS + way
-            if STEP[CELL[number] * DIRECTIONS + way] >= 0 and action not in self.legal:
+        for way in range(arena.DIRECTIONS):
+            action = MOVE + number * arena.DIRECTIONS + way
+            if arena.STEP[arena.CELL[number] * arena.DIRECTIONS + way] >= 0 and action not in self.legal:
                 return action
         return NEVER
 
@@ -109,8 +101,9 @@ def next_to(square: str, direction: str) -> str:
     """The square in a direction; none beyond the edge, or without a square to start from."""
     if not square:
         return ""
-    cell = STEP[CELL[SQUARE_NAMES.index(square)] * DIRECTIONS + DIRECTION_NAMES.index(direction)]
-    return name(cell) if cell >= 0 else ""
+    start = arena.CELL[arena.SQUARE_NAMES.index(square)]
+    cell = arena.STEP[start * arena.DIRECTIONS + arena.DIRECTION_NAMES.index(direction)]
+    return arena.name(cell) if cell >= 0 else ""
 
 
 def sign(action: int, taken: bool) -> str:

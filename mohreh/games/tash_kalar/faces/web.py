@@ -17,33 +17,10 @@ from mohreh.games.tash_kalar.faces.current_card import left
 from mohreh.games.tash_kalar.faces.pictures import deck_of
 from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
-from mohreh.games.tash_kalar.faces.words import describe, leads, piece, standing
+from mohreh.games.tash_kalar.faces.words import colour_of, describe, leads, piece, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
+from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    GREEN,
-    RED,
-    SIZE,
-    SQUARE_NAMES,
-    SQUARES,
-    holds,
-)
-from mohreh.games.tash_kalar.rules.data import (
-    CARD_NAMES,
-    CARD_RANK,
-    CATEGORY_NAMES,
-    DUEL_GOAL,
-    FLARE_NAMES,
-    LOWER,
-    MELEE_GOAL,
-    RANK_NAMES,
-    TASK_CATEGORY,
-    TASK_GOAL,
-    TASK_NAMES,
-    TASK_POINTS,
-    UPPER,
-)
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
@@ -52,7 +29,7 @@ from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("gain", "stop", "done", "end")  # they stand in the bar of the question
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
-GOALS: Final = {"high_form": TASK_GOAL, "duel": DUEL_GOAL}
+GOALS: Final = {"high_form": data.TASK_GOAL, "duel": data.DUEL_GOAL}
 FEW: Final = 3  # so many squares are named at most
 
 
@@ -60,7 +37,8 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
     seen = previews(scene.known, scene.clickable, scene.lacks())
-    return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=(*RANK_NAMES, "red", "green", "plain"))
+    abouts = (*data.RANK_NAMES, "red", "green", "plain")
+    return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=abouts)
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
@@ -112,35 +90,33 @@ def line(shown: Shown, text: Text, event: Event) -> str | None:
 
 def at(square: str) -> tuple[int, int]:
     """The middle of a square in a drawing of the arena, with 100 for a square."""
-    return "abcdefghi".index(square[0]) * 100 + 50, (SIZE - int(square[1])) * 100 + 50
+    return "abcdefghi".index(square[0]) * 100 + 50, (arena.SIZE - int(square[1])) * 100 + 50
 
 
 def kind_of(card: str) -> str:
     """The kind under which the game explains a card."""
-    return "flare" if card in FLARE_NAMES else "card"
+    return "flare" if card in data.FLARE_NAMES else "card"
 
 
 def worth(task: str) -> tuple[str, int]:
     """The category of a task and its points."""
-    number = TASK_NAMES.index(task)
-    return CATEGORY_NAMES[TASK_CATEGORY[number]], int(TASK_POINTS[number])
+    number = data.TASK_NAMES.index(task)
+    return data.CATEGORY_NAMES[data.TASK_CATEGORY[number]], int(data.TASK_POINTS[number])
 
 
 def _place(square: str) -> tuple[str, str]:
     """The row and column of a square as classes, and its colour."""
     x, y = at(square)
-    cell = CELL[SQUARE_NAMES.index(square)]
-    colour = "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
-    return f"r{y // 100 + 1} c{x // 100 + 1}", colour
+    return f"r{y // 100 + 1} c{x // 100 + 1}", colour_of(square)
 
 
-PLACES: Final = {square: _place(square) for square in SQUARE_NAMES}
+PLACES: Final = {square: _place(square) for square in arena.SQUARE_NAMES}
 
 
 @lru_cache(maxsize=4096)
 def diagram(card: str, orientation: int, seat: int) -> Markup:
     """The pattern of a card in the pieces of a seat, around e5."""
-    number = CARD_NAMES.index(card)
+    number = data.CARD_NAMES.index(card)
     shape = use(number, orientation, "e5")
     spots = [at(square) for square in ("e5", *shape.pieces, *shape.marked)]
     left, top = min([x for x, _ in spots]) - 50, min([y for _, y in spots]) - 50
@@ -150,7 +126,7 @@ def diagram(card: str, orientation: int, seat: int) -> Markup:
         box=(left, top, right - left, bottom - top),
         tiles=[(x, y) for x in range(left, right, 100) for y in range(top, bottom, 100)],
         shape=shape,
-        rank=int(CARD_RANK[number]),
+        rank=int(data.CARD_RANK[number]),
         seat=seat,
         at=at,
     )
@@ -163,7 +139,7 @@ def picture(kind: str, name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _lack(card: str, own: tuple[tuple[str, int], ...]) -> Lack:
-    return lack(CARD_NAMES.index(card), list(own))
+    return lack(data.CARD_NAMES.index(card), list(own))
 
 
 @lru_cache(maxsize=8192)
@@ -197,7 +173,7 @@ GIVEN: Final[dict[str, object]] = {
     "kind_of": kind_of,
     "orientations": {name: number for number, name in enumerate(ORIENTATION_NAMES)},
     "places": PLACES,
-    "ranks": RANK_NAMES,
+    "ranks": data.RANK_NAMES,
     "said": said,
     "seat_mark": seat_mark,
 }
@@ -240,7 +216,7 @@ class _Scene(Scene):
         self.seats: Final = view["seats"]
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
         self.pieces: Final = view["pieces"]
-        self.goal: Final = GOALS.get(view["form"], MELEE_GOAL.get(shown.rules.players, 0))
+        self.goal: Final = GOALS.get(view["form"], data.MELEE_GOAL.get(shown.rules.players, 0))
         self.clickable: Final = Clickable(view, list(shown.legal), self.asked)
         self.deeds: Final = self._deeds()
 
@@ -266,7 +242,7 @@ class _Scene(Scene):
         roles = self._roles()
         clickable = self.clickable
         found: list[Markup] = []
-        for square in SQUARE_NAMES:
+        for square in arena.SQUARE_NAMES:
             owner, rank = standing(self.known, square)
             action, part = clickable.tap(square), clickable.picks(square)
             args: Args = {"piece": piece(self.known, square)} if rank else {"square": square}
@@ -277,7 +253,7 @@ class _Scene(Scene):
                     square=square,
                     owner=owner,
                     rank=rank,
-                    level=RANK_NAMES.index(rank) if rank else NEVER,
+                    level=data.RANK_NAMES.index(rank) if rank else NEVER,
                     name=name.get(square, f"piece-{square}") if rank else "",
                     action=action,
                     sign=sign(action, bool(rank)) if action >= 0 else "",
@@ -302,7 +278,7 @@ class _Scene(Scene):
         """What squares are to the card in force, or to the question."""
         found = dict.fromkeys(self.known["followed"], "used")
         if self.known["facing"] and self.known["card"]:
-            card, facing = CARD_NAMES.index(self.known["card"]), ORIENTATION_NAMES.index(self.known["facing"])
+            card, facing = data.CARD_NAMES.index(self.known["card"]), ORIENTATION_NAMES.index(self.known["facing"])
             shape = use(card, facing, self.known["origin"])
             found |= dict.fromkeys(shape.marked, "marked")
             if not self.known["being"]:
@@ -353,12 +329,12 @@ class _Scene(Scene):
         """The cards that can be picked but not summoned, with what they lack."""
         if self.asked != "Act":
             return []
-        some = [card for card in self.clickable.cards if card in CARD_NAMES and card not in self.clickable.summons]
+        some = [card for card in self.clickable.cards if card in data.CARD_NAMES and card not in self.clickable.summons]
         return [(card, self.lack(card)) for card in some]
 
     def lack(self, card: str) -> Lack:
         own = [(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.seat]
-        return _lack(card, tuple([(square, RANK_NAMES.index(str(rank))) for square, rank in own]))
+        return _lack(card, tuple([(square, data.RANK_NAMES.index(str(rank))) for square, rank in own]))
 
     def hand(self) -> list[Markup]:
         """The reader's cards, with where each can be summoned or what it lacks."""
@@ -367,11 +343,11 @@ class _Scene(Scene):
         return found + [self._flare(flare) for flare in self.me["flares"]]
 
     def _card(self, card: str) -> Markup:
-        number, gap = CARD_NAMES.index(card), self.lack(card)
+        number, gap = data.CARD_NAMES.index(card), self.lack(card)
         return self.draw(
             "card",
             card=card,
-            rank=int(CARD_RANK[number]),
+            rank=int(data.CARD_RANK[number]),
             deck=deck_of(card),
             seat=self.seat,
             at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
@@ -382,14 +358,15 @@ class _Scene(Scene):
 
     def why(self, card: str) -> int:
         """The summoning that comes nearest to being possible."""
-        spot = SQUARE_NAMES.index(self.lack(card).square)
-        return SUMMON + CARD_NAMES.index(card) * SQUARES + spot if self.asked == "Act" else NEVER
+        spot = arena.SQUARE_NAMES.index(self.lack(card).square)
+        return SUMMON + data.CARD_NAMES.index(card) * arena.SQUARES + spot if self.asked == "Act" else NEVER
 
     def _flare(self, flare: str) -> Markup:
         """Both halves, with how many more pieces somebody has, and how many it must be."""
-        number = FLARE_NAMES.index(flare)
+        number = data.FLARE_NAMES.index(flare)
         found = [leads(self.known, seat) for seat in range(len(self.seats)) if seat != self.seat]
-        halves = tuple([(max([lead[half] for lead in found]), int((UPPER, LOWER)[half][number])) for half in (0, 1)])
+        needs = (int(data.UPPER[number]), int(data.LOWER[number]))
+        halves = tuple([(max([lead[half] for lead in found]), needs[half]) for half in (0, 1)])
         common = self.known["rules"]["flare_lower"] == "common"
         why = FLARE + number if self.clickable.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
@@ -409,7 +386,7 @@ class _Scene(Scene):
         found: list[Markup] = []
         for task in [*open_tasks, *([str(laid["next"])] if laid["next"] else [])]:
             category, points = worth(task)
-            action = CLAIM + TASK_NAMES.index(task)
+            action = CLAIM + data.TASK_NAMES.index(task)
             found.append(
                 self.draw(
                     "task",

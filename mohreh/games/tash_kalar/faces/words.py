@@ -102,6 +102,11 @@ def piece(view: TashKalarView, square: str) -> str:
     return f"{OWN if owner == view['seat'] else owner}-{rank}-{square}"
 
 
+def colour_of(square: str) -> str:
+    cell = CELL[SQUARE_NAMES.index(square)]
+    return "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
+
+
 def spell(kind: str, thing: str) -> tuple[str, Args] | None:
     """Cards of any kind, halves of flares, pieces, what a summoning costs, and squares with their colour."""
     if kind in ("card", "held", "cards"):
@@ -116,9 +121,7 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
         what, _, pieces = thing.partition(":")
         return f"note.{what}", {"pieces": pieces.replace("/", "+")}
     if kind == "spot":
-        cell = CELL[SQUARE_NAMES.index(thing)]
-        colour = "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
-        return f"square.{colour}", {"name": thing}
+        return f"square.{colour_of(thing)}", {"name": thing}
     return None
 
 

@@ -6,15 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.knowledge.view import is_kept, sees
-from mohreh.games.tash_kalar.rules.dealing import (
-    BEING,
-    FIRST_SLOT,
-    FLARE,
-    LEGEND,
-    deck_size,
-    deck_start,
-    held,
-)
+from mohreh.games.tash_kalar.rules import dealing
 from mohreh.games.tash_kalar.rules.state import HAND, KEPT, KNOWERS, TashKalarState
 from mohreh.kernel.state import BIT
 
@@ -22,10 +14,11 @@ from mohreh.kernel.state import BIT
 def redeal(s: TashKalarState, seat: int) -> None:
     """Gather the unseen cards of each kind in id order, shuffle them, and lay them where unseen cards lay."""
     for owner in range(s.players):
-        _redeal(s, seat, deck_start(s, owner, BEING), deck_size(s, owner, BEING), owner, owner, BEING)
-    for kind in (LEGEND, FLARE):
-        _redeal(s, seat, deck_start(s, 0, kind), deck_size(s, 0, kind), 0, s.players - 1, kind)
-    _redeal(s, seat, s.task_deck(), s.tasks_left, 0, -1, BEING)
+        start = dealing.deck_start(s, owner, dealing.BEING)
+        _redeal(s, seat, start, dealing.deck_size(s, owner, dealing.BEING), owner, owner, dealing.BEING)
+    for kind in (dealing.LEGEND, dealing.FLARE):
+        _redeal(s, seat, dealing.deck_start(s, 0, kind), dealing.deck_size(s, 0, kind), 0, s.players - 1, kind)
+    _redeal(s, seat, s.task_deck(), s.tasks_left, 0, -1, dealing.BEING)
 
 
 def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:
@@ -39,16 +32,16 @@ def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i
     kept: list[int] = []
     other: list[int] = []
     for holder in range(first, last + 1):
-        start = holder * HAND + FIRST_SLOT[kind]
-        _sort_out(seat, s.hands[start : start + held(s, holder, kind)], kept, other)
+        start = holder * HAND + dealing.FIRST_SLOT[kind]
+        _sort_out(seat, s.hands[start : start + dealing.held(s, holder, kind)], kept, other)
     _sort_out(seat, s.decks[deck : deck + n], kept, other)
     _shuffle(s, kept)
     _shuffle(s, other)
     for holder in range(first, last + 1):
         if holder == seat:
             continue
-        start = holder * HAND + FIRST_SLOT[kind]
-        hand = s.hands[start : start + held(s, holder, kind)]
+        start = holder * HAND + dealing.FIRST_SLOT[kind]
+        hand = s.hands[start : start + dealing.held(s, holder, kind)]
         dealt = sorted([int(entry) for entry in hand if sees(entry, seat)])
         dealt += [kept.pop() * KNOWERS + KEPT + int(BIT[holder]) for entry in hand if is_kept(entry, seat)]
         while len(dealt) < len(hand):
