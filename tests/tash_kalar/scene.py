@@ -11,6 +11,7 @@ from typing import Final, Self, cast
 
 from mohreh.games.tash_kalar.knowledge.view import Deck, TashKalarView
 from mohreh.games.tash_kalar.rules.data import FLARE_NAMES, RANK_NAMES
+from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.state import State, Value
@@ -155,6 +156,12 @@ class Scene(Numbered):
 
     def view(self, looking: int | None = None) -> TashKalarView:
         return view_of(self.table, looking)
+
+    def imagined(self, looking: int | None) -> TashKalarState:
+        """A state that a seat cannot tell from the true one."""
+        state = self.table.seen(looking).state
+        assert isinstance(state, TashKalarState)
+        return state
 
     def at(self, square: str) -> str:
         """What stands on a square: "0 heroic", or nothing."""

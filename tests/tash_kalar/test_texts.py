@@ -328,14 +328,14 @@ def test_what_a_shot_is_said_to_destroy_is_what_it_destroys(card: str) -> None:
         after = scene.table.clone()
         after.play(option)
         gone = set(pieces) - set(view_of(after, 0)["pieces"])
-        assert gone == set(shot(scene.view(0), option.removeprefix("shoot ")))
+        assert gone == set(shot(scene.imagined(0), option.removeprefix("shoot ")))
 
 
 def test_a_dragons_breath_is_not_a_line() -> None:
     """Two squares in the direction and at 45 degrees to it, whoever stands there; the legendary piece on g3 stays."""
     scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 e2 f4 c5 d5", "e3 f3 g5", "g3")
     scene.play("summon fire_dragon e5")
-    assert ["d4", "e4", "f4", "c3", "e3"] == shot(scene.view(0), "s")
+    assert ["d4", "e4", "f4", "c3", "e3"] == shot(scene.imagined(0), "s")
 
 
 def test_fixed_terms() -> None:

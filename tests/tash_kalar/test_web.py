@@ -15,7 +15,7 @@ from mohreh.games.tash_kalar.faces.previews import lack, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.faces.web import at, worth
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES
-from mohreh.games.tash_kalar.rules.data import CARD_NAMES, RANK_NAMES
+from mohreh.games.tash_kalar.rules.data import CARD_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.summoning import missing_at
 from mohreh.kernel.state import Event, Value
@@ -158,10 +158,8 @@ def test_what_a_pattern_lacks_is_what_the_rules_say(form: int) -> None:
     for table in moments(form)[::3]:
         state = table.redeal(0, 1)
         assert isinstance(state, TashKalarState)
-        pieces = view_of(table, 0)["pieces"]
-        own = [(square, RANK_NAMES.index(str(rank))) for square, (owner, rank) in pieces.items() if owner == 0]
         for card in range(0, len(CARD_NAMES), 5):
-            gap = lack(card, own)
+            gap = lack(state, 0, card)
             each = {square: missing_at(state, 0, card, CELL[n]) for n, square in enumerate(SQUARE_NAMES)}
             assert gap.fewest == min(n for n in each.values() if n >= 0)
             assert gap.fewest == each[gap.square]
@@ -171,7 +169,7 @@ def test_what_a_pattern_lacks_is_what_the_rules_say(form: int) -> None:
 def test_one_more_piece_would_complete_it() -> None:
     """Each of the squares that are named for a card is one where a piece makes it stand."""
     scene = tash_kalar().pieces(0, "d5 e4 c3 g6").hand(0, "swordmaster").pieces(1, "a5")
-    gap = lack(CARD_NAMES.index("swordmaster"), [(square, 0) for square in ("d5", "e4", "c3", "g6")])
+    gap = lack(scene.imagined(0), 0, CARD_NAMES.index("swordmaster"))
     assert 1 == gap.fewest
     assert "1 piece short: " in web.regions(shown(scene.table), Reader())["tray"]
     for square in gap.missing:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from mohreh.games.tash_kalar.faces import words
 from mohreh.games.tash_kalar.faces.pictures import deck_of, picture, printed_directions
 from mohreh.games.tash_kalar.knowledge import audit, redeal, view
-from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.learning import features, hints
 from mohreh.games.tash_kalar.rules import scoring, state
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
@@ -155,11 +154,11 @@ class TashKalar(Game):
         from mohreh.games.tash_kalar.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(cast(TashKalarView, seen.view), cast(Text, text))
+        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """With the pieces that stand on the squares, and what would become of them."""
-        return words.describe(cast(TashKalarView, seen.view), action)
+        return words.describe(seen, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         return words.spell(kind, name)

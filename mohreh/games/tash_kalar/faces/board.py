@@ -12,13 +12,16 @@ with the same signs. A line is words or a part of a grid, never both: letters of
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Final
+from typing import Final, cast
 
 from mohreh.games.tash_kalar.faces import pictures
 from mohreh.games.tash_kalar.faces.current_card import current_card
-from mohreh.games.tash_kalar.faces.words import colour_of, leads, standing
+from mohreh.games.tash_kalar.faces.words import colour_of, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.steps.flaring import lower_lead, upper_lead
+from mohreh.kernel.game import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
 
@@ -31,18 +34,20 @@ EMPTY: Final = "."
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the cards in hand, so that nobody takes them for choices
 
 
-def board(view: TashKalarView, text: Text) -> str:
+def board(seen: Seen, text: Text) -> str:
     """Turn and tasks, the others as they follow in turn, the arena, and the reader's own things last."""
+    view, s = cast(TashKalarView, seen.view), seen.state
+    assert isinstance(s, TashKalarState)
     me = view["seat"]
     players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
-    parts = [_header(view, text), _tasks(view, text)]
+    parts = [_header(view, s, text), _tasks(view, text)]
     parts.append([line for seat in others for line in _seat(view, text, seat)] + _shared(view, text))
     lines: list[str] = []
     for part in parts:
         lines += [piece for line in part for piece in _broken(line)]
     lines += ["", *_middle(view, text), ""]
-    own = [*_legend(view, text), *(_seat(view, text, me) + _hand(view, text) if me >= 0 else [])]
+    own = [*_legend(view, text), *(_seat(view, text, me) + _hand(view, s, text) if me >= 0 else [])]
     return "\n".join(lines + [piece for line in own for piece in _broken(line)]) + "\n"
 
 
@@ -55,7 +60,7 @@ def _own_cards(view: TashKalarView) -> list[str]:
 # ---- what stands at the top
 
 
-def _header(view: TashKalarView, text: Text) -> list[str]:
+def _header(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
     number = view["round"]
     if view["over"]:
         winners = view["winners"]
@@ -63,8 +68,7 @@ def _header(view: TashKalarView, text: Text) -> list[str]:
         key = "won_by" if len(winners) == 1 else "shared_win"
         return [how + " " + text.say(key, {"players": text.players(winners)})]
     form = view["form"]
-    goal = {"high_form": data.TASK_GOAL, "duel": data.DUEL_GOAL}.get(form, data.MELEE_GOAL.get(view["players"], 0))
-    lines = [text.say(f"board.round.{form}", {"form": form, "n": number, "goal": goal})]
+    lines = [text.say(f"board.round.{form}", {"form": form, "n": number, "goal": int(s.variant.goal)})]
     for who in view["waiting"]:
         key = "board.turn" if view["turn"] >= 0 else "board.setup"
         args: Args = {"who": who, "n": view["actions"]}
@@ -247,7 +251,7 @@ def _seat(view: TashKalarView, text: Text, seat: int) -> list[str]:
     return [" ".join(said)]
 
 
-def _hand(view: TashKalarView, text: Text) -> list[str]:
+def _hand(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
     """The reader's cards by the letters of the pictures, and the flare; with effects while one may be chosen."""
     flares = view["seats"][view["seat"]]["flares"]
     if view["card"] or view["flare"] or view["over"]:
@@ -263,16 +267,16 @@ def _hand(view: TashKalarView, text: Text) -> list[str]:
         key = "board.held_directions" if ways else "board.held"
         lines.append(text.say(key, {**args, "directions": "+".join(ways)}))
     for flare in flares:
-        lines += _flare(view, text, flare)
+        lines += _flare(view, s, text, flare)
     return lines
 
 
-def _flare(view: TashKalarView, text: Text, flare: str) -> list[str]:
+def _flare(view: TashKalarView, s: TashKalarState, text: Text, flare: str) -> list[str]:
     """Both halves with their criteria, and whether these hold against anybody now."""
     number = data.FLARE_NAMES.index(flare)
     players = [seat for seat in range(view["players"]) if seat != view["seat"]]
-    uppers = {seat: leads(view, seat)[0] for seat in players}
-    lowers = {seat: leads(view, seat)[1] for seat in players}
+    uppers = {seat: int(upper_lead(s, view["seat"], seat)) for seat in players}
+    lowers = {seat: int(lower_lead(s, view["seat"], seat)) for seat in players}
     compares = view["rules"]["flare_lower"]
     lines: list[str] = []
     for key, need, found in (("upper", int(data.UPPER[number]), uppers), ("lower", int(data.LOWER[number]), lowers)):

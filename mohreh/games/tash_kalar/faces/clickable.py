@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.words import describe
-from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT, TURNED
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
+from mohreh.kernel.game import Seen
 
 NEVER: Final = -1  # an action that there is not
 PLACING: Final = ("place", "place_heroic", "place_legendary", "put")
@@ -18,9 +18,9 @@ PICKING: Final = ("Act", "Close")  # steps whose choices are put together and co
 
 @final
 class Clickable:
-    """What may be chosen in a view, in the step of this name."""
+    """What a seat may choose, in the step of this name."""
 
-    def __init__(self, view: TashKalarView, legal: list[int], step: str) -> None:
+    def __init__(self, seen: Seen, legal: list[int], step: str) -> None:
         self.step: Final = step
         self.picking: Final = step in PICKING
         self.on: Final[dict[str, list[int]]] = {}  # by square: what may be done there
@@ -31,7 +31,7 @@ class Clickable:
         self.legal: Final = set(legal)
         self._meant = NEVER  # the first id of what a tap on any other square would mean
         for action in legal:
-            self._sort(view, action)
+            self._sort(seen, action)
         # Directions and orientations, with their names.
         self.shots: Final = [(action, arena.DIRECTION_NAMES[action - SHOOT]) for action in self.others.get("shoot", [])]
         self.turns: Final = [(action, ORIENTATION_NAMES[action - TURNED]) for action in self.others.get("turned", [])]
@@ -41,7 +41,7 @@ class Clickable:
             for there in self.moves.values():
                 self.targets.update(there)
 
-    def _sort(self, view: TashKalarView, action: int) -> None:
+    def _sort(self, seen: Seen, action: int) -> None:
         verb = CATALOGUE.verb(action)
         square = arena.SQUARE_NAMES[(action - verb.base) % arena.SQUARES]
         if verb.name in ON_SQUARES:
@@ -52,7 +52,7 @@ class Clickable:
         elif verb.name in ("exchange", "flare"):
             self.cards.setdefault(verb.names(action)[0], []).append(action)
         elif verb.name in ("move", "onward"):
-            args = describe(view, action)[1]
+            args = describe(seen, action)[1]
             self.moves.setdefault(str(args["piece"]).rpartition("-")[2], {})[str(args["to"])] = action
             if verb.name == "move":
                 self._mean(MOVE)

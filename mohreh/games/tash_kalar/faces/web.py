@@ -17,11 +17,13 @@ from mohreh.games.tash_kalar.faces.current_card import left
 from mohreh.games.tash_kalar.faces.pictures import deck_of
 from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
-from mohreh.games.tash_kalar.faces.words import colour_of, describe, leads, piece, standing
+from mohreh.games.tash_kalar.faces.words import colour_of, describe, piece, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.steps.flaring import lower_lead, upper_lead
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said, seat_mark
@@ -29,14 +31,13 @@ from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("gain", "stop", "done", "end")  # they stand in the bar of the question
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
-GOALS: Final = {"high_form": data.TASK_GOAL, "duel": data.DUEL_GOAL}
 FEW: Final = 3  # so many squares are named at most
 
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
-    seen = previews(scene.known, scene.clickable, scene.lacks())
+    seen = previews(scene.known, scene.state, scene.clickable, scene.lacks())
     abouts = (*data.RANK_NAMES, "red", "green", "plain")
     return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=abouts)
 
@@ -137,11 +138,6 @@ def picture(kind: str, name: str) -> str:
     return diagram(name, 0, 0) if kind == "card" else ""
 
 
-@lru_cache(maxsize=4096)
-def _lack(card: str, own: tuple[tuple[str, int], ...]) -> Lack:
-    return lack(data.CARD_NAMES.index(card), list(own))
-
-
 @lru_cache(maxsize=8192)
 def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
     """With a button in the place of the last name; who did it, and is called whatever he likes, comes first."""
@@ -210,14 +206,17 @@ class _Scene(Scene):
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
         view = cast(TashKalarView, shown.view)
+        assert isinstance(shown.seen.state, TashKalarState)
         self.known: Final = view
+        self.state: Final = shown.seen.state
+        self._lacks: Final[dict[str, Lack]] = {}
         self.asks: Final = view["asks"]
         self.seat: Final = view["seat"]
         self.seats: Final = view["seats"]
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
         self.pieces: Final = view["pieces"]
-        self.goal: Final = GOALS.get(view["form"], data.MELEE_GOAL.get(shown.rules.players, 0))
-        self.clickable: Final = Clickable(view, list(shown.legal), self.asked)
+        self.goal: Final = int(self.state.variant.goal)
+        self.clickable: Final = Clickable(shown.seen, list(shown.legal), self.asked)
         self.deeds: Final = self._deeds()
 
     def draw(self, template: str, **values: Hashable) -> Markup:
@@ -232,7 +231,7 @@ class _Scene(Scene):
 
     def words(self, action: int) -> str:
         """An action in words."""
-        return self.say(*describe(self.known, action))
+        return self.say(*describe(self.shown.seen, action))
 
     # ---- the arena
 
@@ -333,8 +332,10 @@ class _Scene(Scene):
         return [(card, self.lack(card)) for card in some]
 
     def lack(self, card: str) -> Lack:
-        own = [(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.seat]
-        return _lack(card, tuple([(square, data.RANK_NAMES.index(str(rank))) for square, rank in own]))
+        """How far the reader's pieces are from a card's pattern."""
+        if card not in self._lacks:
+            self._lacks[card] = lack(self.state, self.seat, data.CARD_NAMES.index(card))
+        return self._lacks[card]
 
     def hand(self) -> list[Markup]:
         """The reader's cards, with where each can be summoned or what it lacks."""
@@ -364,9 +365,10 @@ class _Scene(Scene):
     def _flare(self, flare: str) -> Markup:
         """Both halves, with how many more pieces somebody has, and how many it must be."""
         number = data.FLARE_NAMES.index(flare)
-        found = [leads(self.known, seat) for seat in range(len(self.seats)) if seat != self.seat]
-        needs = (int(data.UPPER[number]), int(data.LOWER[number]))
-        halves = tuple([(max([lead[half] for lead in found]), needs[half]) for half in (0, 1)])
+        others = [seat for seat in range(len(self.seats)) if seat != self.seat]
+        upper = max([int(upper_lead(self.state, self.seat, seat)) for seat in others])
+        lower = max([int(lower_lead(self.state, self.seat, seat)) for seat in others])
+        halves = ((upper, int(data.UPPER[number])), (lower, int(data.LOWER[number])))
         common = self.known["rules"]["flare_lower"] == "common"
         why = FLARE + number if self.clickable.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from mohreh.games.tash_kalar.faces.borrowing import Way, ways
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
 from mohreh.games.tash_kalar.rules.arena import (
@@ -12,40 +11,43 @@ from mohreh.games.tash_kalar.rules.arena import (
     DIRECTION_NAMES,
     DIRECTIONS,
     GREEN,
-    NONE,
     RED,
     SQUARE_NAMES,
     STEP,
-    Cells,
     cells,
-    either,
     holds,
     name,
-    only,
 )
 from mohreh.games.tash_kalar.rules.data import (
-    BEINGS,
     CARD_NAMES,
+    CARD_RANK,
     COMMON,
     FLARE_NAMES,
-    LOWER,
+    LEGENDARY,
     RANK_NAMES,
     TASK_NAMES,
     TASK_POINTS,
-    UPPER,
 )
-from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
+from mohreh.games.tash_kalar.rules.dealing import HELD_NAMES
+from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
+from mohreh.games.tash_kalar.rules.pieces import all_at_least
 from mohreh.games.tash_kalar.rules.shots import struck
-from mohreh.games.tash_kalar.rules.state import FORM_NAMES, HIGH_FORM
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.steps.flaring import lower_met, upper_met
 from mohreh.games.tash_kalar.rules.steps.setup import DUEL_CELLS
+from mohreh.games.tash_kalar.rules.steps.turn import is_discarded
+from mohreh.games.tash_kalar.rules.summoning import borrowed, images_at, pickable
+from mohreh.kernel.game import Seen
 from mohreh.kernel.state import BIT, Args
 
 OWN: Final = "own"
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
 
 
-def describe(view: TashKalarView, action: int) -> tuple[str, Args]:
+def describe(seen: Seen, action: int) -> tuple[str, Args]:
     """A text key and its arguments."""
+    view, s = cast(TashKalarView, seen.view), seen.state
+    assert isinstance(s, TashKalarState)
     verb = CATALOGUE.verb(action)
     names = verb.names(action)
     key = f"verb.{verb.name}"
@@ -57,30 +59,30 @@ def describe(view: TashKalarView, action: int) -> tuple[str, Args]:
         return _put(view, key, int(names[0]), names[1])
     if verb.name == "summon":
         key, args = _entering(view, key, {"card": names[0], "square": names[1]}, names[1])
-        return _noted(view, key, args, ways(view, CARD_NAMES.index(names[0]), names[1]))
+        card, cell = CARD_NAMES.index(names[0]), CELL[SQUARE_NAMES.index(names[1])]
+        return _noted(view, s, key, args, card, cell, images_at(s, s.turn, card, cell))
     if verb.name == "turned":
-        return _turned(view, key, names[0])
+        return _turned(view, s, key, names[0])
     if verb.name == "exchange":
-        first = names[0] in CARD_NAMES[:BEINGS] and view["exchanged"] < 2
-        return key + ".discard" if first else key, {"held": names[0]}
+        return key + ".discard" if is_discarded(s, HELD_NAMES.index(names[0])) else key, {"held": names[0]}
     if verb.name == "flare":
-        return _flare(view, key, names[0])
+        return _flare(view, s, key, names[0])
     if verb.name == "against":
         opponent = int(names[0])
         flare = view["flare"]
-        return key + _halves(view, opponent, flare), {"owner": opponent, "flare": flare}
+        return key + _halves(s, reader(view), opponent, flare), {"owner": opponent, "flare": flare}
     if verb.name in ("move", "onward", "leap", "shoot"):
-        return _moving(view, key, names)
+        return _moving(view, s, key, names)
     if verb.name == "score":
         colour = int(names[0])
-        return key, {"owner": colour, "n": view["seats"][_me(view)]["by_colour"][colour]}
+        return key, {"owner": colour, "n": view["seats"][reader(view)]["by_colour"][colour]}
     if verb.name == "improvise":
         return key, {"owner": int(names[0])}
     if verb.name == "claim":
         return key, {"task": names[0], "n": int(TASK_POINTS[TASK_NAMES.index(names[0])])}
     if verb.name == "stop" and view["asks"][0] == "LeviathanPicks" and view["followed"]:
         return _strike(view, key)
-    if verb.name == "end" and view["form"] == FORM_NAMES[HIGH_FORM] and view["met"]:
+    if verb.name == "end" and view["met"]:
         return key + ".unclaimed", {}
     return key, {domain.kind: one for domain, one in zip(verb.domains, names, strict=True)}
 
@@ -128,7 +130,7 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
 # ---- verb by verb
 
 
-def _me(view: TashKalarView) -> int:
+def reader(view: TashKalarView) -> int:
     """Whose eyes these are; the turn's player for a spectator."""
     seat = view["seat"]
     return seat if seat >= 0 else view["turn"]
@@ -155,7 +157,7 @@ def _entering(view: TashKalarView, key: str, args: Args, square: str) -> tuple[s
     return key + (".own" if own else ".strike"), {**args, "victim": victim}
 
 
-def _turned(view: TashKalarView, key: str, orientation: str) -> tuple[str, Args]:
+def _turned(view: TashKalarView, s: TashKalarState, key: str, orientation: str) -> tuple[str, Args]:
     """Which pieces stand in the pattern, whose they are, and what turns with it."""
     card, number = CARD_NAMES.index(view["card"]), ORIENTATION_NAMES.index(orientation)
     one = image(card, number)
@@ -168,22 +170,25 @@ def _turned(view: TashKalarView, key: str, orientation: str) -> tuple[str, Args]
         key, args["directions"] = key + ".directions", "+".join(some)
     elif marked:
         key, args["marked"] = key + ".marked", marked
-    this = [way for way in ways(view, card, view["origin"]) if way.orientation == number]
-    return _noted(view, key, args, this)
+    return _noted(view, s, key, args, card, cell, [one])
 
 
-def _noted(view: TashKalarView, key: str, args: Args, open_ways: list[Way]) -> tuple[str, Args]:
+def _noted(
+    view: TashKalarView, s: TashKalarState, key: str, args: Args, card: int, cell: int, images: list[Image]
+) -> tuple[str, Args]:
     """With what is borrowed in any case, and what a shortage picks up unasked."""
     notes: list[str] = []
-    fewest = min([len(way.lent) for way in open_ways], default=0)
+    lent = [[name(one) for one in cells(borrowed(s, s.turn, image, cell))] for image in images]
+    fewest = min([len(some) for some in lent], default=0)
     if fewest:
-        lent = sorted({square for way in open_ways if len(way.lent) == fewest for square in way.lent})
+        squares = sorted({square for some in lent if len(some) == fewest for square in some})
         what = "both" if fewest > 1 else "permitted" if view["permission"] else "improvised"
-        some = ".one_of" if fewest == 1 and len(lent) > 1 else ""
-        notes.append(f"{what}{some}:" + "/".join([piece(view, square) for square in lent]))
-    lifts = sorted({square for way in open_ways for square in way.lifts})
-    if len(lifts) == 1 and all(way.lifts for way in open_ways):
-        notes.append("lifted:" + piece(view, lifts[0]))
+        some = ".one_of" if fewest == 1 and len(squares) > 1 else ""
+        notes.append(f"{what}{some}:" + "/".join([piece(view, square) for square in squares]))
+    lifts = [[name(one) for one in cells(pickable(s, s.turn, CARD_RANK[card], image, cell))] for image in images]
+    lifted = sorted({square for some in lifts for square in some})
+    if len(lifted) == 1 and all(lifts):
+        notes.append("lifted:" + piece(view, lifted[0]))
     return (key + ".noted", {**args, "notes": "+".join(notes)}) if notes else (key, args)
 
 
@@ -194,12 +199,12 @@ def _strike(view: TashKalarView, key: str) -> tuple[str, Args]:
     return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(picked)}
 
 
-def _moving(view: TashKalarView, key: str, names: list[str]) -> tuple[str, Args]:
+def _moving(view: TashKalarView, s: TashKalarState, key: str, names: list[str]) -> tuple[str, Args]:
     """Where a move, a leap or a shot leads."""
     if key == "verb.leap":
         return _entering(view, key, {"square": names[0]}, names[0])
     if key == "verb.shoot":
-        hit = "+".join([piece(view, square) for square in shot(view, names[0])])
+        hit = "+".join([piece(view, square) for square in shot(s, names[0])])
         return (key, {"direction": names[0], "pieces": hit}) if hit else (key + ".empty", {"direction": names[0]})
     if key == "verb.onward":
         start, way = int(_asks(view)[2]), int(_asks(view)[3])
@@ -210,44 +215,25 @@ def _moving(view: TashKalarView, key: str, names: list[str]) -> tuple[str, Args]
     return _entering(view, key, {**args, "to": name(cell)}, name(cell)) if cell >= 0 else (key, {**args, "to": ""})
 
 
-def shot(view: TashKalarView, direction: str) -> list[str]:
+def shot(s: TashKalarState, direction: str) -> list[str]:
     """The squares of the pieces that the card in force would destroy in a direction."""
-    if not view["being"]:
+    if s.being < 0:
         return []
-    ranks: list[Cells] = [NONE.cells, NONE.cells, NONE.cells]
-    for square in view["pieces"]:
-        for rank in range(RANK_NAMES.index(standing(view, square)[1]) + 1):
-            ranks[rank] = either(ranks[rank], only(CELL[SQUARE_NAMES.index(square)]))
-    card, being = CARD_NAMES.index(view["card"]), CELL[SQUARE_NAMES.index(view["being"])]
-    return [name(cell) for cell in struck(card, ranks, being, DIRECTION_NAMES.index(direction))]
+    pieces = [all_at_least(s, rank) for rank in range(LEGENDARY + 1)]
+    return [name(cell) for cell in struck(s.card, pieces, s.being, DIRECTION_NAMES.index(direction))]
 
 
 # ---- flares
 
 
-def leads(view: TashKalarView, opponent: int) -> tuple[int, int]:
-    """How many more upgraded pieces an opponent has, and of those that the lower half compares."""
-    mine, its = _counts(view, _me(view)), _counts(view, opponent)
-    common = view["rules"]["flare_lower"] == "common"
-    lower = its[0] - mine[0]
-    return its[1] - mine[1], lower if common else lower + its[1] - mine[1]
-
-
-def _counts(view: TashKalarView, seat: int) -> tuple[int, int]:
-    """Common and upgraded pieces of a seat."""
-    its = view["seats"][seat]
-    return its["commons"], its["heroics"] + its["legendaries"]
-
-
-def _halves(view: TashKalarView, opponent: int, flare: str) -> str:
+def _halves(s: TashKalarState, who: int, opponent: int, flare: str) -> str:
     """Which halves hold against an opponent, as the end of a text key."""
     number = FLARE_NAMES.index(flare)
-    upper = leads(view, opponent)[0] >= UPPER[number]
-    lower = leads(view, opponent)[1] >= LOWER[number]
+    upper, lower = upper_met(s, who, opponent, number), lower_met(s, who, opponent, number)
     return ".both" if upper and lower else ".upper" if upper else ".lower" if lower else ""
 
 
-def _flare(view: TashKalarView, key: str, flare: str) -> tuple[str, Args]:
+def _flare(view: TashKalarView, s: TashKalarState, key: str, flare: str) -> tuple[str, Args]:
     """With what it would do, where there is one opponent only."""
     alone = view["players"] == 2
-    return key + (_halves(view, 1 - _me(view), flare) if alone else ""), {"flare": flare}
+    return key + (_halves(s, reader(view), 1 - reader(view), flare) if alone else ""), {"flare": flare}

@@ -20,6 +20,7 @@ from mohreh.games.tash_kalar.rules.arena import (
     name,
     offer,
     only,
+    size,
     without,
 )
 from mohreh.games.tash_kalar.rules.data import (
@@ -157,16 +158,22 @@ def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
     return found
 
 
+def missing(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
+    """The squares on which an image around a cell wants a piece of one's own."""
+    found = NONE.cells
+    for i in range(len(image.deltas)):
+        if not holds(at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
+            found = either(found, only(cell + image.deltas[i]))
+    return found
+
+
 def missing_at(s: TashKalarState, seat: i64, card: i64, cell: i64) -> int:
     """How many pieces of one's own the pattern lacks here at least; -1 where no image of it fits."""
     fewest = -1
     for image in IMAGES[card]:
         if holds(image.standing, cell):
-            missing = 0
-            for i in range(len(image.deltas)):
-                if not holds(at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
-                    missing += 1
-            fewest = missing if fewest < 0 else min(fewest, missing)
+            n = int(size(missing(s, seat, image, cell)))
+            fewest = n if fewest < 0 else min(fewest, n)
     return fewest
 
 
@@ -190,13 +197,16 @@ def _matters(s: TashKalarState, seat: i64, card: i64, image: Image, cell: i64) -
     return [image.directions, marked[0], marked[1], used[0], used[1], lent[0], lent[1], picked[0], picked[1]]
 
 
+def images_at(s: TashKalarState, seat: i64, card: i64, cell: i64) -> list[Image]:
+    """The images of its pattern with which a card may be summoned here."""
+    return [image for image in IMAGES[card] if holds(stands(s, seat, card, image), cell)]
+
+
 def orientations(s: TashKalarState, seat: i64, card: i64, cell: i64) -> vec[i64]:
     """Rule 4.10: the orientations that differ in what they do when a card is summoned here."""
     found = vec[i64](capacity=8)
     seen: list[list[i64]] = []
-    for image in IMAGES[card]:
-        if not holds(stands(s, seat, card, image), cell):
-            continue
+    for image in images_at(s, seat, card, cell):
         looks = _matters(s, seat, card, image, cell)
         if looks not in seen:
             seen.append(looks)

@@ -17,18 +17,26 @@ from mohreh.games.tash_kalar.rules.steps import reasons
 from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step
 
 
-def upper_met(s: TashKalarState, who: i64, opponent: i64, flare: i64) -> bool:
+def upper_lead(s: TashKalarState, who: i64, opponent: i64) -> i64:
     """Rule 5.1: so many more upgraded pieces does the opponent have."""
-    return upgraded(s, opponent) - upgraded(s, who) >= UPPER[flare]
+    return upgraded(s, opponent) - upgraded(s, who)
 
 
-def lower_met(s: TashKalarState, who: i64, opponent: i64, flare: i64) -> bool:
+def lower_lead(s: TashKalarState, who: i64, opponent: i64) -> i64:
     """Rules 5.2 and 15.3: so many more common pieces, or pieces of all ranks, does the opponent have."""
     lead = on_board(s, opponent, COMMON) - on_board(s, who, COMMON)
     if not s.variant.lower_common:
         lead += on_board(s, opponent, HEROIC) - on_board(s, who, HEROIC)
         lead += on_board(s, opponent, LEGENDARY) - on_board(s, who, LEGENDARY)
-    return lead >= LOWER[flare]
+    return lead
+
+
+def upper_met(s: TashKalarState, who: i64, opponent: i64, flare: i64) -> bool:
+    return upper_lead(s, who, opponent) >= UPPER[flare]
+
+
+def lower_met(s: TashKalarState, who: i64, opponent: i64, flare: i64) -> bool:
+    return lower_lead(s, who, opponent) >= LOWER[flare]
 
 
 def qualifies(s: TashKalarState, who: i64, opponent: i64, flare: i64) -> bool:

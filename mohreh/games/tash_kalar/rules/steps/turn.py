@@ -234,9 +234,14 @@ def exchangeable(s: TashKalarState, who: i64, out: Actions) -> Actions:
     return _hand(s, who, out) if s.variant.any_card else _beings(s, who, out)
 
 
+def is_discarded(s: TashKalarState, card: i64) -> bool:
+    """The first own being of an exchange goes on the discard pile, everything else under its deck."""
+    return card < FIRST_LEGEND and s.exchanged != BEING_DISCARDED
+
+
 def exchange(s: TashKalarState, who: i64, card: i64) -> None:
-    """The first own being goes on the discard pile, everything else under its deck."""
-    if card < FIRST_LEGEND and s.exchanged == NOTHING_DISCARDED:
+    """A card leaves the hand, and the next one is asked for."""
+    if is_discarded(s, card):
         s.exchanged = BEING_DISCARDED
         leave_hand(s, who, card)
         discard(s, who, card)
