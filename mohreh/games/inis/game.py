@@ -8,22 +8,19 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.faces import map_layout
+from mohreh.games.inis.faces import words
 from mohreh.games.inis.knowledge import audit, redeal, view
-from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.learning import features, hints
 from mohreh.games.inis.rules import setup
 from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.data import (
     ACTION_NAMES,
-    CARD_NAMES,
     EPIC_NAMES,
     FOLDER,
     PRINTED,
     TERRITORIES,
     TERRITORY_NAMES,
     TILES_WITH_EFFECT,
-    USE_NAMES,
 )
 from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisState, Variant
@@ -122,33 +119,13 @@ class Inis(Game):
         from mohreh.games.inis.faces.board import board
         from mohreh.kernel.text import Text
 
-        return board(cast(InisView, seen.view), cast(Text, text))
+        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
-        """Players by their names, sites with all that they touch."""
-        verb = CATALOGUE.verb(action)
-        args: Args = {}
-        for domain, name in zip(verb.domains, verb.names(action), strict=True):
-            if domain.kind == "player":
-                args["target"] = int(name) - 1
-            else:
-                args[domain.kind] = int(name) if name.isdigit() else name
-        if verb.name == "site":
-            near = map_layout.touched(cast(InisView, seen.view), str(args["territory"]), int(args["contact"]))
-            args["territories"] = "+".join(near)
-        return f"verb.{verb.name}", args
+        return words.describe(seen, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
-        """Advantage cards go by their territory; questions give cards and territories by number."""
-        if kind == "card":
-            if name.isdigit():
-                name = CARD_NAMES[int(name)]
-            return (f"advantage.{name}" if name in TERRITORY_NAMES else f"card.{name}"), {}
-        if kind == "territory" and name.isdigit():
-            return f"territory.{TERRITORY_NAMES[int(name)]}", {}
-        if kind == "use" and name.isdigit():
-            return f"use.{USE_NAMES[int(name)]}", {}
-        return None
+        return words.spell(kind, name)
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
         """What is printed: the effects of a card, each with its window, or what a tile does."""

@@ -10,12 +10,15 @@ Words and drawing never share a line, so that each reads in its own direction.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, cast
 
 from mohreh.games.inis.faces import question
 from mohreh.games.inis.knowledge.view import InisView, Territory
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
+from mohreh.games.inis.rules.lands import exposed
 from mohreh.games.inis.rules.questions import PLANS, window_of
+from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel.game import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -24,14 +27,16 @@ INDENT: Final = "  "
 COMMA: Final = re.compile("(?<=[,،;؛]) ")
 
 
-def board(view: InisView, text: Text) -> str:
+def board(seen: Seen, text: Text) -> str:
     """What is asked, the island, a clash, the piles, and the players with the reader last."""
+    view, s = cast(InisView, seen.view), seen.state
+    assert isinstance(s, InisState)
     me = view["seat"]
     players = view["players"]
     others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     parts = [_header(view, text), _map(view, text), _island(view, text)]
     if view["clash"]:
-        parts.append(_clash(view, text))
+        parts.append(_clash(view, s, text))
     parts.append(_piles(view, text))
     parts += [_seat(view, text, seat) for seat in others]
     if me >= 0:
@@ -162,7 +167,7 @@ def things(one: Territory, view: InisView, text: Text) -> list[str]:
     return found
 
 
-def _clash(view: InisView, text: Text) -> list[str]:
+def _clash(view: InisView, s: InisState, text: Text) -> list[str]:
     clash = view["clash"]
     where = str(clash["territory"])
     args: Args = {"territory": where, "who": clash["instigator"], "mover": clash["mover"]}
@@ -173,7 +178,7 @@ def _clash(view: InisView, text: Text) -> list[str]:
         if one["name"] == where:
             for seat, n in enumerate(one["clans"]):
                 if n or lost[seat]:
-                    counts: Args = {"who": seat, "exposed": n - sheltered[seat]}
+                    counts: Args = {"who": seat, "exposed": int(exposed(s, seat))}
                     counts |= {"sheltered": sheltered[seat], "lost": lost[seat]}
                     lines.append(INDENT + text.say("board.fighter", counts))
     if clash["spear"]:

@@ -10,9 +10,6 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mohreh.games.inis.knowledge.view import InisView
-from mohreh.games.inis.rules import sites
-
 HALF: Final = 43.3  # half the width of a hex with a side of 50
 ROW: Final = 75.0  # from one row of hexes to the next
 REACH: Final = 98  # from the middle of a tile to its side, with the shore
@@ -48,29 +45,6 @@ def middle(q: int, r: int, o: int) -> tuple[float, float]:
     as the screen is wide, and not below each other.
     """
     return round(-HALF * (q + 2 * r + o), 1), ROW * q + 25 * o
-
-
-def site(view: InisView, beside: str, contact: int) -> tuple[int, int, int]:
-    """Where a site lies, from a view."""
-    for one in view["territories"]:
-        if one["name"] == beside:
-            q, r, o = one["place"]
-            there = (q + sites.MIDDLE) * sites.STRIDE + (r + sites.MIDDLE) * 2
-            return sites.coordinates(there + int(sites.CONTACT[o * sites.CONTACTS + contact]))
-    raise KeyError(f"{beside} is not in play")
-
-
-def touched(view: InisView, beside: str, contact: int) -> list[str]:
-    """The territories that a site touches, from a view; only the one that names it when that is not in play."""
-    places: dict[str, int] = {}
-    for one in view["territories"]:
-        q, r, o = one["place"]
-        places[one["name"]] = (q + sites.MIDDLE) * sites.STRIDE + (r + sites.MIDDLE) * 2 + o
-    if beside not in places:
-        return [beside]
-    there = places[beside]
-    place = there - there % 2 + int(sites.CONTACT[there % 2 * sites.CONTACTS + contact])
-    return [name for name, other in places.items() if sites.relation(place, other) == sites.TOUCHING]
 
 
 def frame(

@@ -91,11 +91,3 @@ def passed(view: InisView, events: tuple[Event, ...]) -> set[int]:
     n = view["passes"] if view["turn"] >= 0 else 0
     passes = [int(event.args["who"]) for event in events if event.key == "inis.pass"]
     return set(passes[-n:]) if n else set()
-
-
-def order(view: InisView) -> list[int]:
-    """The seats as their turns come, from the Brenn on."""
-    players = view["players"]
-    brenn = view["brenn"]
-    step = -1 if view["direction"] else 1
-    return [(brenn + step * k) % players for k in range(players)]

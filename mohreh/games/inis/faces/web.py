@@ -14,12 +14,14 @@ from markupsafe import Markup
 
 from mohreh.games.inis.faces import map_layout, question, recent_events
 from mohreh.games.inis.faces.board import things, undealt
+from mohreh.games.inis.faces.words import touched
 from mohreh.games.inis.knowledge.view import InisView, Territory
-from mohreh.games.inis.rules import data
+from mohreh.games.inis.rules import data, lands, sites
 from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
 from mohreh.games.inis.rules.questions import PLANS, window_of
+from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.catalogue import Verb
-from mohreh.kernel.state import Event, Value
+from mohreh.kernel.state import BIT, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
@@ -179,7 +181,9 @@ class _Scene(Scene):
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
         view = cast(InisView, shown.view)
+        assert isinstance(shown.seen.state, InisState)
         self.known: Final = view
+        self.state: Final = shown.seen.state
         self.seats: Final = view["seats"]
         self.seat: Final = view["seat"]  # before the start a spectator's
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
@@ -265,9 +269,9 @@ class _Scene(Scene):
 
     def _site(self, action: int) -> tuple[int, int, float, float, str]:
         """Where a tile may be laid."""
-        beside, contact = CATALOGUE.verb(action).names(action)
-        q, r, o = map_layout.site(self.known, beside, int(contact))
-        near = "+".join(map_layout.touched(self.known, beside, int(contact)))
+        site = action - CATALOGUE.verb(action).base
+        q, r, o = sites.coordinates(int(sites.place_of(self.state, site)))
+        near = touched(self.shown.seen, site)
         return action, o, *map_layout.middle(q, r, o), self.own.say("web.site", {"territories": near})
 
     # ---- beside the island
@@ -293,7 +297,7 @@ class _Scene(Scene):
             season=view["turn"] >= 0,
             direction=view["direction"],
             order=tuple(
-                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in recent_events.order(view)]
+                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in self._order()]
             ),
             turn=view["turn"],
             passes=view["passes"],
@@ -320,6 +324,13 @@ class _Scene(Scene):
             ),
         }
 
+    def _order(self) -> list[int]:
+        """The seats as their turns come, from the Brenn on."""
+        found = [int(self.state.brenn)]
+        while len(found) < self.state.players:
+            found.append(int(lands.after(self.state, found[-1])))
+        return found
+
     def _announced(self) -> list[Markup]:
         """The choices of a declaration in words."""
         return [said(words) for words in question.announced_in_words(self.known, self.text)]
@@ -335,7 +346,7 @@ class _Scene(Scene):
         notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
         notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
         fighters = [
-            (seat, n - sheltered[seat], sheltered[seat], lost[seat], self.name(seat))
+            (seat, int(lands.exposed(self.state, seat)), sheltered[seat], lost[seat], self.name(seat))
             for seat, n in enumerate(land["clans"])
             if n or lost[seat]
         ]
@@ -435,8 +446,8 @@ class _Scene(Scene):
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""
         found: list[Button] = []
         windows = window_of(self.step, self.fields) >= 0
-        clans = [one["clans"] for one in self.lands if one["name"] == self.clashing.get("territory")]
-        rivals = [seat for row in clans for seat, n in enumerate(row) if n and seat != self.seat]
+        present = lands.present(self.state, self.state.clash) if self.clashing else 0
+        rivals = [seat for seat in range(len(self.seats)) if present & BIT[seat] and seat != self.seat]
         for verb in self.verbs:
             kinds = [domain.kind for domain in verb.domains]
             if kinds not in ([], ["player"], ["n"]) and not (windows and verb.name == "react"):

@@ -126,16 +126,24 @@ def legal_sites(s: InisState, base: i64, out: Actions) -> Actions:
     return out
 
 
+def touching(s: InisState, place: i64) -> i64:
+    """The set of territories that a tile at a place would touch."""
+    near: i64 = 0
+    for one in range(TERRITORIES):
+        if s.tiles & BIT[one] and relation(place, s.land[one * ROWS + PLACE]) == TOUCHING:
+            near |= BIT[one]
+    return near
+
+
 def lay(s: InisState, tile: i64, place: i64) -> None:
     """Put a tile down and make it and those that it touches neighbours."""
     land = s.land
     age: i64 = 0
-    near: i64 = 0
+    near = touching(s, place)
     for one in range(TERRITORIES):
         if s.tiles & BIT[one]:
             age += 1
-            if relation(place, land[one * ROWS + PLACE]) == TOUCHING:
-                near |= BIT[one]
+            if near & BIT[one]:
                 land[one * ROWS + NEAR] |= BIT[tile]
     s.tiles |= BIT[tile]
     mine = tile * ROWS

@@ -12,8 +12,6 @@ from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, ima
 from mohreh.kernel.state import BIT, Args
 from mohreh.kernel.text import Text
 
-# These cards follow squares for reasons of their own; the others follow the pieces that summoned them.
-FOLLOWING: Final = ("naiad", "hypnotist", "leviathan", "the_eldest_tree")
 # The cards of these set no limit; how many moves are left is the size of the arena.
 UNLIMITED: Final = ("MessengerRuns", "HellBullRuns")
 
@@ -31,7 +29,8 @@ def current_card(view: TashKalarView, text: Text) -> list[str]:
         said += _left(text, asks)
     followed = view["followed"]
     if followed:
-        key = f"board.followed.{card}" if card in FOLLOWING else "board.followed"
+        own = f"board.followed.{card}"  # what it follows, unless that is the pieces that summoned it
+        key = own if text.has(own) else "board.followed"
         said.append(text.say(key, {"squares": "+".join(followed)}))
     return [" ".join(said)] if said else []
 

@@ -1,0 +1,48 @@
+"""Actions in words, and the names of things."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mohreh.games.inis.knowledge.view import InisView
+from mohreh.games.inis.rules import sites
+from mohreh.games.inis.rules.actions import CATALOGUE
+from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, USE_NAMES
+from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel.game import Seen
+from mohreh.kernel.state import BIT, Args
+
+
+def describe(seen: Seen, action: int) -> tuple[str, Args]:
+    """A text key and its arguments: players by their names, sites with all that they touch."""
+    verb = CATALOGUE.verb(action)
+    args: Args = {}
+    for domain, name in zip(verb.domains, verb.names(action), strict=True):
+        if domain.kind == "player":
+            args["target"] = int(name) - 1
+        else:
+            args[domain.kind] = int(name) if name.isdigit() else name
+    if verb.name == "site":
+        args["territories"] = touched(seen, action - verb.base)
+    return f"verb.{verb.name}", args
+
+
+def touched(seen: Seen, site: int) -> str:
+    """The territories that a tile on a site would touch, the oldest first."""
+    assert isinstance(seen.state, InisState)
+    near = sites.touching(seen.state, sites.place_of(seen.state, site))
+    names = [one["name"] for one in cast(InisView, seen.view)["territories"]]
+    return "+".join([name for name in names if near & BIT[TERRITORY_NAMES.index(name)]])
+
+
+def spell(kind: str, name: str) -> tuple[str, Args] | None:
+    """Advantage cards go by their territory; questions give cards and territories by number."""
+    if kind == "card":
+        if name.isdigit():
+            name = CARD_NAMES[int(name)]
+        return (f"advantage.{name}" if name in TERRITORY_NAMES else f"card.{name}"), {}
+    if kind == "territory" and name.isdigit():
+        return f"territory.{TERRITORY_NAMES[int(name)]}", {}
+    if kind == "use" and name.isdigit():
+        return f"use.{USE_NAMES[int(name)]}", {}
+    return None
