@@ -41,8 +41,8 @@ ROWS_AT: Final = [[], [42], [30, 62]]
 def middle(q: int, r: int, o: int) -> tuple[float, float]:
     """The point where the hexes of a tile meet.
 
-    The rules' rows of hexes are turned by a third, which changes no shape: so the first tiles lie beside each other,
-    as the screen is wide, and not below each other.
+    The drawing is turned by 120 degrees against the grid of the rules, so that on a wide screen the first tiles lie
+    side by side.
     """
     return round(-HALF * (q + 2 * r + o), 1), ROW * q + 25 * o
 
@@ -75,7 +75,7 @@ def arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, in
 def arrows(
     moves: dict[tuple[str, str], int], middles: dict[str, tuple[float, float]]
 ) -> list[tuple[str, int, int, int]]:
-    """An arrow for each way between tiles in play, and how many went it."""
+    """An arrow for each move between two tiles, and how many clans made it."""
     found: list[tuple[str, int, int, int]] = []
     for (start, end), n in moves.items():
         if start in middles and end in middles and start != end:
@@ -84,7 +84,7 @@ def arrows(
 
 
 def direction(start: tuple[float, float], end: tuple[float, float]) -> int:
-    """From where something comes, as an hour of a clock."""
+    """The direction that something comes from, as an hour of a clock."""
     turn = math.atan2(start[0] - end[0], end[1] - start[1])
     return round(turn / (2 * math.pi) * DIRECTIONS) % DIRECTIONS
 

@@ -27,7 +27,7 @@ def asked(view: InisView) -> tuple[str, list[int]]:
 
 
 def announced(view: InisView) -> list[tuple[str, int]]:
-    """What has been declared for the card that is being played, as `questions.reads` tells kinds."""
+    """What has been declared for the card that is being played: each choice with its kind (see `questions.reads`)."""
     step, fields = asked(view)
     if step not in PLANS or step == "Aftermath":
         return []
@@ -62,6 +62,7 @@ def planned(view: InisView) -> tuple[Moves, dict[str, int]]:
 
 
 def announced_in_words(view: InisView, text: Text) -> list[str]:
+    """The choices that have been declared for the card."""
     found: list[str] = []
     for kind, value in announced(view):
         if kind == "t":

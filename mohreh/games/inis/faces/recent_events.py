@@ -63,7 +63,7 @@ def places(events: tuple[Event, ...], key: str) -> set[str]:
 
 
 def players_of(events: tuple[Event, ...]) -> dict[str, int]:
-    """Who played a card last, in the order in which that was."""
+    """Who played each card last; the card that was played last comes last."""
     found: dict[str, int] = {}
     for event in events:
         if event.key == "inis.play":

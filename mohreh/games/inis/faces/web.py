@@ -1,7 +1,7 @@
 """Inis' drawn board: the growing island, the stage beside it (a clash, the card being played), hands and panels.
 
 What a step of the rules may offer, by its verbs, says where an id belongs: a territory, a clan or a site on the map,
-a card in the hand or on offer, a button in the bar of the question. What looks as before is not drawn again.
+a card in the hand or on offer, a button in the bar of the question. Pieces of the page are cached by what they show.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
-    """How near a player is to the throne, and what may be known of the hand."""
+    """A player's victory conditions, and what may be known of the hand."""
     scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
     known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
@@ -126,7 +126,7 @@ def chip(name: str, text: Text, brief: bool = False) -> Markup:
 
 @lru_cache(maxsize=8192)
 def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the table, by all that it depends on."""
+    """A piece of the page, cached by all that it depends on."""
     given = {
         "own": own,
         "t": own.say,
@@ -142,7 +142,7 @@ def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
 
 
 class Land(NamedTuple):
-    """A territory as it lies there."""
+    """A territory with all that is drawn on it."""
 
     name: str
     o: int
@@ -336,7 +336,7 @@ class _Scene(Scene):
         return [said(words) for words in question.announced_in_words(self.known, self.text)]
 
     def clash(self) -> Markup:
-        """The clash as a scene: who is sheltered, exposed, lost, attacked, and whose maneuver it is."""
+        """A picture of the clash: who is sheltered, exposed, lost, attacked, and whose maneuver it is."""
         if not self.clashing:
             return Markup("")
         where = self.clashing["territory"]
@@ -466,6 +466,6 @@ class _Scene(Scene):
         return sorted(found, key=lambda one: (one.quiet, not one.legal, one.action))
 
     def sites(self) -> list[tuple[int, str]]:
-        """What ends the choice of a site."""
+        """The buttons that confirm a site."""
         found = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
         return [(action, words) for action, *_, words in found]

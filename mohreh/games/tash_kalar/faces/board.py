@@ -20,7 +20,7 @@ from mohreh.games.tash_kalar.faces.words import colour_of, standing
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.games.tash_kalar.rules.steps.flaring import lower_lead, upper_lead
+from mohreh.games.tash_kalar.rules.steps import flaring
 from mohreh.kernel.game import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
@@ -275,14 +275,17 @@ def _flare(view: TashKalarView, s: TashKalarState, text: Text, flare: str) -> li
     """Both halves with their criteria, and whether these hold against anybody now."""
     number = data.FLARE_NAMES.index(flare)
     players = [seat for seat in range(view["players"]) if seat != view["seat"]]
-    uppers = {seat: int(upper_lead(s, view["seat"], seat)) for seat in players}
-    lowers = {seat: int(lower_lead(s, view["seat"], seat)) for seat in players}
+    uppers = {seat: int(flaring.upper_lead(s, view["seat"], seat)) for seat in players}
+    lowers = {seat: int(flaring.lower_lead(s, view["seat"], seat)) for seat in players}
     compares = view["rules"]["flare_lower"]
     lines: list[str] = []
-    for key, need, found in (("upper", int(data.UPPER[number]), uppers), ("lower", int(data.LOWER[number]), lowers)):
-        args: Args = {"flare": flare, "id": _sign(flare, text), "n": need, "leads": _ahead(found, text)}
+    upper = any(flaring.upper_met(s, view["seat"], seat, number) for seat in players)
+    lower = any(flaring.lower_met(s, view["seat"], seat, number) for seat in players)
+    halves = (("upper", data.UPPER, uppers, upper), ("lower", data.LOWER, lowers, lower))
+    for key, needs, found, holds in halves:
+        args: Args = {"flare": flare, "id": _sign(flare, text), "n": int(needs[number]), "leads": _ahead(found, text)}
         usual = "board.upper" if key == "upper" else f"board.lower.{compares}"
-        lines.append(text.say(f"board.{key}_holds" if max(found.values()) >= need else usual, args))
+        lines.append(text.say(f"board.{key}_holds" if holds else usual, args))
     return [lines[0], INDENT + lines[1]]
 
 

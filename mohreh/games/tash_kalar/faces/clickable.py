@@ -1,4 +1,4 @@
-"""The legal decisions by what a finger would tap for them: squares, pieces that move, cards, directions."""
+"""The legal decisions by what is tapped for them: squares, pieces that move, cards, directions."""
 
 from __future__ import annotations
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mohreh.games.tash_kalar.faces.words import squares_of
 from mohreh.games.tash_kalar.game import GAME
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
-from mohreh.games.tash_kalar.rules.arena import CELL, DIRECTION_NAMES, DIRECTIONS, SQUARE_NAMES, cells, name
+from mohreh.games.tash_kalar.rules import arena
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
 from mohreh.kernel.state import BIT, Args
@@ -78,14 +79,14 @@ def _image(view: TashKalarView) -> Image:
 
 def _pattern(view: TashKalarView, text: Text) -> list[str]:
     """The pieces that bring the being, before it has come."""
-    needed = _image(view).needed(CELL[SQUARE_NAMES.index(view["origin"])])
-    return [text.say("board.pattern", {"squares": "+".join([name(cell) for cell in cells(needed)])})]
+    needed = _image(view).needed(arena.CELL[arena.SQUARE_NAMES.index(view["origin"])])
+    return [text.say("board.pattern", {"squares": "+".join(squares_of(needed))})]
 
 
 def _facing(view: TashKalarView, text: Text) -> list[str]:
     """Marked squares and directions as the pattern lies."""
     one = _image(view)
-    squares = [name(cell) for cell in cells(one.marked(CELL[SQUARE_NAMES.index(view["origin"])]))]
+    squares = squares_of(one.marked(arena.CELL[arena.SQUARE_NAMES.index(view["origin"])]))
     said = [text.say("board.marked", {"squares": "+".join(squares)})] if squares else []
-    ways = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
+    ways = [arena.DIRECTION_NAMES[way] for way in range(arena.DIRECTIONS) if one.directions & BIT[way]]
     return said + ([text.say("board.directions", {"directions": "+".join(ways)})] if ways else [])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.clickable import Clickable
-from mohreh.games.tash_kalar.faces.words import shot
+from mohreh.games.tash_kalar.faces.words import shot, squares_of
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
-from mohreh.games.tash_kalar.rules.arena import ARENA, CELL, DIRECTIONS, SQUARE_NAMES, cells, name
+from mohreh.games.tash_kalar.rules import arena
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -29,12 +29,12 @@ class Use:
 
 def use(card: int, orientation: int, square: str) -> Use:
     """What lies where when a card is summoned on a square."""
-    cell = CELL[SQUARE_NAMES.index(square)]
+    cell = arena.CELL[arena.SQUARE_NAMES.index(square)]
     one = image(card, orientation)
     return Use(
-        {name(cell + one.deltas[i]): int(one.ranks[i]) for i in range(len(one.deltas))},
-        [name(other) for other in cells(one.marked(cell))],
-        [way for way in range(DIRECTIONS) if one.directions & BIT[way]],
+        {arena.name(cell + one.deltas[i]): int(one.ranks[i]) for i in range(len(one.deltas))},
+        squares_of(one.marked(cell)),
+        [way for way in range(arena.DIRECTIONS) if one.directions & BIT[way]],
     )
 
 
@@ -49,18 +49,18 @@ class Lack:
 
 
 def lack(s: TashKalarState, seat: int, card: int) -> Lack:
-    """With the pieces of a seat."""
-    counts = {int(cell): missing_at(s, seat, card, cell) for cell in cells(ARENA.cells)}
+    """How far the pieces of a seat are from the pattern of a card."""
+    counts = {int(cell): missing_at(s, seat, card, cell) for cell in arena.cells(arena.ARENA.cells)}
     fewest = min([n for n in counts.values() if n >= 0])
     places: list[tuple[int, list[str]]] = []
     for one in IMAGES[card]:
-        for cell in cells(one.standing):
+        for cell in arena.cells(one.standing):
             if counts[cell] == fewest:
-                wanted = [name(other) for other in cells(missing(s, seat, one, cell))]
+                wanted = squares_of(missing(s, seat, one, cell))
                 if len(wanted) == fewest:
                     places.append((int(cell), wanted))
     shown = places if fewest == 1 else places[:1]
-    return Lack(fewest, name(places[0][0]), sorted({square for _, wanted in shown for square in wanted}))
+    return Lack(fewest, arena.name(places[0][0]), sorted({square for _, wanted in shown for square in wanted}))
 
 
 # ---- what is shown on the arena while something is picked
@@ -68,7 +68,7 @@ def lack(s: TashKalarState, seat: int, card: int) -> Lack:
 
 @final
 class Preview:
-    """Around a square: a summoning, a pattern that lacks something, or a shot."""
+    """What is shown around a square: a summoning, a pattern that lacks something, or a shot."""
 
     def __init__(self, parts: str, square: str, uses: list[Use], missing: list[str], hit: list[str]) -> None:
         self.parts: Final = parts  # what is picked
@@ -91,7 +91,7 @@ def previews(
     for card, places in clickable.summons.items():
         number = CARD_NAMES.index(card)
         for square in places:
-            images = images_at(s, s.turn, number, CELL[SQUARE_NAMES.index(square)])
+            images = images_at(s, s.turn, number, arena.CELL[arena.SQUARE_NAMES.index(square)])
             uses = [use(number, int(one.orientation), square) for one in images]
             found.append(_arrival(view, f"c-{card} {square}", card, square, uses))
     for _, turned in clickable.turns:

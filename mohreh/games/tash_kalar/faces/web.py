@@ -23,7 +23,7 @@ from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.games.tash_kalar.rules.steps.flaring import lower_lead, upper_lead
+from mohreh.games.tash_kalar.rules.steps import flaring
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said, seat_mark
@@ -140,7 +140,7 @@ def picture(kind: str, name: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
-    """With a button in the place of the last name; who did it, and is called whatever he likes, comes first."""
+    """The sentence with a button for the card or task, where its name comes last: a player may be called the same."""
     told = dict(args)
     sentence = said(text.event(Event(key, told, -1), seat))
     for name in REFERENCES:
@@ -154,7 +154,7 @@ def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) 
 
 @lru_cache(maxsize=16384)
 def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the table, by all that it depends on."""
+    """A piece of the page, cached by all that it depends on."""
     return render(f"tash_kalar/{template}.html", **GIVEN, own=own, t=own.say, **values)
 
 
@@ -189,7 +189,7 @@ class Pile(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What picked things add up to, on its button."""
+    """A button for what the picked cards and squares add up to."""
 
     action: int
     parts: str  # none: it is always there
@@ -223,7 +223,7 @@ class _Scene(Scene):
         return _drawn(template, self.own, **values)
 
     def draw_now(self, template: str, **values: object) -> Markup:
-        """What hardly ever looks the same twice."""
+        """Without the cache, for what differs almost every time."""
         return render(f"tash_kalar/{template}.html", **GIVEN, own=self.own, t=self.own.say, scene=self, **values)
 
     def say(self, key: str, args: Args) -> str:
@@ -268,13 +268,13 @@ class _Scene(Scene):
         return found
 
     def _names(self) -> dict[str, str]:
-        """What the pieces are called while they glide; a card that is in the hand again has its own name back."""
+        """Names by which the browser knows a moving piece; a card that is back in hand keeps its name for itself."""
         held = {f"card-{card}" for card in self.me["beings"] + self.me["legends"]} if self.me else set()
         found = names(self.shown.events)
         return {square: f"{name}-0" if name in held else name for square, name in found.items()}
 
     def _roles(self) -> dict[str, str]:
-        """What squares are to the card in force, or to the question."""
+        """What squares mean to the card that is being carried out, or to the question."""
         found = dict.fromkeys(self.known["followed"], "used")
         if self.known["facing"] and self.known["card"]:
             card, facing = data.CARD_NAMES.index(self.known["card"]), ORIENTATION_NAMES.index(self.known["facing"])
@@ -363,12 +363,16 @@ class _Scene(Scene):
         return SUMMON + data.CARD_NAMES.index(card) * arena.SQUARES + spot if self.asked == "Act" else NEVER
 
     def _flare(self, flare: str) -> Markup:
-        """Both halves, with how many more pieces somebody has, and how many it must be."""
+        """Both halves, with how many more pieces somebody has, how many it must be, and whether that holds."""
         number = data.FLARE_NAMES.index(flare)
         others = [seat for seat in range(len(self.seats)) if seat != self.seat]
-        upper = max([int(upper_lead(self.state, self.seat, seat)) for seat in others])
-        lower = max([int(lower_lead(self.state, self.seat, seat)) for seat in others])
-        halves = ((upper, int(data.UPPER[number])), (lower, int(data.LOWER[number])))
+        s, me = self.state, self.seat
+        upper = max([int(flaring.upper_lead(s, me, seat)) for seat in others])
+        lower = max([int(flaring.lower_lead(s, me, seat)) for seat in others])
+        halves = (
+            (upper, int(data.UPPER[number]), any(flaring.upper_met(s, me, seat, number) for seat in others)),
+            (lower, int(data.LOWER[number]), any(flaring.lower_met(s, me, seat, number) for seat in others)),
+        )
         common = self.known["rules"]["flare_lower"] == "common"
         why = FLARE + number if self.clickable.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))

@@ -5,29 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
+from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    GREEN,
-    RED,
-    SQUARE_NAMES,
-    STEP,
-    cells,
-    holds,
-    name,
-)
-from mohreh.games.tash_kalar.rules.data import (
-    CARD_NAMES,
-    CARD_RANK,
-    COMMON,
-    FLARE_NAMES,
-    LEGENDARY,
-    RANK_NAMES,
-    TASK_NAMES,
-    TASK_POINTS,
-)
 from mohreh.games.tash_kalar.rules.dealing import HELD_NAMES
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
 from mohreh.games.tash_kalar.rules.pieces import all_at_least
@@ -59,7 +38,7 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
         return _put(view, key, int(names[0]), names[1])
     if verb.name == "summon":
         key, args = _entering(view, key, {"card": names[0], "square": names[1]}, names[1])
-        card, cell = CARD_NAMES.index(names[0]), CELL[SQUARE_NAMES.index(names[1])]
+        card, cell = data.CARD_NAMES.index(names[0]), arena.CELL[arena.SQUARE_NAMES.index(names[1])]
         return _noted(view, s, key, args, card, cell, images_at(s, s.turn, card, cell))
     if verb.name == "turned":
         return _turned(view, s, key, names[0])
@@ -79,7 +58,7 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
     if verb.name == "improvise":
         return key, {"owner": int(names[0])}
     if verb.name == "claim":
-        return key, {"task": names[0], "n": int(TASK_POINTS[TASK_NAMES.index(names[0])])}
+        return key, {"task": names[0], "n": int(data.TASK_POINTS[data.TASK_NAMES.index(names[0])])}
     if verb.name == "stop" and view["asks"][0] == "LeviathanPicks" and view["followed"]:
         return _strike(view, key)
     if verb.name == "end" and view["met"]:
@@ -104,15 +83,20 @@ def piece(view: TashKalarView, square: str) -> str:
     return f"{OWN if owner == view['seat'] else owner}-{rank}-{square}"
 
 
+def squares_of(some: arena.Cells) -> list[str]:
+    """The names of a set of squares."""
+    return [arena.name(cell) for cell in arena.cells(some)]
+
+
 def colour_of(square: str) -> str:
-    cell = CELL[SQUARE_NAMES.index(square)]
-    return "red" if holds(RED.cells, cell) else "green" if holds(GREEN.cells, cell) else "plain"
+    cell = arena.CELL[arena.SQUARE_NAMES.index(square)]
+    return "red" if arena.holds(arena.RED.cells, cell) else "green" if arena.holds(arena.GREEN.cells, cell) else "plain"
 
 
 def spell(kind: str, thing: str) -> tuple[str, Args] | None:
     """Cards of any kind, halves of flares, pieces, what a summoning costs, and squares with their colour."""
     if kind in ("card", "held", "cards"):
-        return (f"flare.{thing}" if thing in FLARE_NAMES else f"card.{thing}", {})
+        return (f"flare.{thing}" if thing in data.FLARE_NAMES else f"card.{thing}", {})
     if kind in ("upper", "lower"):
         return f"flare.{thing}.{kind}", {}
     if kind == "piece":
@@ -131,7 +115,7 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
 
 
 def reader(view: TashKalarView) -> int:
-    """Whose eyes these are; the turn's player for a spectator."""
+    """The seat that reads; for a spectator the turn's player."""
     seat = view["seat"]
     return seat if seat >= 0 else view["turn"]
 
@@ -144,12 +128,12 @@ def _asks(view: TashKalarView) -> list[int]:
 def _put(view: TashKalarView, key: str, owner: int, square: str) -> tuple[str, Args]:
     args: Args = {"owner": owner, "square": square}
     if view["asks"][0] == "LayDuel":
-        return key + ".duel", {**args, "other": 1 - owner, "second": name(DUEL_CELLS[1])}
+        return key + ".duel", {**args, "other": 1 - owner, "second": arena.name(DUEL_CELLS[1])}
     return key, args
 
 
 def _entering(view: TashKalarView, key: str, args: Args, square: str) -> tuple[str, Args]:
-    """With the piece that must give way."""
+    """With the piece that stands in the way and is destroyed."""
     victim = piece(view, square)
     if victim == "":
         return key, args
@@ -159,14 +143,14 @@ def _entering(view: TashKalarView, key: str, args: Args, square: str) -> tuple[s
 
 def _turned(view: TashKalarView, s: TashKalarState, key: str, orientation: str) -> tuple[str, Args]:
     """Which pieces stand in the pattern, whose they are, and what turns with it."""
-    card, number = CARD_NAMES.index(view["card"]), ORIENTATION_NAMES.index(orientation)
+    card, number = data.CARD_NAMES.index(view["card"]), ORIENTATION_NAMES.index(orientation)
     one = image(card, number)
-    cell = CELL[SQUARE_NAMES.index(view["origin"])]
+    cell = arena.CELL[arena.SQUARE_NAMES.index(view["origin"])]
     args: Args = {"orientation": orientation}
-    args["pieces"] = "+".join([name(other) for other in cells(one.needed(cell))])
-    marked = "+".join([name(other) for other in cells(one.marked(cell))])
+    args["pieces"] = "+".join(squares_of(one.needed(cell)))
+    marked = "+".join(squares_of(one.marked(cell)))
     if one.directions:
-        some = [DIRECTION_NAMES[way] for way in range(DIRECTIONS) if one.directions & BIT[way]]
+        some = [arena.DIRECTION_NAMES[way] for way in range(arena.DIRECTIONS) if one.directions & BIT[way]]
         key, args["directions"] = key + ".directions", "+".join(some)
     elif marked:
         key, args["marked"] = key + ".marked", marked
@@ -176,16 +160,16 @@ def _turned(view: TashKalarView, s: TashKalarState, key: str, orientation: str) 
 def _noted(
     view: TashKalarView, s: TashKalarState, key: str, args: Args, card: int, cell: int, images: list[Image]
 ) -> tuple[str, Args]:
-    """With what is borrowed in any case, and what a shortage picks up unasked."""
+    """With notes on the pieces that must be borrowed, and on the one that must be picked up in a shortage."""
     notes: list[str] = []
-    lent = [[name(one) for one in cells(borrowed(s, s.turn, image, cell))] for image in images]
+    lent = [squares_of(borrowed(s, s.turn, image, cell)) for image in images]
     fewest = min([len(some) for some in lent], default=0)
     if fewest:
         squares = sorted({square for some in lent if len(some) == fewest for square in some})
         what = "both" if fewest > 1 else "permitted" if view["permission"] else "improvised"
         some = ".one_of" if fewest == 1 and len(squares) > 1 else ""
         notes.append(f"{what}{some}:" + "/".join([piece(view, square) for square in squares]))
-    lifts = [[name(one) for one in cells(pickable(s, s.turn, CARD_RANK[card], image, cell))] for image in images]
+    lifts = [squares_of(pickable(s, s.turn, data.CARD_RANK[card], image, cell)) for image in images]
     lifted = sorted({square for some in lifts for square in some})
     if len(lifted) == 1 and all(lifts):
         notes.append("lifted:" + piece(view, lifted[0]))
@@ -193,9 +177,9 @@ def _noted(
 
 
 def _strike(view: TashKalarView, key: str) -> tuple[str, Args]:
-    """The Leviathan: who picks no more strikes what has been picked."""
+    """The Leviathan strikes the pieces that have been picked when no more are."""
     picked = [piece(view, square) for square in view["followed"]]
-    common = f"-{RANK_NAMES[COMMON]}-" in picked[0]
+    common = f"-{data.RANK_NAMES[data.COMMON]}-" in picked[0]
     return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(picked)}
 
 
@@ -209,18 +193,20 @@ def _moving(view: TashKalarView, s: TashKalarState, key: str, names: list[str]) 
     if key == "verb.onward":
         start, way = int(_asks(view)[2]), int(_asks(view)[3])
     else:
-        start, way = int(CELL[SQUARE_NAMES.index(names[0])]), DIRECTION_NAMES.index(names[1])
-    cell = STEP[start * DIRECTIONS + way]
-    args: Args = {"direction": DIRECTION_NAMES[way], "piece": piece(view, name(start))}
-    return _entering(view, key, {**args, "to": name(cell)}, name(cell)) if cell >= 0 else (key, {**args, "to": ""})
+        start, way = int(arena.CELL[arena.SQUARE_NAMES.index(names[0])]), arena.DIRECTION_NAMES.index(names[1])
+    cell = arena.STEP[start * arena.DIRECTIONS + way]
+    args: Args = {"direction": arena.DIRECTION_NAMES[way], "piece": piece(view, arena.name(start))}
+    if cell < 0:
+        return key, {**args, "to": ""}
+    return _entering(view, key, {**args, "to": arena.name(cell)}, arena.name(cell))
 
 
 def shot(s: TashKalarState, direction: str) -> list[str]:
     """The squares of the pieces that the card in force would destroy in a direction."""
     if s.being < 0:
         return []
-    pieces = [all_at_least(s, rank) for rank in range(LEGENDARY + 1)]
-    return [name(cell) for cell in struck(s.card, pieces, s.being, DIRECTION_NAMES.index(direction))]
+    pieces = [all_at_least(s, rank) for rank in range(data.LEGENDARY + 1)]
+    return [arena.name(cell) for cell in struck(s.card, pieces, s.being, arena.DIRECTION_NAMES.index(direction))]
 
 
 # ---- flares
@@ -228,7 +214,7 @@ def shot(s: TashKalarState, direction: str) -> list[str]:
 
 def _halves(s: TashKalarState, who: int, opponent: int, flare: str) -> str:
     """Which halves hold against an opponent, as the end of a text key."""
-    number = FLARE_NAMES.index(flare)
+    number = data.FLARE_NAMES.index(flare)
     upper, lower = upper_met(s, who, opponent, number), lower_met(s, who, opponent, number)
     return ".both" if upper and lower else ".upper" if upper else ".lower" if lower else ""
 
