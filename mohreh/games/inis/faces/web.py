@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from mohreh.games.inis.faces import map_layout, question, recent_events
 from mohreh.games.inis.faces.board import things, undealt
+from mohreh.games.inis.faces.card_drawing import chip, kind_of, log_line, printed
 from mohreh.games.inis.faces.words import touched
 from mohreh.games.inis.knowledge.view import InisView, Territory
 from mohreh.games.inis.rules import data, lands, sites
@@ -21,7 +22,7 @@ from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.catalogue import Verb
-from mohreh.kernel.state import BIT, Event, Value
+from mohreh.kernel.state import BIT, Event
 from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
@@ -70,58 +71,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
 def line(shown: Shown, text: Text, event: Event) -> str | None:
     """A line of the log whose cards can be looked at."""
     names = str(event.args.get("card", event.args.get("cards", "")))
-    return _line(text, event.key, tuple(event.args.items()), shown.seat, names) if names else None
-
-
-# ---- what is drawn once
-
-
-def kind_of(name: str) -> str:
-    """Action card, Epic Tale or Advantage card."""
-    return "act" if name in data.ACTION_NAMES else "epi" if name in data.EPIC_NAMES else "adv"
-
-
-class Printed(NamedTuple):
-    """A card in words."""
-
-    title: str  # on its face
-    name: str
-    facts: tuple[str, ...]
-    short: str
-    season: bool
-    triskel: bool
-
-
-@lru_cache(maxsize=512)
-def printed(name: str, own: Text) -> Printed:
-    """What is on a card."""
-    assert own.game is not None
-    advantage = kind_of(name) == "adv"
-    return Printed(
-        own.thing("territory" if advantage else "card", name),
-        own.thing("card", name),
-        tuple([own.say(key, args) for key, args in own.game.facts("card", name)]),
-        own.say(f"web.short.{'advantage_' if advantage else ''}{name}"),
-        data.PRINTED[name]["timing"] != "triskel",
-        data.PRINTED[name]["timing"] != "season",
-    )
-
-
-@lru_cache(maxsize=8192)
-def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int, names: str) -> Markup:
-    """The sentence with drawn cards in the place of their names."""
-    drawn = Markup(text.say("comma")).join([chip(name, text) for name in names.split("+")])
-    before, _, after = text.event(Event(key, dict(args), -1), seat).partition(text.thing("card", names))
-    return Markup("<span>{}{}{}</span>").format(said(before), drawn, said(after))
-
-
-def chip(name: str, text: Text, brief: bool = False) -> Markup:
-    """A card in a sentence; in brief an Advantage card goes by its territory alone."""
-    kind = kind_of(name)
-    drawn = '<button class="mc {}" data-open="card:{}">{}</button>'
-    return Markup(drawn).format(
-        kind, name, text.thing("territory" if brief and kind == "adv" else "card", name)
-    )
+    return log_line(text, event.key, tuple(event.args.items()), shown.seat, names) if names else None
 
 
 @lru_cache(maxsize=8192)
@@ -136,9 +86,6 @@ def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
         "limit": data.THRESHOLD,
     }
     return render(f"inis/{template}.html", **given, **values)
-
-
-# ---- what differs
 
 
 class Land(NamedTuple):
