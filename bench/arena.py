@@ -13,8 +13,8 @@ from time import monotonic
 from typing import Final
 
 from bench.matches import GAMES
-from mohreh.arena.match import Match, Row
-from mohreh.arena.working import Crew, local_crew
+from mohreh.arena.match import GameRow, Match
+from mohreh.arena.workers import Crew, local_crew
 from mohreh.cli.progress import Progress
 from mohreh.kernel.record import parse_record
 
@@ -22,7 +22,7 @@ TURNS: Final = 3
 
 
 def seconds(match: Match, games: int, jobs: int) -> float:
-    crew: Crew[Row] = local_crew(jobs)
+    crew: Crew[GameRow] = local_crew(jobs)
     played = 0
     with Progress(f"throughput, {jobs} at a time") as progress:
         begun = monotonic()
@@ -42,7 +42,7 @@ def throughput(games: int) -> None:
 
 def rounds(games: int, jobs: int) -> None:
     match = Match("splendor", 2, (f"search:{GAMES['splendor'][0]}",), records=True)
-    crew: Crew[Row] = local_crew(jobs)
+    crew: Crew[GameRow] = local_crew(jobs)
     lengths = []
     with Progress("search against itself") as progress:
         for _, row in crew(match, range(games)):

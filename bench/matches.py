@@ -21,10 +21,10 @@ from typing import Final
 
 from mohreh.arena.intervals import Interval
 from mohreh.arena.ladder import percent
-from mohreh.arena.match import Match, Row
-from mohreh.arena.running import run_match
+from mohreh.arena.match import GameRow, Match
+from mohreh.arena.match_run import run_match
 from mohreh.arena.summary import Question, Summary
-from mohreh.arena.working import Crew, local_crew
+from mohreh.arena.workers import Crew, local_crew
 from mohreh.cli.progress import Progress, clock
 
 FOLDER: Final = Path(__file__).parent.parent / "build" / "matches"
@@ -68,7 +68,7 @@ def pairings(game: str) -> list[Pairing]:
 def play(
     pairing: Pairing,
     pairs: int,
-    crew: Crew[Row],
+    crew: Crew[GameRow],
     folder: Path,
     seconds: float = inf,
     heard: Callable[[int, int], None] | None = None,
@@ -109,7 +109,7 @@ def main() -> None:
         left = end - monotonic()
         title = f"match {k + 1} of {len(order)}, {pairing.game}, {pairing.first} against {pairing.second}"
         with Progress(f"{title} (all: at most {clock(max(0.0, left))})") as progress:
-            crew: Crew[Row] = local_crew(given.jobs)
+            crew: Crew[GameRow] = local_crew(given.jobs)
             summary = play(pairing, given.pairs, crew, given.folder, left / (len(order) - k), progress.heard)
         if summary.deals:
             lines[pairing] = line(pairing, summary)

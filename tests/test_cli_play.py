@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import mohreh
-from mohreh.cli.keep import Keeper, check_free, save
+from mohreh.cli.saved_games import Autosave, check_free, save
 from mohreh.kernel.errors import MohrehError
 from tests.kit.patience import patience
 from tests.terminal import COMMAND, CONTROL, environment, kept, out, run
@@ -238,11 +238,11 @@ def test_two_who_go_on_with_one_record_lose_nothing(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     path = tmp_path / "game.json"
     course("splendor", 2, "f").record().save(path)
-    one, other = [(mohreh.load(path), Keeper(path)) for _ in range(2)]
-    for table, keeper in (one, other):
+    one, other = [(mohreh.load(path), Autosave(path)) for _ in range(2)]
+    for table, autosave in (one, other):
         table.undo()
         table.play(table.legal[0])
-        assert path == keeper.keep(table)
+        assert path == autosave.keep(table)
     first, second = one[0].legal[0], one[0].legal[-1]
     one[0].play(first)
     other[0].play(second)
@@ -251,11 +251,11 @@ def test_two_who_go_on_with_one_record_lose_nothing(tmp_path: Path, monkeypatch:
     assert elsewhere is not None
     assert [elsewhere] == kept(tmp_path / "state")
     assert [*one[0].record().actions] == actions(path)
-    for table, keeper, file in ((*one, path), (*other, elsewhere)):
+    for table, autosave, file in ((*one, path), (*other, elsewhere)):
         table.play(table.legal[0])
         save(table, file)  # by its name, as anybody may
         table.play(table.legal[0])
-        assert file == keeper.keep(table)
+        assert file == autosave.keep(table)
         assert table.record().actions == actions(file)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bench import arena, matches
-from mohreh.arena.intervals import Sequence
-from mohreh.arena.working import local_crew
+from mohreh.arena.intervals import ConfidenceSequence
+from mohreh.arena.workers import local_crew
 from mohreh.bots import make
 from mohreh.kernel import registry
 
@@ -42,7 +42,7 @@ def test_a_match_ends_with_its_time(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("score", "above"), [(1.0, True), (0.0, False)])
 def test_a_mark_is_cleared_from_either_side(score: float, above: bool) -> None:
-    found = Sequence()
+    found = ConfidenceSequence()
     deals = 0
     while not found.is_clear(mark=0.8):
         found.add(score)

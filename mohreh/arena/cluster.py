@@ -10,8 +10,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from mohreh.arena.extras import missing
-from mohreh.arena.working import DEATHS, Batches, Crew, Player, Results, Work, play_batch
+from mohreh.arena.optional_packages import missing
+from mohreh.arena.workers import DEATHS, Batches, Crew, Player, Results, Work, play_batch
 from mohreh.kernel.errors import MohrehError
 
 T = TypeVar("T")

@@ -37,7 +37,7 @@ def interval(scores: list[float], confidence: float = CONFIDENCE) -> Interval:
 
 
 @final
-class Sequence:
+class ConfidenceSequence:
     """An interval that may be looked at after every deal: with the given confidence it *never* misses the true mean.
 
     For each mean that is still possible a gambler bets against it, half of his capital on more and half on less.
@@ -85,9 +85,9 @@ class Sequence:
         return low >= mark or high <= mark or (margin > 0 and low >= mark - margin and high <= mark + margin)
 
 
-def sequence_of(scores: list[float], confidence: float = CONFIDENCE) -> Interval:
+def sequential_interval(scores: list[float], confidence: float = CONFIDENCE) -> Interval:
     """The interval of a sample that was looked at on the way."""
-    found = Sequence(confidence)
+    found = ConfidenceSequence(confidence)
     for score in scores:
         found.add(score)
     return found.interval

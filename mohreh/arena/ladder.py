@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from mohreh.arena.intervals import Interval
-from mohreh.arena.match import Match, Row
+from mohreh.arena.match import GameRow, Match
+from mohreh.arena.match_run import run_match
 from mohreh.arena.ratings import Rating, rate
 from mohreh.arena.reports import cell
-from mohreh.arena.running import run_match
 from mohreh.arena.summary import Question
-from mohreh.arena.working import Crew
+from mohreh.arena.workers import Crew
 from mohreh.bots.making import LEVELS, level_words, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
@@ -56,7 +56,7 @@ def ladder_bots(game: str, words: Sequence[str] | None = None) -> list[str]:
 def climb(
     game: str,
     games: int,
-    crew: Crew[Row],
+    crew: Crew[GameRow],
     words: Sequence[str] | None = None,
     folder: Path | None = None,
     seed: int = 0,
@@ -72,7 +72,7 @@ def climb(
     bots = ladder_bots(game, words)
     levels = list(words) if words else LEVELS
     meant = list(words) if words else level_words(game)
-    rows: list[Row] = []
+    rows: list[GameRow] = []
     scores: list[Interval | None] = [None]
     pairs = [0]
     for step in range(1, len(bots)):

@@ -8,10 +8,10 @@ from functools import cached_property
 from math import inf
 from typing import Final, cast, final
 
-from mohreh.arena.keeping import MEANT
-from mohreh.arena.playing import FORFEIT, ON_FAILURE, Failure, Played, play_game, seed_of
+from mohreh.arena.one_game import FORFEIT, ON_FAILURE, Failure, Played, play_game, seed_of
+from mohreh.arena.run_folder import MEANT
 from mohreh.arena.schedule import Schedule
-from mohreh.arena.working import Player, Work
+from mohreh.arena.workers import Player, Work
 from mohreh.bots import LEVELS, Bot, level_words, make
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
@@ -22,7 +22,7 @@ FORMAT: Final = 1  # of the folder
 
 
 @dataclass(frozen=True)
-class Match(Work["Row"]):
+class Match(Work["GameRow"]):
     """Bots, named by their words, at one game. Together with a game's number this decides all of that game."""
 
     game: str
@@ -78,8 +78,8 @@ class Match(Work["Row"]):
         """The seed from which a game is dealt."""
         return seed_of(self.seed, "deal", self.schedule.deal(game))
 
-    def open(self) -> Bench:
-        return Bench(self)
+    def open(self) -> MatchPlayer:
+        return MatchPlayer(self)
 
 
 def meaning(word: str, game: str) -> str:
@@ -88,7 +88,7 @@ def meaning(word: str, game: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameRow:
     """What is kept of one game."""
 
     game: int
@@ -108,11 +108,11 @@ class Row:
         return {key: value for key, value in asdict(self).items() if key != "record"}
 
 
-def row_of(data: object, match: Match) -> Row:
+def row_of(data: object, match: Match) -> GameRow:
     """A row that was written down; refuses what cannot be one of the match."""
     if not isinstance(data, dict):
         raise MohrehError(f"it holds {type(data).__name__} where a game should be")
-    keys = [field.name for field in fields(Row) if field.name != "record"]
+    keys = [field.name for field in fields(GameRow) if field.name != "record"]
     if set(data) != set(keys):
         odd = sorted(set(keys) ^ set(data))
         raise MohrehError(f"it should have {', '.join(keys)}, and differs in {', '.join(odd)}")
@@ -121,7 +121,7 @@ def row_of(data: object, match: Match) -> Row:
             raise MohrehError(f"its {key} cannot be {data[key]!r}")
     if data["deal"] != match.schedule.deal(data["game"]):
         raise MohrehError(f"game {data['game']} is not of deal {data['deal']}")
-    return Row(**{**data, "failures": [Failure(**one) for one in data["failures"]]})
+    return GameRow(**{**data, "failures": [Failure(**one) for one in data["failures"]]})
 
 
 def _fits(key: str, value: object, match: Match) -> bool:
@@ -154,14 +154,14 @@ def _is_failure(value: object, players: int) -> bool:
 
 
 @final
-class Bench(Player[Row]):
+class MatchPlayer(Player[GameRow]):
     """The bots of a match in one process, one object for each word and seat, used for game after game."""
 
     def __init__(self, match: Match) -> None:
         self.match: Final = match
         self._bots: Final[dict[tuple[str, int], Bot]] = {}
 
-    def play(self, number: int) -> Row:
+    def play(self, number: int) -> GameRow:
         match = self.match
         words = match.schedule.seats(number)
         deal = match.deal(number)
@@ -182,8 +182,8 @@ class Bench(Player[Row]):
         self._bots.clear()
 
 
-def _row(number: int, deal: int, words: list[str], played: Played, record: dict[str, object] | None) -> Row:
-    return Row(
+def _row(number: int, deal: int, words: list[str], played: Played, record: dict[str, object] | None) -> GameRow:
+    return GameRow(
         number,
         deal,
         words,

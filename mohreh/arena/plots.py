@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mohreh.arena.extras import missing
-from mohreh.arena.keeping import check_writable, in_a_sentence
+from mohreh.arena.optional_packages import missing
+from mohreh.arena.run_folder import check_writable, in_a_sentence
 from mohreh.arena.summary import Summary
 from mohreh.kernel.errors import MohrehError, nearest
 

@@ -7,9 +7,9 @@ from random import Random
 from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mohreh.arena.extras import missing
 from mohreh.arena.intervals import CONFIDENCE
-from mohreh.arena.match import Row
+from mohreh.arena.match import GameRow
+from mohreh.arena.optional_packages import missing
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
@@ -26,7 +26,7 @@ class Rating(NamedTuple):
     high: float
 
 
-def rate(words: Sequence[str], rows: Sequence[Row]) -> dict[str, Rating]:
+def rate(words: Sequence[str], rows: Sequence[GameRow]) -> dict[str, Rating]:
     """The ratings of some bots after these games.
 
     The model learns from one game after the other and trusts the last ones most; but bots do not change, so it gets
@@ -46,7 +46,7 @@ def rate(words: Sequence[str], rows: Sequence[Row]) -> dict[str, Rating]:
     return found
 
 
-def _learn(model: PlackettLuce, words: Sequence[str], rows: Sequence[Row]) -> dict[str, PlackettLuceRating]:
+def _learn(model: PlackettLuce, words: Sequence[str], rows: Sequence[GameRow]) -> dict[str, PlackettLuceRating]:
     """Winners come first and all others behind them.
 
     Who has several seats in a game moves by the average of what each of them would move.

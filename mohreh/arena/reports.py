@@ -11,8 +11,8 @@ from statistics import fmean
 from typing import Final
 
 from mohreh.arena.intervals import CONFIDENCE
-from mohreh.arena.keeping import in_a_sentence, write_whole
-from mohreh.arena.playing import share
+from mohreh.arena.one_game import share
+from mohreh.arena.run_folder import in_a_sentence, write_whole
 from mohreh.arena.summary import Standing, Summary
 
 COLUMNS: Final = [

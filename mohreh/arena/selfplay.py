@@ -9,11 +9,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple, final
 
-from mohreh.arena.keeping import MEANT, Folder, in_a_sentence
 from mohreh.arena.match import meaning
-from mohreh.arena.playing import RAISE, play_game, seed_of
+from mohreh.arena.one_game import RAISE, play_game, seed_of
+from mohreh.arena.run_folder import MEANT, RunFolder, in_a_sentence
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
-from mohreh.arena.working import Crew, Player, Work
+from mohreh.arena.workers import Crew, Player, Work
 from mohreh.bots import Bot, make
 from mohreh.bots.outside import BotFailed
 from mohreh.kernel import registry
@@ -26,7 +26,7 @@ FORMAT: Final = 1
 GAMES_IN_A_SHARD: Final = 50
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """One game: its decisions, and its record in a line."""
 
     shard: Shard
@@ -34,7 +34,7 @@ class Kept(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SelfPlay(Work[Kept]):
+class SelfPlay(Work[KeptGame]):
     """What is to be played. Together with a game's number it decides all of that game."""
 
     game: str
@@ -65,19 +65,19 @@ class SelfPlay(Work[Kept]):
             **({MEANT: meant} if meant != self.word else {}),
         }
 
-    def open(self) -> Mirror:
-        return Mirror(self)
+    def open(self) -> SelfPlayer:
+        return SelfPlayer(self)
 
 
 @final
-class Mirror(Player[Kept]):
+class SelfPlayer(Player[KeptGame]):
     """The bot, once for each seat."""
 
     def __init__(self, work: SelfPlay) -> None:
         self.work: Final = work
         self._bots: Final[list[Bot]] = [make(work.word, work.rules) for _ in range(work.players)]
 
-    def play(self, number: int) -> Kept:
+    def play(self, number: int) -> KeptGame:
         work = self.work
         deal = seed_of(work.seed, "deal", number)
         seed = seed_of(work.seed, "game", number)
@@ -86,7 +86,8 @@ class Mirror(Player[Kept]):
         except BotFailed as wrong:
             raise MohrehError(f"{work.word} failed in game {number}, which is not kept: {wrong.report()}") from None
         meta: dict[str, object] = {"seats": [work.word] * work.players, "game": number}
-        return Kept(shard_of(work.rules, number, deal, played), encode(played.record(work.rules, deal, meta).data()))
+        record = played.record(work.rules, deal, meta)
+        return KeptGame(shard_of(work.rules, number, deal, played), encode(record.data()))
 
     def close(self) -> None:
         for bot in self._bots:
@@ -96,7 +97,7 @@ class Mirror(Player[Kept]):
 def run_selfplay(
     work: SelfPlay,
     games: int,
-    crew: Crew[Kept],
+    crew: Crew[KeptGame],
     folder: Path,
     size: int = GAMES_IN_A_SHARD,
     heard: Callable[[int, int], None] | None = None,
@@ -109,13 +110,13 @@ def run_selfplay(
     make(work.word, work.rules).close()  # refuse now a word that is no bot's
     shards = -(-games // size)
     with ExitStack() as stack:
-        stack.enter_context(closing(Folder(folder, work.settings(size))))
+        stack.enter_context(closing(RunFolder(folder, work.settings(size))))
         waiting = [number for number in range(shards) if not shard_path(folder, number).exists()]
         known = (shards - len(waiting)) * size
         if heard is not None:
             heard(known, shards * size)
         numbers = [number * size + k for number in waiting for k in range(size)]
-        collected: dict[int, dict[int, Kept]] = {}
+        collected: dict[int, dict[int, KeptGame]] = {}
         results = stack.enter_context(closing(crew(work, numbers)))
         for number, kept in results:
             part = collected.setdefault(number // size, {})

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mohreh.arena.extras import missing
-from mohreh.arena.keeping import SETTINGS, in_a_sentence, read_settings, write_whole
-from mohreh.arena.playing import Played, share
+from mohreh.arena.one_game import Played, share
+from mohreh.arena.optional_packages import missing
+from mohreh.arena.run_folder import SETTINGS, in_a_sentence, read_settings, write_whole
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, parse_record

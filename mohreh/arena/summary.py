@@ -9,19 +9,19 @@ from itertools import combinations
 from statistics import fmean
 from typing import Final, final
 
-from mohreh.arena.intervals import CONFIDENCE, Interval, Sequence, interval, sequence_of
-from mohreh.arena.match import Match, Row
-from mohreh.arena.playing import share
+from mohreh.arena.intervals import CONFIDENCE, ConfidenceSequence, Interval, interval, sequential_interval
+from mohreh.arena.match import GameRow, Match
+from mohreh.arena.one_game import share
 from mohreh.arena.ratings import Rating, rate
 
 
-def shares(rows: Iterable[Row], word: str) -> float | None:
+def shares(rows: Iterable[GameRow], word: str) -> float | None:
     """What a bot has won in the games of a deal, per seat that it had; None if it had none."""
     found = [share(row.winners, seat) for row in rows for seat in range(len(row.seats)) if row.seats[seat] == word]
     return fmean(found) if found else None
 
 
-def against(rows: list[Row], first: str, second: str) -> float | None:
+def against(rows: list[GameRow], first: str, second: str) -> float | None:
     """A deal as a comparison of two bots: 1 when the first won all, a half when both won as much, 0 the other way."""
     mine, theirs = shares(rows, first), shares(rows, second)
     return None if mine is None or theirs is None else (1.0 + mine - theirs) / 2
@@ -51,7 +51,7 @@ class Summary:
     """All that a match has shown. `stopped` says that the question was answered before the last game."""
 
     match: Match
-    rows: list[Row]
+    rows: list[GameRow]
     deals: int
     standings: list[Standing]  # the best first
     pairs: dict[tuple[str, str], Interval]  # the first bot's score against the second, both ways round
@@ -75,10 +75,10 @@ class Deals:
         self.match: Final = match
         self.last: Final = match.schedule.deal(games)
         self.question: Final = question
-        self.whole: list[list[Row]] = []
-        self._open: Final[dict[int, list[Row]]] = {}
+        self.whole: list[list[GameRow]] = []
+        self._open: Final[dict[int, list[GameRow]]] = {}
 
-    def add(self, row: Row) -> None:
+    def add(self, row: GameRow) -> None:
         self._open.setdefault(row.deal, []).append(row)
         while not self.is_done() and len(self._open.get(len(self.whole), [])) == self.match.players:
             deal = sorted(self._open.pop(len(self.whole)), key=lambda one: one.game)
@@ -96,7 +96,7 @@ class Deals:
 
     def summary(self) -> Summary:
         match, rows = self.match, [row for deal in self.whole for row in deal]
-        sure = sequence_of if self.question is not None else interval
+        sure = sequential_interval if self.question is not None else interval
         ratings = rate(match.names, rows)
         standings = []
         for word in match.names:
@@ -156,9 +156,9 @@ class Question:
         self.margin: Final = margin
         self.mark: Final = mark  # the first of each two must certainly be above or below it
         self.least: Final = least  # deals that are played even if it is clear before
-        self.pairs: Final = {couple: Sequence(each) for couple in couples}
+        self.pairs: Final = {couple: ConfidenceSequence(each) for couple in couples}
 
-    def add(self, deal: list[Row]) -> None:
+    def add(self, deal: list[GameRow]) -> None:
         for (first, second), sequence in self.pairs.items():
             score = against(deal, first, second)
             if score is not None:

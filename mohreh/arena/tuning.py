@@ -1,7 +1,7 @@
 """Better numbers for a game's hints, by self-play.
 
 A round has three parts.
-*Fit*: the weights are moved towards those whose chances fit the results of self-play best (`fitting`).
+*Fit*: the weights are moved towards those whose chances fit the results of self-play best (`regression`).
 *Race*: these, holding on more or less to the weights before, and others with a few weights changed at random, all
 play the present weights on the same deals, in pairs of games with the seats exchanged, and the worse half drops out
 until one is left.
@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64
 
-from mohreh.arena.fitting import Fit, Sample, Values, fit_scale, loss_of, play_through, using
+from mohreh.arena.regression import Fit, Sample, Values, fit_scale, loss_of, play_through, using
 from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry

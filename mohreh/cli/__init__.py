@@ -12,12 +12,12 @@ import typer
 from typer.core import TyperGroup
 
 import mohreh
-from mohreh.cli.keep import Keeper, check_free, latest
+from mohreh.cli.listings import show_cards, show_games, show_rules
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
+from mohreh.cli.saved_games import Autosave, check_free, latest
 from mohreh.cli.screen import Screen
 from mohreh.cli.seats import count_players, parse_seats, remembered
-from mohreh.cli.show import show_cards, show_games, show_rules
 from mohreh.cli.tune import tune
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadRecord, MohrehError
@@ -120,7 +120,7 @@ def play(
             raise MohrehError(f"{record} exists; go on with it by --resume, or choose another name")
         check_free(record, table)
     screen.use(chosen)
-    Session(table, sitting, screen, Keeper(record), resumed=False).run()
+    Session(table, sitting, screen, Autosave(record), resumed=False).run()
 
 
 @app.command("resume")
@@ -144,7 +144,7 @@ def _resume(path: Path, seats: str, lang: str, script: str, plain: bool) -> None
     screen.use(table.rules.game)
     kept = None if seats else remembered(table.meta, table.rules)
     sitting = kept if kept is not None else parse_seats(seats, table.rules)
-    Session(table, sitting, screen, Keeper(path), resumed=True).run()
+    Session(table, sitting, screen, Autosave(path), resumed=True).run()
 
 
 @app.command()

@@ -12,10 +12,10 @@ import typer
 
 from mohreh.cli import GameName, Lang, Script
 from mohreh.cli.language import text_for
+from mohreh.cli.messages import digits, isolated
+from mohreh.cli.persian import cells
 from mohreh.cli.progress import Progress
 from mohreh.cli.screen import HEADING, WARNING, Screen
-from mohreh.cli.script import cells
-from mohreh.cli.words import digits, isolated
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Rules
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mohreh.arena.intervals import Interval
     from mohreh.arena.ladder import Rung
     from mohreh.arena.summary import Summary
-    from mohreh.arena.working import Crew
+    from mohreh.arena.workers import Crew
 
 INTERRUPTED: Final = 130
 SHOWN_FAILURES: Final = 5
@@ -70,9 +70,9 @@ def arena(
 ) -> None:
     """Let bots play a match."""
     from mohreh.arena.match import Match
+    from mohreh.arena.match_run import Interrupted, run_match
     from mohreh.arena.plots import check_plots, draw_plots
     from mohreh.arena.reports import write_csv, write_json
-    from mohreh.arena.running import Interrupted, run_match
     from mohreh.arena.summary import Question
 
     screen = Screen(lang, script)
@@ -129,7 +129,7 @@ def ladder(
 ) -> None:
     """See whether each level of the bots beats the one below, for two players."""
     from mohreh.arena.ladder import PLAYERS, climb, ladder_bots, table, with_ladders
-    from mohreh.arena.running import Interrupted
+    from mohreh.arena.match_run import Interrupted
 
     screen = Screen(lang, script)
     text = text_for(screen.language)
@@ -218,7 +218,7 @@ def _table(
 
 def _check_files(*files: Path | None) -> None:
     """Refuse before the match what could not be written after it."""
-    from mohreh.arena.keeping import check_writable
+    from mohreh.arena.run_folder import check_writable
 
     for file in files:
         if file is not None:
@@ -227,7 +227,7 @@ def _check_files(*files: Path | None) -> None:
 
 def _check_bots(words: list[str], rules: Rules, address: str) -> None:
     """Refuse before the match who cannot play in it; a program on a cluster cannot be seen from here."""
-    from mohreh.arena.playing import check_bot
+    from mohreh.arena.one_game import check_bot
     from mohreh.bots import make
 
     for word in words:
@@ -250,8 +250,8 @@ def _tried(write: Callable[[], object]) -> int:
 
 def _put_table(file: Path, rungs: list[Rung]) -> None:
     """Put the ladder into its page."""
-    from mohreh.arena.keeping import in_a_sentence, write_whole
     from mohreh.arena.ladder import put_into, table
+    from mohreh.arena.run_folder import in_a_sentence, write_whole
 
     with in_a_sentence(file, "written"):
         write_whole(file, put_into(_page(file), table(rungs)).encode())
@@ -277,7 +277,7 @@ def _page(file: Path) -> str:
 
 
 def _crew(jobs: int, on_ray: bool, address: str) -> Crew[Any]:
-    from mohreh.arena.working import local_crew
+    from mohreh.arena.workers import local_crew
 
     if not on_ray and not address:
         return local_crew(jobs)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mohreh.cli.persian import cells
 from mohreh.cli.screen import HEADING, Screen
-from mohreh.cli.script import cells
 from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.text import ISOLATE, POP, Text
 

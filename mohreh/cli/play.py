@@ -10,12 +10,12 @@ from typing import Final, final
 from mohreh import Table
 from mohreh.bots import Belief, Bot
 from mohreh.bots.outside import Fallback
-from mohreh.cli import desk
-from mohreh.cli.keep import Keeper
+from mohreh.cli import human_turn
 from mohreh.cli.language import text_for
+from mohreh.cli.messages import board_of, isolated, say_result
+from mohreh.cli.saved_games import Autosave
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.cli.seats import Seats
-from mohreh.cli.words import board_of, isolated, say_result
 from mohreh.kernel.state import Event
 from mohreh.kernel.table import OPENING
 from mohreh.kernel.text import Text
@@ -27,10 +27,10 @@ TURNS_BETWEEN_BOARDS: Final = 5
 class Session:
     """One table with its seats, from here to the end or until somebody leaves."""
 
-    def __init__(self, table: Table, seats: Seats, screen: Screen, keeper: Keeper, resumed: bool) -> None:
+    def __init__(self, table: Table, seats: Seats, screen: Screen, autosave: Autosave, resumed: bool) -> None:
         self.table: Final = table
         self.screen: Final = screen
-        self.keeper: Final = keeper
+        self.autosave: Final = autosave
         self.resumed: Final = resumed
         self.seats = seats
         self.text = self._text()
@@ -67,7 +67,7 @@ class Session:
                 bot = self.seats.bots.get(seat)
                 if bot is not None:
                     self._bot_plays(seat, bot)
-                elif not desk.ask(self, seat):
+                elif not human_turn.ask(self, seat):
                     self._leave()
                     return
         except KeyboardInterrupt:
@@ -143,15 +143,15 @@ class Session:
 
     def keep(self) -> None:
         """Write the game down after a person's decision."""
-        self.keeper.keep(self.table)
+        self.autosave.keep(self.table)
 
     def say_kept(self) -> None:
         """Where the game is kept, or why not; once, and again when that changes."""
-        path = self.keeper.kept
+        path = self.autosave.kept
         if path is None:
             if not self._told_broken:
                 self.screen.say(
-                    self.text.say("cli.not_kept", {"why": isolated(self.keeper.failed[-1])}), WARNING
+                    self.text.say("cli.not_kept", {"why": isolated(self.autosave.failed[-1])}), WARNING
                 )
         elif path != self._told_where:
             style = QUIET if self._told_where is None else WARNING
@@ -170,9 +170,9 @@ class Session:
     # ---- leaving
 
     def _leave(self) -> None:
-        path = self.keeper.keep(self.table)
+        path = self.autosave.keep(self.table)
         if path is None:
-            self.screen.say(self.text.say("cli.not_kept", {"why": isolated(self.keeper.failed[-1])}), WARNING)
+            self.screen.say(self.text.say("cli.not_kept", {"why": isolated(self.autosave.failed[-1])}), WARNING)
             return
         self.screen.say(self.text.say("cli.saved", {"file": isolated(str(path))}))
         self.screen.say(
@@ -189,8 +189,8 @@ class Session:
         record = self.table.record()
         if isinstance(record.start, str):
             self.screen.say(self.text.say("cli.seed", {"seed": isolated(record.start)}), QUIET)
-        if self.seats.persons or self.keeper.path is not None:
-            path = self.keeper.keep(self.table)
+        if self.seats.persons or self.autosave.path is not None:
+            path = self.autosave.keep(self.table)
             if path is not None:
                 self.screen.say(
                     self.text.say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mohreh.cli.script import DIGITS
+from mohreh.cli.persian import DIGITS
 
 # Each word with the ways to type it. One-letter ways give way to a choice that is written so.
 FORMS: Final[dict[str, list[str]]] = {

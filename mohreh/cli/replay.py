@@ -7,10 +7,10 @@ from typing import Final, final
 
 from mohreh import Table, read_record, replay
 from mohreh.cli.language import text_for
+from mohreh.cli.messages import board_of, isolated, say_result
 from mohreh.cli.prompt import tidy
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.cli.seats import kept_names, remembered
-from mohreh.cli.words import board_of, isolated, say_result
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.rng import commitment
 from mohreh.kernel.state import Event

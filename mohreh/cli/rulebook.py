@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, final
 
-from mohreh.cli.script import DIGITS
+from mohreh.cli.persian import DIGITS
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
 

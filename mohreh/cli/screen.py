@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from io import BufferedReader
 from typing import Final, TextIO, cast, final
 
-from mohreh.cli import script
+from mohreh.cli import persian
 from mohreh.cli.language import LATIN, NATIVE, RESHAPED, language_of, latin_words, script_of
 from mohreh.cli.rulebook import bare
 from mohreh.kernel.game import Game
@@ -75,30 +75,30 @@ class Screen:
     def board(self, text: str, style: str = "") -> None:
         """Lines that keep their columns, from left to right whatever the language."""
         for line in text.translate(CONTROLS).rstrip("\n").split("\n"):
-            parts = [line] if script.is_grid(line) else self._wrapped(line, 0)
+            parts = [line] if persian.is_grid(line) else self._wrapped(line, 0)
             for part in parts:
                 self._print(self.island(part), style)
 
     def prose(self, line: str, indent: int = 0) -> str:
         """One line of text in the reader's script."""
-        if not script.is_persian(line):
-            return " " * indent + line.translate(script.INVISIBLE)
+        if not persian.is_persian(line):
+            return " " * indent + line.translate(persian.INVISIBLE)
         if self.script == LATIN:
-            return " " * indent + script.romanised(line, self.words)
+            return " " * indent + persian.romanised(line, self.words)
         if self.script == RESHAPED:
-            shown = script.visual(line)
+            shown = persian.visual(line)
             return shown.rjust(self.width - 1 - indent) if self.wraps else shown
         return " " * indent + line
 
     def island(self, line: str) -> str:
         """One line of a board in the reader's script."""
         if self.script == LATIN:
-            return script.romanised(line, self.words)
-        if not script.is_persian(line):
-            return line.translate(script.INVISIBLE)
+            return persian.romanised(line, self.words)
+        if not persian.is_persian(line):
+            return line.translate(persian.INVISIBLE)
         if self.script == RESHAPED:
-            return script.island(line)
-        return script.anchored(line) if self.wraps else line
+            return persian.island(line)
+        return persian.anchored(line) if self.wraps else line
 
     def separator(self, title: str = "") -> None:
         """A line across, perhaps with a word in it."""
@@ -143,10 +143,10 @@ class Screen:
 
     def _table(self, rows: list[list[str]]) -> None:
         shown = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
-        widths = [max([script.cells(row[n]) for row in shown if n < len(row)]) for n in range(len(shown[0]))]
+        widths = [max([persian.cells(row[n]) for row in shown if n < len(row)]) for n in range(len(shown[0]))]
         for row in shown:
             padded = [
-                cell + " " * (width - script.cells(cell)) for cell, width in zip(row, widths, strict=False)
+                cell + " " * (width - persian.cells(cell)) for cell, width in zip(row, widths, strict=False)
             ]
             self.board("| " + " | ".join(padded) + " |")
 
@@ -160,13 +160,13 @@ class Screen:
     def _wrapped(self, line: str, indent: int) -> list[str]:
         """Cut at spaces where the terminal would cut anywhere."""
         room = self.width - 1 - indent
-        if not self.wraps or script.cells(line) <= room:
+        if not self.wraps or persian.cells(line) <= room:
             return [line]
         lead = line[: len(line) - len(line.lstrip())]
         found = [lead]
         for word in line.split():
             joined = found[-1] + (" " if found[-1].strip() else "") + word
-            if script.cells(joined) > room and found[-1].strip():
+            if persian.cells(joined) > room and found[-1].strip():
                 found.append(lead + word)
             else:
                 found[-1] = joined

@@ -10,7 +10,7 @@ from mohreh.bots import Bot
 from mohreh.bots.bot import RandomBot
 from mohreh.bots.explaining import bot_name
 from mohreh.bots.outside import Fallback
-from mohreh.cli.script import JOINER
+from mohreh.cli.persian import JOINER
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game, Rules
 from mohreh.kernel.text import Text

@@ -10,8 +10,8 @@ import webbrowser
 from pathlib import Path
 
 from mohreh.cli.language import text_for
+from mohreh.cli.messages import isolated
 from mohreh.cli.screen import HEADING, QUIET, Screen
-from mohreh.cli.words import isolated
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode
 

@@ -33,12 +33,12 @@ def tune(
     from rich.console import Console
     from rich.progress import Progress
 
-    from mohreh.arena.keeping import check_writable, in_a_sentence, write_whole
+    from mohreh.arena.run_folder import check_writable, in_a_sentence, write_whole
 
     try:
         from mohreh.arena.tuning import Run, read_tuning, run_all, write_weights
     except ImportError:
-        from mohreh.arena.extras import missing
+        from mohreh.arena.optional_packages import missing
 
         raise missing("numpy", "data") from None
     chosen = registry.game(game)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mohreh.arena.intervals import Interval, Sequence, interval, sequence_of
+from mohreh.arena.intervals import ConfidenceSequence, Interval, interval, sequential_interval
 
 pytestmark = pytest.mark.once
 
@@ -48,7 +48,7 @@ def test_intervals_hold_what_they_promise(chance: float, deals: int) -> None:
 
 def test_a_bad_beginning_does_not_shut_out_what_follows() -> None:
     """The mean so far lies in the interval, whatever it was before."""
-    sequence = Sequence()
+    sequence = ConfidenceSequence()
     for score in [0.0] * 20 + [1.0] * 80:
         sequence.add(score)
         mean, low, high = sequence.interval
@@ -60,7 +60,7 @@ def test_looking_after_every_deal_does_not_make_one_wrong() -> None:
     rng = Random(11)
     wrong = naive = 0
     for _ in range(80):
-        sequence, scores = Sequence(), list[float]()
+        sequence, scores = ConfidenceSequence(), list[float]()
         missed = False
         for _ in range(100):
             scores.append(pair(rng, 0.5))
@@ -78,7 +78,7 @@ def test_a_difference_is_seen_soon(chance: float, most: int) -> None:
     rng = Random(3)
     needed = []
     for _ in range(15):
-        sequence = Sequence()
+        sequence = ConfidenceSequence()
         while not sequence.is_clear() and sequence.deals < 2 * most:
             sequence.add(pair(rng, chance))
         assert sequence.interval.low >= 0.5
@@ -87,7 +87,7 @@ def test_a_difference_is_seen_soon(chance: float, most: int) -> None:
 
 
 def test_equal_ones_are_found_equal_within_a_margin() -> None:
-    sequence = Sequence()
+    sequence = ConfidenceSequence()
     while not sequence.is_clear(0.05) and sequence.deals < 3000:
         sequence.add(0.5)
     assert 0.45 <= sequence.interval.low <= 0.5 <= sequence.interval.high <= 0.55
@@ -98,7 +98,7 @@ def test_the_sequence_holds_the_mean_from_first_to_last() -> None:
     rng = Random(5)
     missed = 0
     for _ in range(40):
-        sequence = Sequence()
+        sequence = ConfidenceSequence()
         for _ in range(80):
             sequence.add(coin(rng, 0.3))
             assert 0 <= sequence.interval.low <= sequence.interval.high <= 1
@@ -108,7 +108,7 @@ def test_the_sequence_holds_the_mean_from_first_to_last() -> None:
 
 def test_the_sequence_is_wider_than_the_interval() -> None:
     scores = [1.0, 0.5, 0.5, 0.0] * 20
-    fixed, sequential = interval(scores), sequence_of(scores)
+    fixed, sequential = interval(scores), sequential_interval(scores)
     assert fixed.mean == sequential.mean
     assert sequential.low < fixed.low < fixed.high < sequential.high
-    assert Interval(0.5, 0.0, 1.0) == Sequence().interval
+    assert Interval(0.5, 0.0, 1.0) == ConfidenceSequence().interval

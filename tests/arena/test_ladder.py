@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.arena import Row, local_crew
+from mohreh.arena import GameRow, local_crew
 from mohreh.arena.ladder import climb, put_into, table, with_ladders
-from mohreh.arena.working import Results, Work, play_here
+from mohreh.arena.workers import Results, Work, play_here
 from mohreh.bots.making import LEVELS, level_words, make, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
@@ -29,7 +29,7 @@ def test_a_ladder_of_toys(tmp_path: Path) -> None:
     assert rungs[0].rating.mean < rungs[1].rating.mean < rungs[2].rating.mean
     assert {"nim: careless:50", "nim: greedy"} == set(told)
 
-    def nobody(work: Work[Row], numbers: object) -> Results[Row]:
+    def nobody(work: Work[GameRow], numbers: object) -> Results[GameRow]:
         yield from play_here(work, [])
         raise AssertionError("everything is there already")
 
@@ -78,7 +78,7 @@ def test_a_ladder_is_played_without_a_clock(tmp_path: Path) -> None:
 def test_levels_are_played_by_what_they_mean(tmp_path: Path) -> None:
     seen: list[tuple[str, ...]] = []
 
-    def stop(work: Work[Row], numbers: object) -> Results[Row]:
+    def stop(work: Work[GameRow], numbers: object) -> Results[GameRow]:
         seen.append(getattr(work, "words", ()))
         yield from play_here(work, [])
         raise MohrehError("enough")

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from mohreh import read_record
-from mohreh.arena import Match, Question, Row, local_crew, run_match
-from mohreh.arena.running import Interrupted
-from mohreh.arena.working import Crew, Results, Work, play_here, play_in_processes
+from mohreh.arena import GameRow, Match, Question, local_crew, run_match
+from mohreh.arena.match_run import Interrupted
+from mohreh.arena.workers import Crew, Results, Work, play_here, play_in_processes
 from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
@@ -29,7 +29,7 @@ MANY = 100_000  # games that no machine plays before it is stopped
 NIM = Match("nim", 3, ("greedy", "random"), seed=5, records=True)
 
 
-def game_of(row: Row) -> object:
+def game_of(row: GameRow) -> object:
     """All of a row that must not depend on who played it, and when."""
     return replace(row, seconds=[])
 
@@ -73,10 +73,10 @@ def test_a_killed_run_goes_on_wherever_its_file_was_cut(tmp_path: Path) -> None:
         assert whole == lines(tmp_path)
 
 
-def watched(played: list[int]) -> Crew[Row]:
+def watched(played: list[int]) -> Crew[GameRow]:
     """Play here and write down what was played."""
 
-    def crew(work: Work[Row], numbers: object) -> Results[Row]:
+    def crew(work: Work[GameRow], numbers: object) -> Results[GameRow]:
         assert isinstance(numbers, list)
         for number, row in play_here(work, numbers):
             played.append(number)
@@ -204,7 +204,7 @@ def test_levels_that_mean_other_bots_now(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_one_run_at_a_time(tmp_path: Path) -> None:
-    def nested(work: Work[Row], numbers: object) -> Results[Row]:
+    def nested(work: Work[GameRow], numbers: object) -> Results[GameRow]:
         with pytest.raises(MohrehError, match="another run is writing into"):
             run_match(NIM, 6, local_crew(1), tmp_path)
         yield from play_here(work, [])
@@ -221,7 +221,7 @@ def test_a_match_stops_at_the_same_deal_whoever_is_faster() -> None:
     assert first.stopped
     assert len(first.rows) < 100
 
-    def backwards(work: Work[Row], numbers: object) -> Results[Row]:
+    def backwards(work: Work[GameRow], numbers: object) -> Results[GameRow]:
         assert isinstance(numbers, list)
         return play_here(work, [number for k in range(0, 200, 20) for number in reversed(numbers[k : k + 20])])
 
@@ -235,7 +235,7 @@ def test_a_match_stops_at_the_same_deal_whoever_is_faster() -> None:
 def test_what_was_played_counts_when_somebody_presses_a_key(tmp_path: Path) -> None:
     match = Match("nim", 2, ("greedy", "random"))
 
-    def crew(work: Work[Row], numbers: object) -> Results[Row]:
+    def crew(work: Work[GameRow], numbers: object) -> Results[GameRow]:
         yield from play_here(work, [0, 1, 2, 3, 4])
         raise KeyboardInterrupt
 

@@ -14,7 +14,7 @@ import pytest
 
 from mohreh.arena import Match, cluster, local_crew, run_match
 from mohreh.arena.cluster import HERE, find_ray, join, ray_crew
-from mohreh.arena.working import Crew
+from mohreh.arena.workers import Crew
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares

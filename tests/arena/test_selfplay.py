@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mohreh.arena import local_crew
-from mohreh.arena.working import Results, Work, play_here
+from mohreh.arena.workers import Results, Work, play_here
 from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 
 np = pytest.importorskip("numpy", reason="numpy is not installed")
 
-from mohreh.arena.selfplay import Kept, SelfPlay, run_selfplay  # noqa: E402
+from mohreh.arena.selfplay import KeptGame, SelfPlay, run_selfplay  # noqa: E402
 from mohreh.arena.shards import TYPES, Shard, load_records, load_settings, load_shards  # noqa: E402
 
 
@@ -89,7 +89,7 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     work = SelfPlay("nim", 2, "random")
     run_selfplay(work, 9, local_crew(1), tmp_path / "whole", 3)
 
-    def killed(work: Work[Kept], numbers: object) -> Results[Kept]:
+    def killed(work: Work[KeptGame], numbers: object) -> Results[KeptGame]:
         yield from play_here(work, [0, 1, 2, 3, 6, 7, 8])
         raise KeyboardInterrupt
 

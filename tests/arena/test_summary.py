@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.arena import Match, Row, Summary, local_crew, run_match
+from mohreh.arena import GameRow, Match, Summary, local_crew, run_match
 from mohreh.arena.cluster import ray_crew
-from mohreh.arena.playing import Failure
+from mohreh.arena.one_game import Failure
 from mohreh.arena.plots import draw_plots
 from mohreh.arena.ratings import rate
 from mohreh.arena.reports import COLUMNS, figures, write_csv, write_json
@@ -23,12 +23,12 @@ from mohreh.kernel.errors import MohrehError
 pytestmark = pytest.mark.once
 
 
-def row(number: int, seats: str, winners: list[int], failures: list[Failure] | None = None) -> Row:
+def row(number: int, seats: str, winners: list[int], failures: list[Failure] | None = None) -> GameRow:
     players = len(seats)
     scores = [1 if seat in winners else 0 for seat in range(players)]
     asked, seconds = [10] * players, [0.5] * players
     deal, length = number // players, 20 + number
-    return Row(number, deal, list(seats), winners, scores, "rules", length, asked, seconds, failures or [])
+    return GameRow(number, deal, list(seats), winners, scores, "rules", length, asked, seconds, failures or [])
 
 
 @pytest.fixture(scope="module")

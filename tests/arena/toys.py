@@ -10,7 +10,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from mohreh.arena.working import Player, Work
+from mohreh.arena.workers import Player, Work
 from mohreh.bots import Belief, Bot, Choice
 from mohreh.bots.bot import RandomBot
 from mohreh.bots.outside import BotFailed

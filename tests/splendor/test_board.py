@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mohreh.cli.language import latin_words
-from mohreh.cli.script import romanised
+from mohreh.cli.persian import romanised
 from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import State, Value

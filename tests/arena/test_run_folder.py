@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.arena.keeping import check_writable, write_whole
+from mohreh.arena.run_folder import check_writable, write_whole
 from mohreh.kernel.errors import MohrehError
 
 pytestmark = pytest.mark.once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.arena.playing import Played, play_game, seed_of, share
+from mohreh.arena.one_game import Played, play_game, seed_of, share
 from mohreh.bots import Bot
 from mohreh.bots.bot import GreedyBot, RandomBot
 from mohreh.kernel.errors import MohrehError

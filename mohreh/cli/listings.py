@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mohreh.cli.language import text_for
+from mohreh.cli.messages import isolated, option_name, option_value
 from mohreh.cli.rulebook import Rulebook
 from mohreh.cli.screen import HEADING, WARNING, Screen
-from mohreh.cli.words import isolated, option_name, option_value
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game

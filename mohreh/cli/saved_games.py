@@ -75,7 +75,7 @@ def save(table: Table, path: Path) -> None:
 
 
 @final
-class Keeper:
+class Autosave:
     """Keeps one game: in the file it came from or was to go to, else in a new one of the state folder.
 
     Where somebody else has gone on with the game in the same file, that is left alone.

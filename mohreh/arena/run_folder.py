@@ -22,7 +22,7 @@ MEANT: Final = "meant"  # what levels stood for; folders that are older than thi
 
 
 @final
-class Folder:
+class RunFolder:
     """A folder that belongs to one run with one choice of settings, and to one process at a time."""
 
     def __init__(self, path: Path, settings: dict[str, object]) -> None:
@@ -78,7 +78,7 @@ class Folder:
 
 
 @final
-class Log:
+class GameLog:
     """Lines of JSON, one for each game, in the order in which they were finished."""
 
     def __init__(self, path: Path) -> None:

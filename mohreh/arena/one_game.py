@@ -1,4 +1,4 @@
-"""One game between bots: for matches, ladders and self-play; tuning has a lighter loop (`fitting.play_through`)."""
+"""One game between bots: for matches, ladders and self-play; tuning has a lighter loop (`regression.play_through`)."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from mohreh.arena.keeping import GAMES, Folder, Log, check_writable, in_a_sentence, write_whole
-from mohreh.arena.match import Match, Row, row_of
+from mohreh.arena.match import GameRow, Match, row_of
 from mohreh.arena.ratings import rating_model
+from mohreh.arena.run_folder import GAMES, GameLog, RunFolder, check_writable, in_a_sentence, write_whole
 from mohreh.arena.summary import Deals, Question, Summary
-from mohreh.arena.working import Crew
+from mohreh.arena.workers import Crew
 from mohreh.kernel.errors import MohrehError
 
 RECORDS: Final = "records"
@@ -32,7 +32,7 @@ class Interrupted(Exception):
 def run_match(
     match: Match,
     games: int,
-    crew: Crew[Row],
+    crew: Crew[GameRow],
     folder: Path | None = None,
     question: Question | None = None,
     heard: Callable[[int, int], None] | None = None,
@@ -48,14 +48,14 @@ def run_match(
     deals = Deals(match, games, question)
     known: set[int] = set()
     with ExitStack() as stack:
-        log: Log | None = None
+        log: GameLog | None = None
         if folder is not None:
-            stack.enter_context(closing(Folder(folder, match.settings())))
+            stack.enter_context(closing(RunFolder(folder, match.settings())))
             if match.records:
                 with in_a_sentence(folder / RECORDS, "used as a folder"):
                     (folder / RECORDS).mkdir(exist_ok=True)
                 check_writable(record_path(folder, games))  # one that no game has
-            log = stack.enter_context(closing(Log(folder / GAMES)))
+            log = stack.enter_context(closing(GameLog(folder / GAMES)))
             for row in _read(log, match):
                 if row.game < games and row.game not in known:
                     known.add(row.game)
@@ -86,7 +86,7 @@ def run_match(
         return deals.summary()
 
 
-def _read(log: Log, match: Match) -> list[Row]:
+def _read(log: GameLog, match: Match) -> list[GameRow]:
     """The games that are there already."""
     rows = []
     for number, line in enumerate(log.lines, 1):

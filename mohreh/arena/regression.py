@@ -24,7 +24,7 @@ PER_GAME: Final = 3.0  # positions of one game have one result, so together they
 TINY: Final = 0.02  # the change by which a weight's effect is measured, as a share of the unit
 
 Values: TypeAlias = list[float]
-Row: TypeAlias = NDArray[np.float64]
+Matrix: TypeAlias = NDArray[np.float64]
 
 
 @contextmanager
@@ -83,7 +83,7 @@ class Sample:
         self.states += found
         self.shares += [shares] * len(found)
 
-    def leads(self, values: Values, judged: bool) -> Row:
+    def leads(self, values: Values, judged: bool) -> Matrix:
         """How each seat stands in each position under these weights, in scales: as it is judged, or chosen by."""
         seats = range(self.rules.players)
         look = self.rules.game.judge if judged else self.rules.game.evaluate
@@ -92,13 +92,13 @@ class Sample:
         return np.clip(np.array(rows) / values[SCALE], -MOST, MOST)
 
 
-def chances(leads: Row) -> Row:
+def chances(leads: Matrix) -> Matrix:
     """What `Rules.chances` makes of them."""
     odds = np.exp(leads - leads.max(axis=1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
-def log_loss(leads: Row, shares: Row) -> float:
+def log_loss(leads: Matrix, shares: Matrix) -> float:
     """How badly the chances fit the results: per position, 0 at best."""
     return float(-(shares * np.log(chances(leads))).sum(axis=1).mean())
 
@@ -134,7 +134,7 @@ class Fit:
         self.places = places
         self.judged = judged
         self.units = np.array([units[k] for k in places])
-        self._slope: Row = np.zeros(len(places))
+        self._slope: Matrix = np.zeros(len(places))
         self._bend: NDArray[Any] = np.zeros((len(places), len(places)))
         for sample in samples:
             self._add(sample, units)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, final
 
 from mohreh.bots import ADVISER, make
 from mohreh.bots.explaining import expected, explain
-from mohreh.cli import keep
+from mohreh.cli import saved_games
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
+from mohreh.cli.messages import digits, isolated, option_name, option_value, question, rulebook, say_reason
 from mohreh.cli.prompt import WORDS, YES, forms_for, is_short, tidy, word_in
 from mohreh.cli.rulebook import bare
 from mohreh.cli.screen import HEADING, QUIET, WARNING
-from mohreh.cli.words import digits, isolated, option_name, option_value, question, rulebook, say_reason
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
 
@@ -29,8 +29,8 @@ def ask(session: Session, seat: int) -> bool:
     """Let a person decide once, or take something back. False when there is nobody any more."""
     if not _hand_over(session, seat):
         return False
-    desk = Desk(session, seat)
-    desk.show()
+    turn = HumanTurn(session, seat)
+    turn.show()
     while True:
         line = session.screen.read()
         if line is None:
@@ -38,7 +38,7 @@ def ask(session: Session, seat: int) -> bool:
                 return False
             session.watch()
             return True
-        outcome = desk.hear(line)
+        outcome = turn.hear(line)
         if outcome is not None:
             return outcome
 
@@ -66,7 +66,7 @@ def _hand_over(session: Session, seat: int) -> bool:
 
 
 @final
-class Desk:
+class HumanTurn:
     """The question before one person, until it is answered."""
 
     def __init__(self, session: Session, seat: int) -> None:
@@ -312,12 +312,12 @@ class Desk:
         try:
             if name:
                 path = Path(name).expanduser()
-                keep.check_free(path, self.table)
-                keep.save(self.table, path)
+                saved_games.check_free(path, self.table)
+                saved_games.save(self.table, path)
             else:
-                kept = self.session.keeper.keep(self.table)
+                kept = self.session.autosave.keep(self.table)
                 if kept is None:
-                    raise MohrehError(self.session.keeper.failed[-1])
+                    raise MohrehError(self.session.autosave.failed[-1])
                 path = kept
         except (MohrehError, RuntimeError) as wrong:
             self.screen.say(self.text.say("cli.not_saved", {"why": isolated(str(wrong))}), WARNING)

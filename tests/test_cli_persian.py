@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mohreh.cli.language import language_of, script_of
+from mohreh.cli.persian import anchored, cells, island, romanised, visual
 from mohreh.cli.prompt import FORMS, LATIN_FORMS, tidy, word_in
 from mohreh.cli.rulebook import Rulebook
-from mohreh.cli.script import anchored, cells, island, romanised, visual
 from mohreh.kernel.registry import game
 
 pytestmark = pytest.mark.once
