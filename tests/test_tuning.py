@@ -309,7 +309,7 @@ def test_weights_that_cannot_be_written_after_all(tmp_path: Path, monkeypatch: p
 
     out = tmp_path / "weights.toml"
     out.write_text("old", encoding="utf-8")
-    monkeypatch.setattr("mohreh.arena.run_folder.os.fsync", full)
+    monkeypatch.setattr("mohreh.kernel.files.os.fsync", full)
     done = CliRunner().invoke(app, f"tune rokab --games 8 --rounds 0 --seed 5 --out {out}".split(" "))
     assert 1 == done.exit_code
     assert "scale" in tomllib.loads(done.stdout)["weights"]

@@ -18,13 +18,14 @@ GAMES: Final = "mohreh/games/"
 MODES: Final = "tests/both/test_modes.py"
 KERNEL: Final = [
     f"tests/test_{name}.py"
-    for name in ("asking", "catalogue", "options", "record", "registry", "rng", "sealed", "table", "text")
+    for name in ("asking", "catalogue", "files", "options", "record", "registry", "rng", "sealed", "table", "text")
 ]
 
 # Which tests are nearest to what is below a path; the longest path counts. A game's are found by its name.
 NEAREST: Final[dict[str, list[str]]] = {
     "mohreh/__init__.py": ["tests/both/test_face.py", "tests/test_readme.py"],
     "mohreh/__main__.py": ["tests/test_cli_commands.py"],
+    "mohreh/folders.py": ["tests/test_folders.py"],
     "mohreh/arena": ["tests/arena", "tests/test_tuning.py", "tests/test_weights.py"],
     "mohreh/bots": ["tests/test_bots.py", "tests/test_belief.py", "tests/both/test_search.py", "tests/test_outside.py"],
     "mohreh/cli": [f"tests/test_cli_{name}.py" for name in ("commands", "persian", "play", "screens", "terminal")],

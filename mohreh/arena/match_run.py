@@ -12,10 +12,11 @@ from typing import Final
 
 from mohreh.arena.match import GameRow, Match, row_of
 from mohreh.arena.ratings import rating_model
-from mohreh.arena.run_folder import GAMES, GameLog, RunFolder, check_writable, in_a_sentence, write_whole
+from mohreh.arena.run_folder import GAMES, GameLog, RunFolder
 from mohreh.arena.summary import Deals, Question, Summary
 from mohreh.arena.workers import Crew
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import check_writable, in_a_sentence, write_file
 
 RECORDS: Final = "records"
 
@@ -71,8 +72,7 @@ def run_match(
         try:
             for number, row in results:
                 if row.record is not None and folder is not None:
-                    with in_a_sentence(record_path(folder, number), "written"):
-                        write_whole(record_path(folder, number), json.dumps(row.record, ensure_ascii=False).encode())
+                    write_file(record_path(folder, number), json.dumps(row.record, ensure_ascii=False).encode())
                 if log is not None:
                     log.add(row.data())
                 known.add(number)

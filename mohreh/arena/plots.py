@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mohreh.arena.optional_packages import missing
-from mohreh.arena.run_folder import check_writable, in_a_sentence
 from mohreh.arena.summary import Summary
 from mohreh.kernel.errors import MohrehError, nearest
+from mohreh.kernel.files import check_writable, in_a_sentence
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -12,8 +12,8 @@ from typing import Final
 
 from mohreh.arena.intervals import CONFIDENCE
 from mohreh.arena.one_game import share
-from mohreh.arena.run_folder import in_a_sentence, write_whole
 from mohreh.arena.summary import Standing, Summary
+from mohreh.kernel.files import write_file
 
 COLUMNS: Final = [
     "game",
@@ -72,7 +72,7 @@ def cell(word: str) -> str:
 
 
 def write_json(summary: Summary, path: Path) -> None:
-    _write(path, json.dumps(figures(summary), ensure_ascii=False, indent=1) + "\n")
+    write_file(path, json.dumps(figures(summary), ensure_ascii=False, indent=1).encode() + b"\n")
 
 
 def write_csv(summary: Summary, path: Path) -> None:
@@ -98,9 +98,4 @@ def write_csv(summary: Summary, path: Path) -> None:
                     failures,
                 ]
             )
-    _write(path, out.getvalue())
-
-
-def _write(path: Path, text: str) -> None:
-    with in_a_sentence(path, "written"):
-        write_whole(path, text.encode())
+    write_file(path, out.getvalue().encode())

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from io import BufferedRandom
 from pathlib import Path
 from typing import Final, final
 
+from filelock import FileLock, Timeout
+
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import in_a_sentence, write_file
 from mohreh.kernel.wire import encode
 
 SETTINGS: Final = "settings.json"
@@ -27,27 +26,18 @@ class RunFolder:
 
     def __init__(self, path: Path, settings: dict[str, object]) -> None:
         self.path: Final = path
-        try:
+        self._lock: Final = FileLock(path / LOCK, blocking=False)  # the system lets it go when this process ends
+        with in_a_sentence(path, "used as a folder"):
             path.mkdir(parents=True, exist_ok=True)
-            self._lock: Final = (path / LOCK).open("w")
-        except OSError as wrong:
-            raise MohrehError(f"{path} cannot be used as a folder: {why(wrong)}") from None
+            try:
+                self._lock.acquire()
+            except Timeout:
+                raise MohrehError(f"another run is writing into {self.path}") from None
         try:
-            self._hold()
             self._claim(json.loads(encode(settings)))
         except BaseException:
-            self._lock.close()
+            self.close()
             raise
-
-    def _hold(self) -> None:
-        """Keep others out until this process ends, however it does."""
-        with suppress(ImportError):
-            import fcntl
-
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise MohrehError(f"another run is writing into {self.path}") from None
 
     def _claim(self, settings: dict[str, object]) -> None:
         """Write the settings down, or see that they are the same."""
@@ -55,8 +45,7 @@ class RunFolder:
         if not file.exists():
             if (self.path / GAMES).exists():
                 raise MohrehError(f"{self.path} holds games, and no {SETTINGS} that says of what")
-            with in_a_sentence(file, "written"):
-                write_whole(file, json.dumps(settings, ensure_ascii=False, indent=1).encode() + b"\n")
+            write_file(file, json.dumps(settings, ensure_ascii=False, indent=1).encode() + b"\n")
             return
         found = read_settings(file)
         for key in [*settings, *found]:
@@ -74,7 +63,7 @@ class RunFolder:
                 )
 
     def close(self) -> None:
-        self._lock.close()
+        self._lock.release()
 
 
 @final
@@ -134,79 +123,6 @@ def read_settings(file: Path) -> dict[str, object]:
     if not isinstance(found, dict):
         raise MohrehError(f"{file} holds no settings but {type(found).__name__}; choose another folder")
     return found
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all. Links lead to what is written; a pipe or a device is written into."""
-    printed = _printed(path)
-    if printed is not None:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        with open(printed, "wb", closefd=False) as file:
-            file.write(data)
-        return
-    if path.exists() and not path.is_file():
-        with path.open("wb") as file:
-            file.write(data)
-        return
-    path = Path(os.path.realpath(path))
-    part = _part(path)
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def check_writable(path: Path) -> None:
-    """Refuse now what `write_whole` could not write later, as far as can be seen without touching it."""
-    target = Path(os.path.realpath(path))
-    with in_a_sentence(path, "written"):
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        if path.exists() and (not path.is_file() or _printed(path) is not None):
-            return
-        if not target.parent.is_dir():
-            raise MohrehError(f"{path} cannot be written: there is no folder {target.parent}")
-        part = _part(target)
-        try:
-            part.touch()
-        finally:
-            part.unlink(missing_ok=True)
-
-
-def _part(path: Path) -> Path:
-    """Where a file is written until it is whole."""
-    return path.with_name(f"{path.name}.{os.getpid()}.part")
-
-
-def _printed(path: Path) -> int | None:
-    """The stream, if a path leads to where this process prints: what was printed stays, and this comes after it."""
-    for stream in (1, 2):
-        with suppress(OSError):
-            if os.path.samestat(path.stat(), os.fstat(stream)):
-                return stream
-    return None
-
-
-@contextmanager
-def in_a_sentence(path: Path, done: str) -> Iterator[None]:
-    """What the system does not let be done with a file, as an error of ours."""
-    try:
-        yield
-    except OSError as wrong:
-        raise MohrehError(f"{path} cannot be {done}: {why(wrong)}") from None
-
-
-def why(wrong: OSError) -> str:
-    """The system's reason, without the path that stands before it."""
-    return wrong.strerror or str(wrong)
 
 
 def _show(value: object) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from mohreh.arena.match import meaning
 from mohreh.arena.one_game import RAISE, play_game, seed_of
-from mohreh.arena.run_folder import MEANT, RunFolder, in_a_sentence
+from mohreh.arena.run_folder import MEANT, RunFolder
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
 from mohreh.arena.workers import Crew, Player, Work
 from mohreh.bots import Bot, make
@@ -128,6 +128,5 @@ def run_selfplay(
                 del collected[number // size]
                 in_order = [part[one] for one in sorted(part)]
                 shard = joined([one.shard for one in in_order])
-                with in_a_sentence(shard_path(folder, number // size), "written"):
-                    write_shard(folder, number // size, shard, [one.record for one in in_order])
+                write_shard(folder, number // size, shard, [one.record for one in in_order])
     return shards * size

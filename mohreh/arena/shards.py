@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mohreh.arena.one_game import Played, share
 from mohreh.arena.optional_packages import missing
-from mohreh.arena.run_folder import SETTINGS, in_a_sentence, read_settings, write_whole
+from mohreh.arena.run_folder import SETTINGS, read_settings
 from mohreh.kernel.errors import BadRecord, MohrehError
+from mohreh.kernel.files import in_a_sentence, write_file
 from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, parse_record
 
@@ -114,10 +115,10 @@ def shard_path(folder: Path, number: int) -> Path:
 
 def write_shard(folder: Path, number: int, shard: Shard, records: Sequence[bytes]) -> None:
     """Its records first, then its arrays: a shard that is there is whole."""
-    write_whole(shard_path(folder, number).with_suffix(".jsonl"), b"".join([line + b"\n" for line in records]))
+    write_file(shard_path(folder, number).with_suffix(".jsonl"), b"".join([line + b"\n" for line in records]))
     packed = io.BytesIO()
     np.savez_compressed(packed, **shard._asdict())
-    write_whole(shard_path(folder, number), packed.getvalue())
+    write_file(shard_path(folder, number), packed.getvalue())
 
 
 def load_shards(folder: str | Path) -> Iterator[Shard]:

@@ -18,6 +18,7 @@ from mohreh.cli.progress import Progress
 from mohreh.cli.screen import HEADING, WARNING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import check_writable, write_file
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import Args, Value
 from mohreh.kernel.text import Text
@@ -218,8 +219,6 @@ def _table(
 
 def _check_files(*files: Path | None) -> None:
     """Refuse before the match what could not be written after it."""
-    from mohreh.arena.run_folder import check_writable
-
     for file in files:
         if file is not None:
             check_writable(file)
@@ -251,10 +250,8 @@ def _tried(write: Callable[[], object]) -> int:
 def _put_table(file: Path, rungs: list[Rung]) -> None:
     """Put the ladder into its page."""
     from mohreh.arena.ladder import put_into, table
-    from mohreh.arena.run_folder import in_a_sentence, write_whole
 
-    with in_a_sentence(file, "written"):
-        write_whole(file, put_into(_page(file), table(rungs)).encode())
+    write_file(file, put_into(_page(file), table(rungs)).encode())
 
 
 def _counted(text: Text, key: str, n: int, args: Args) -> str:

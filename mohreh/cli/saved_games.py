@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from pathlib import Path
 from typing import Final, final
 
 from mohreh import Table, read_record
+from mohreh.folders import state_folder
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import in_a_sentence
 from mohreh.kernel.record import Record
-
-
-def state_folder() -> Path:
-    """$XDG_STATE_HOME/mohreh, or ~/.local/state/mohreh."""
-    given = os.environ.get("XDG_STATE_HOME", "")
-    if given.startswith("/"):
-        return Path(given) / "mohreh"
-    try:
-        return Path.home() / ".local" / "state" / "mohreh"
-    except RuntimeError:  # nobody's home
-        return Path(tempfile.gettempdir()) / "mohreh"
 
 
 def latest() -> Path:
@@ -68,10 +58,8 @@ def _is_older(there: Record, mine: Record) -> bool:
 
 def save(table: Table, path: Path) -> None:
     """Write the record, or say in a sentence why not."""
-    try:
+    with in_a_sentence(path, "written"):
         table.record().save(path)
-    except OSError as wrong:
-        raise MohrehError(f"{path} cannot be written: {wrong.strerror}") from None
 
 
 @final

@@ -10,6 +10,7 @@ import typer
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import check_writable, write_file
 
 NOT_WRITTEN: Final = 1
 IN_THE_FILE: Final = ["players", "option", "only", "games", "rounds", "samples", "seed"]  # and so not with --again
@@ -32,8 +33,6 @@ def tune(
     """Tune the weights of a game's hints by self-play."""
     from rich.console import Console
     from rich.progress import Progress
-
-    from mohreh.arena.run_folder import check_writable, in_a_sentence, write_whole
 
     try:
         from mohreh.arena.tuning import Run, read_tuning, run_all, write_weights
@@ -75,8 +74,7 @@ def tune(
         print(text, end="")
         return
     try:
-        with in_a_sentence(out, "written"):
-            write_whole(out, text.encode())
+        write_file(out, text.encode())
     except MohrehError as wrong:
         print(text, end="", flush=True)
         print(f"mohreh: {wrong}; the weights are on standard output", file=sys.stderr)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final, cast, final
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, BadRecord, BadState, MohrehError
+from mohreh.kernel.files import write_whole
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import make_rng
 from mohreh.kernel.state import NOBODY, Event, State, Value
@@ -83,18 +83,8 @@ class Record:
         """Write the record whole or not at all."""
         import json
 
-        target = Path(path)
-        part = target.with_name(f"{target.name}.{os.getpid()}.part")
-        try:
-            with part.open("w", encoding="utf-8") as file:
-                json.dump(self.data(), file, ensure_ascii=False, indent=1, allow_nan=False)
-                file.write("\n")
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(target)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+        written = json.dumps(self.data(), ensure_ascii=False, indent=1, allow_nan=False)
+        write_whole(Path(path), written.encode() + b"\n")
 
     def first(self, events: list[Event] | None = None) -> State:
         """The state that the game started from; what happened until then is added to `events`, if it is known."""

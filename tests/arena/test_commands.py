@@ -35,7 +35,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(stream: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("mohreh.arena.run_folder.os.fsync", fail)
+    monkeypatch.setattr("mohreh.kernel.files.os.fsync", fail)
 
 
 def test_arena(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_damaged_records_and_settings_are_named(tmp_path: Path) -> None:
 
 def test_a_shard_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "shard-00000.jsonl").mkdir()
-    with pytest.raises(MohrehError, match=r"shard-00000\.npz cannot be written: Is a directory"):
+    with pytest.raises(MohrehError, match=r"shard-00000\.jsonl cannot be written: Is a directory"):
         run_selfplay(SelfPlay("nim", 2, "random"), 2, local_crew(1), tmp_path, 2)
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.arena.run_folder import check_writable, write_whole
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import check_writable, write_whole
 
 pytestmark = pytest.mark.once
 
