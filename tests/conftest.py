@@ -7,14 +7,17 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 # Last, so behind a compiled copy: for `tests`, `tools` and `bench` when pytest is called by hand.
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 from tools.chromium import chromium, find_chromium
 from tools.compiled_sources import compiled_sources, module_name
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Browser, Page
 
 pytest.register_assert_rewrite("tests.kit")
 
@@ -47,6 +50,7 @@ def pytest_sessionstart() -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One for all tests that need one."""
+    pytest.importorskip("playwright", reason="there is no playwright: pip install 'mohreh[test]'")
     if not find_chromium():
         pytest.skip("there is no Chromium: install Debian's package chromium")
     from tests.kit.patience import patience  # not before its assertions are rewritten

@@ -5,9 +5,11 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import Browser, sync_playwright
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Browser
+
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 # Two pages of its own, for an address line that nobody sees, would cost each new window 1.3 s of a processor.
@@ -35,6 +37,8 @@ def find_chromium() -> str:
 @contextmanager
 def chromium(seconds: float = 30.0) -> Iterator[Browser]:
     """A browser without a window, closed at the end; it has so long to start."""
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_chromium(), args=list(SWITCHES), timeout=1000 * seconds

@@ -10,16 +10,17 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import httpx
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
 from mohreh.server.listening import bind
 from tests.kit.patience import LOOK, Limit, patience, until
 from tests.kit.processes import end, end_with_parent
 from tools.compiled_sources import ROOT
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
 SIZES: Final = {"phone": (360, 780), "desktop": (1280, 800)}
 LIT: Final = ".lit:is([data-action], [data-part], [popovertarget])"
@@ -252,6 +253,8 @@ class Visitor:
 
 def grave(page: Page) -> list[str]:
     """What axe finds seriously wrong with the page, with the markup where it is."""
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
     found = Axe().run(page, options=STANDARD).response["violations"]
     return [
         f"{one['id']}: {node['html'][:160]}" for one in found if one["impact"] in GRAVE for node in one["nodes"][:3]

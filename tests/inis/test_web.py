@@ -7,10 +7,9 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
-from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
@@ -26,6 +25,9 @@ from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.inis.scene import Scene, inis, view_of
 from tests.kit.page import visit
 from tests.web.tables import STRANGE, Checked, complaints, shown
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.once
 

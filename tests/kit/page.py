@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-
-from playwright.sync_api import Page, Route, WebSocketRoute
+from typing import TYPE_CHECKING
 
 from mohreh import web
 from mohreh.server.app import HEADERS
 from mohreh.web.model import Reader, Shown
 from tests.kit.patience import Limit
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Page, Route, WebSocketRoute
 
 HOST = "table.test"
 READER = Reader()

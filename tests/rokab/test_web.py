@@ -7,9 +7,9 @@ import itertools
 import random
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page
 
 import mohreh
 from mohreh import Table, web
@@ -27,6 +27,9 @@ from tests.kit.page import visit
 from tests.rokab.scene import rokab, seen
 from tests.rokab.test_options import tied
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.once
 

@@ -6,9 +6,9 @@ import dataclasses
 import random
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page
 
 import mohreh
 from mohreh import web
@@ -19,6 +19,9 @@ from tests.browser.kit import grave
 from tests.kit.page import actions, visit
 from tests.splendor.scene import Scene, seen, splendor
 from tests.web.tables import STRANGE, Checked, complaints, shown
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.once
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-from playwright.sync_api import Page
 
 from mohreh.web.model import Reader
 from tests.kit.page import actions, visit
@@ -11,6 +12,9 @@ from tests.tash_kalar.ready import ready
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.tash_kalar.test_web import moments
 from tests.web.tables import LANGUAGES, shown
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.once
 
