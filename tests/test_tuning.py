@@ -14,21 +14,11 @@ from mypy_extensions import i64
 from typer.testing import CliRunner
 
 pytest.importorskip("numpy")  # the extra `data`
+pytest.importorskip("tomlkit")
 
 from mohreh.arena.regression import Sample, fit_scale, loss_of, play_through, using
-from mohreh.arena.tuning import (
-    ERROR,
-    Pair,
-    Run,
-    Table,
-    TunedBot,
-    Tuner,
-    Wager,
-    play_pair,
-    read_tuning,
-    run_all,
-    write_weights,
-)
+from mohreh.arena.tuning import ERROR, Pair, Table, TunedBot, Tuner, Wager, play_pair
+from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
 from mohreh.bots.bot import GreedyBot
 from mohreh.cli import app
 from mohreh.kernel import registry

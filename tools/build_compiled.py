@@ -21,6 +21,8 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from filelock import FileLock
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.compiled_sources import ROOT, compiled_sources
 from tools.compiler import SLOWER, missing
@@ -138,11 +140,7 @@ def reason_in(log: str) -> str:
 def alone() -> Iterator[None]:
     """Two makes at once: the second waits and then finds the work done."""
     BUILD.mkdir(exist_ok=True)
-    with (BUILD / "compiled.lock").open("w") as lock:
-        with contextlib.suppress(ImportError):
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(BUILD / "compiled.lock"):
         yield
 
 

@@ -15,14 +15,11 @@ from __future__ import annotations
 
 import math
 import multiprocessing
-import re
-import shlex
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
@@ -31,7 +28,7 @@ from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import fast_start, mwc_pick, mwc_step
 from mohreh.kernel.state import Value
 from mohreh.kernel.weights import SCALE, Weights
@@ -43,7 +40,6 @@ FINEST: Final = 0.02  # or as a share of the scale, because a weight may be 0
 STAKES: Final = [0.05, 0.1, 0.2, 0.4]
 ERROR: Final = 0.05  # the chance that weights which are no better pass for better ones
 BATCH: Final = 64  # pairs that are handed out at a time
-TUNED_BY: Final = "# Tuned by: "
 PRIORS: Final = [200, 50, 12]  # how much the fit holds on to the weights before it
 LEAST_PRIOR: Final = 1  # where nothing but the fit counts
 MOST_STEPS: Final = 20
@@ -309,68 +305,6 @@ class Tuner:
                 yield score
 
 
-class Run(NamedTuple):
-    """What is said to `mohreh tune`; a game's `tuning.toml` has one for each of its runs."""
-
-    players: tuple[int, ...] = (2,)
-    options: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
-    games: int = 2000
-    rounds: int = 6
-    samples: int = 1
-    seed: int = 0
-
-    @property
-    def pairs(self) -> int:
-        return self.games // 2
-
-    def tables(self, game: str) -> list[Table]:
-        """Where it is played."""
-        found = []
-        for count in self.players:
-            rules = registry.rules(game, count, registry.game(game).options.parse(list(self.options), count))
-            found.append(Table(game, count, tuple(rules.options.items()), self.samples))
-        return found
-
-    def __str__(self) -> str:
-        words = [f"--players {','.join(map(str, self.players))}", *[f"--option {shlex.quote(o)}" for o in self.options]]
-        words += [f"--only {','.join(self.only)}"] if self.only else []
-        words += [f"--games {self.games} --rounds {self.rounds} --samples {self.samples} --seed {self.seed}"]
-        return " ".join(words)
-
-
-def run_all(
-    game: str,
-    runs: list[Run],
-    values: Values,
-    jobs: int = 1,
-    tell: Callable[[str], None] = lambda line: None,
-    tick: Callable[[], None] = lambda: None,
-) -> Values:
-    """One run after the other, each from the weights that the last one found."""
-    tuners = [Tuner(run.tables(game), run.pairs, run.seed, run.only, tell, tick) for run in runs]
-    for run, tuner in zip(runs, tuners, strict=True):
-        tell(f"{game} {run}")
-        values = tuner.run(values, run.rounds, jobs)
-    return values
-
-
-def read_tuning(game: Game) -> tuple[Values, list[Run]]:
-    """The hand-made weights that the tuning of a game began with, and its runs."""
-    path = game.folder / "tuning.toml"
-    if not path.exists():
-        raise MohrehError(f"{game.name} has no tuning.toml to be done again")
-    found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    names = game.weights().names
-    if sorted(found["start"]) != sorted(names):
-        raise MohrehError(f"{path} should start from weights for {sorted(names)}, not for {sorted(found['start'])}")
-    runs = []
-    for run in found["runs"]:
-        said: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in run.items()}
-        runs.append(Run(**said))
-    return [float(found["start"][name]) for name in names], runs
-
-
 def _places(names: list[str], only: Iterable[str]) -> list[int]:
     """The places of the weights that may change: all but the scale, which no greedy bot looks at."""
     wanted = list(dict.fromkeys(only)) or names[SCALE + 1 :]
@@ -392,21 +326,3 @@ def counted(n: int, thing: str) -> str:
 def rounded(value: float) -> float:
     """Four digits are enough, and read better."""
     return float(f"{value:.4g}")
-
-
-def write_weights(text: str, names: list[str], values: Values, command: str, anew: bool = False) -> str:
-    """A `weights.toml` with other numbers: its comments stay, and a line at its head names the command.
-
-    So do the lines that name earlier commands, unless the tuning was begun anew.
-    """
-    lines = [line for line in text.splitlines() if not (anew and line.startswith(TUNED_BY))]
-    for k, line in enumerate(lines):
-        found = re.match(r"(\w+) = ", line)
-        if found and found[1] in names:
-            lines[k] = f"{found[1]} = {values[names.index(found[1])]!r}"
-    head = next(k for k, line in enumerate(lines) if line == "[weights]")
-    lines.insert(head, TUNED_BY + command)
-    written = "\n".join(lines) + "\n"
-    if tomllib.loads(written)["weights"] != dict(zip(names, values, strict=True)):
-        raise MohrehError("the file does not have a line for every weight")
-    return written

@@ -35,11 +35,11 @@ def tune(
     from rich.progress import Progress
 
     try:
-        from mohreh.arena.tuning import Run, read_tuning, run_all, write_weights
-    except ImportError:
+        from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
+    except ImportError as wrong:
         from mohreh.arena.optional_packages import missing
 
-        raise missing("numpy", "data") from None
+        raise missing(str(wrong.name), "data") from None
     chosen = registry.game(game)
     weights = chosen.weights()
     path = chosen.folder / "weights.toml"
