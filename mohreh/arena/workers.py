@@ -1,4 +1,4 @@
-"""Games by their numbers, played here or in processes of this machine; whoever plays them, they are the same games."""
+"""Who plays the games of a run: this process or several others. The number of a game decides how it goes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Player(ABC, Generic[T]):
         """The game of that number; nothing but the number decides how it goes."""
 
     def close(self) -> None:
-        """No more games."""
+        """After the last game."""
 
 
 class Work(ABC, Generic[T]):
@@ -45,8 +45,9 @@ class Work(ABC, Generic[T]):
     def open(self) -> Player[T]: ...
 
 
-# Numbers and what became of them, in any order; closing it ends the work.
+# The number and the result of each game, in any order; closing the generator ends the work.
 Results: TypeAlias = Generator[tuple[int, T], None, None]
+# Plays the games with these numbers.
 Crew: TypeAlias = Callable[[Work[T], Sequence[int]], Results[T]]
 
 
@@ -95,43 +96,43 @@ def play_here(work: Work[T], numbers: Sequence[int]) -> Results[T]:
 
 
 def play_in_processes(work: Work[T], numbers: Sequence[int], jobs: int) -> Results[T]:
-    """In so many processes of this machine. The games of one that dies are played again by its successor."""
+    """In so many processes of this machine. The games of one that dies are played again by another."""
     batches = Batches(numbers)
-    crew: list[_Hand[T]] = []
+    workers: list[_Worker[T]] = []
     deaths: dict[int, int] = {}
     try:
         while True:
-            while len(crew) < jobs and (batch := batches.take()):
-                crew.append(_Hand(work))
-                crew[-1].give(batch)
-            if not crew:
+            while len(workers) < jobs and (batch := batches.take()):
+                workers.append(_Worker(work))
+                workers[-1].give(batch)
+            if not workers:
                 return
-            ready = multiprocessing.connection.wait([hand.line for hand in crew])
-            for hand in [hand for hand in crew if hand.line in ready]:
+            ready = multiprocessing.connection.wait([worker.pipe for worker in workers])
+            for worker in [worker for worker in workers if worker.pipe in ready]:
                 try:
-                    number, result, seconds = hand.hear()
+                    number, result, seconds = worker.receive()
                 except (EOFError, OSError):
-                    crew.remove(hand)
-                    code = hand.dismiss()
-                    _count_death(deaths, hand.left, code)
-                    batches.give_back(hand.left)
+                    workers.remove(worker)
+                    code = worker.end()
+                    _count_death(deaths, worker.left, code)
+                    batches.give_back(worker.left)
                     continue
                 batches.took(seconds)
                 yield number, result
-                while hand.batches < AHEAD and (batch := batches.take()):
-                    hand.give(batch)
-                if not hand.left:
-                    crew.remove(hand)
-                    hand.dismiss()
+                while worker.batches < AHEAD and (batch := batches.take()):
+                    worker.give(batch)
+                if not worker.left:
+                    workers.remove(worker)
+                    worker.end()
     finally:
-        for hand in crew:
-            hand.line.close()
-        for hand in crew:
-            hand.dismiss()
+        for worker in workers:
+            worker.pipe.close()
+        for worker in workers:
+            worker.end()
 
 
 def _count_death(deaths: dict[int, int], left: Sequence[int], code: int | None) -> None:
-    """The first game that had not come back is the one that it died of."""
+    """The game that the process was playing is the first whose result has not come back."""
     deaths[left[0]] = deaths.get(left[0], 0) + 1
     if deaths[left[0]] >= DEATHS:
         raise MohrehError(
@@ -141,17 +142,17 @@ def _count_death(deaths: dict[int, int], left: Sequence[int], code: int | None) 
 
 
 @final
-class _Hand(Generic[T]):
-    """One process, the line to it, and what it has still to play."""
+class _Worker(Generic[T]):
+    """One process, the pipe to it, and the numbers of the games that it has still to play."""
 
     def __init__(self, work: Work[T]) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self.line: Final = ours
+        self.pipe: Final = ours
         self.left: Final[list[int]] = []
         self._ends: Final[list[int]] = []  # the last number of each batch
-        self._process: Final[BaseProcess] = context.Process(target=_work, args=(work, theirs), daemon=True)
-        with _deaf():
+        self._process: Final[BaseProcess] = context.Process(target=_run, args=(work, theirs), daemon=True)
+        with _interrupts_ignored():
             self._process.start()
         theirs.close()
 
@@ -162,14 +163,14 @@ class _Hand(Generic[T]):
     def give(self, batch: list[int]) -> None:
         self.left.extend(batch)
         self._ends.append(batch[-1])
-        with suppress(OSError):  # it has died, as will be heard
-            self.line.send(batch)
+        with suppress(OSError):  # it has died, which `receive` finds out
+            self.pipe.send(batch)
 
-    def hear(self) -> tuple[int, T, float]:
+    def receive(self) -> tuple[int, T, float]:
         """The next game; the numbers come back in the order in which they were given."""
         number: int
         result: T
-        number, result, seconds, wrong = self.line.recv()
+        number, result, seconds, wrong = self.pipe.recv()
         if wrong:
             raise MohrehError(wrong)
         self.left.remove(number)
@@ -177,21 +178,21 @@ class _Hand(Generic[T]):
             self._ends.pop(0)
         return number, result, seconds
 
-    def dismiss(self) -> int | None:
-        """End it, gently if it goes; its exit code."""
-        self.line.close()
+    def end(self) -> int | None:
+        """Let it finish, or else stop it; its exit code."""
+        self.pipe.close()
         self._process.join(PATIENCE if self.left == [] else 0.1)
-        for end in (self._process.terminate, self._process.kill):
+        for stop in (self._process.terminate, self._process.kill):
             if self._process.is_alive():
-                end()
+                stop()
                 self._process.join(PATIENCE)
         return self._process.exitcode
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C, which is for the one that keeps the results."""
-    if threading.current_thread() is not threading.main_thread():  # others may not touch signals
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes that are started meanwhile ignore Ctrl-C; only the process that keeps the results obeys it."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread may set signals
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -201,34 +202,33 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _work(work: Work[T], line: Connection) -> None:
-    """The life of a process: play what comes until nobody is at the other end."""
+def _run(work: Work[T], pipe: Connection) -> None:
+    """What a process does: it plays the batches that come until the pipe is closed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that bots are closed
     player: Player[T] | None = None
     try:
         player = work.open()
         while True:
-            for number, result, seconds in play_batch(player, line.recv()):
-                line.send((number, result, seconds, ""))
+            for number, result, seconds in play_batch(player, pipe.recv()):
+                pipe.send((number, result, seconds, ""))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
     except MohrehError as wrong:
-        _confess(line, str(wrong))
+        _send_error(pipe, str(wrong))
     except Exception as wrong:
-        _confess(line, f"{type(wrong).__name__}: {wrong}; --jobs 1 shows where")
+        _send_error(pipe, f"{type(wrong).__name__}: {wrong}; --jobs 1 shows where")
     finally:
         if player is not None:
             player.close()
 
 
-def _confess(line: Connection, wrong: str) -> None:
-    """Say what went wrong, if anybody still listens: another process may have said it first."""
-    with suppress(OSError):
-        line.send((0, None, 0.0, wrong))
+def _send_error(pipe: Connection, wrong: str) -> None:
+    with suppress(OSError):  # the pipe is closed: another process has failed before this one
+        pipe.send((0, None, 0.0, wrong))
 
 
 def local_crew(jobs: int) -> Crew[T]:
-    """Whoever plays on this machine: this process, or several others."""
+    """One that plays on this machine: in this process, or in several others."""
     if jobs < 1:
         raise MohrehError(f"{jobs} processes cannot play; one or more can")
     if jobs == 1:

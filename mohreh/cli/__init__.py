@@ -12,13 +12,14 @@ import typer
 from typer.core import TyperGroup
 
 import mohreh
+from mohreh.cli import arena, tune
+from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
 from mohreh.cli.listings import show_cards, show_games, show_rules
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.saved_games import Autosave, check_free, latest
 from mohreh.cli.screen import Screen
 from mohreh.cli.seats import count_players, parse_seats, remembered
-from mohreh.cli.tune import tune
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.mode import mode
@@ -55,17 +56,6 @@ app = typer.Typer(
     help="Tabletop games with exact rules: play, replay, read, verify.",
 )
 
-Lang = Annotated[str, typer.Option("--lang", help="fa or en; else $MOHREH_LANG, else the locale.")]
-Script = Annotated[
-    str,
-    typer.Option(
-        "--script", help="How to write Persian: native, reshaped or latin; else $MOHREH_SCRIPT, else a guess."
-    ),
-]
-Plain = Annotated[bool, typer.Option("--plain", help="No colours and no control codes.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="`mohreh games` lists them.")]
-
-
 def _version(wanted: bool) -> None:
     if wanted:
         print(f"mohreh {mohreh.__version__} ({mode()})")
@@ -94,7 +84,7 @@ def play(
         ),
     ] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same game.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
+    option: Options = None,
     record: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
     lang: Lang = "",
@@ -263,15 +253,8 @@ def contract(ctx: typer.Context, game: GameName) -> None:
     raise typer.Exit(found if isinstance(found, int) else 0)
 
 
-def _register_arena() -> None:
-    from mohreh.cli.arena import COMMANDS
-
-    for command in COMMANDS:
-        app.command()(command)
-
-
-_register_arena()
-app.command()(tune)
+for command in (arena.arena, arena.ladder, arena.selfplay, tune.tune):
+    app.command()(command)
 
 
 def main() -> None:

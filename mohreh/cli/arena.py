@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from mohreh.cli import GameName, Lang, Script
+from mohreh.cli.arguments import GameName, Lang, Options, Script
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import digits, isolated
 from mohreh.cli.persian import cells
@@ -36,7 +36,6 @@ NOT_WRITTEN: Final = 1
 
 Seed = Annotated[int, typer.Option(help="The same seed gives the same deals and the same chances.")]
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes play.")]
-Options = Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")]
 OnRay = Annotated[bool, typer.Option("--ray", help="Play on a Ray that is started here, with --jobs actors.")]
 RayAddress = Annotated[str, typer.Option(help="Play on the Ray cluster at this address instead (or `auto`).")]
 
@@ -202,9 +201,6 @@ def selfplay(
         screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
         raise typer.Exit(INTERRUPTED) from None
     screen.say(_counted(text, "selfplay.kept", kept, {"n": kept, "folder": isolated(str(out))}))
-
-
-COMMANDS: Final[list[Callable[..., None]]] = [arena, ladder, selfplay]
 
 
 def _table(

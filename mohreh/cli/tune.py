@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from mohreh.cli.arguments import GameName, Options
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import check_writable, write_file
@@ -18,9 +19,9 @@ IN_THE_FILE: Final = ["players", "option", "only", "games", "rounds", "samples",
 
 def tune(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="`mohreh games` lists them.")],
+    game: GameName,
     players: Annotated[str, typer.Option(help="How many sit down; with commas between, in turn.")] = "2",
-    option: Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")] = None,
+    option: Options = None,
     only: Annotated[str, typer.Option(help="The weights to tune, with commas between; else all.")] = "",
     games: Annotated[int, typer.Option(min=4, help="Games of a race, about; the rest of a round has as many.")] = 2000,
     rounds: Annotated[int, typer.Option(min=0, help="0 only fits: what --only names, else the scale.")] = 6,
