@@ -17,7 +17,7 @@ pytest.importorskip("numpy")  # the extra `data`
 pytest.importorskip("tomlkit")
 
 from mohreh.arena.regression import Sample, fit_scale, loss_of, play_through, using
-from mohreh.arena.tuning import ERROR, Pair, Table, TunedBot, Tuner, Wager, play_pair
+from mohreh.arena.tuning import Pair, Table, TunedBot, Tuner, play_pair
 from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
 from mohreh.bots.bot import GreedyBot
 from mohreh.cli import app
@@ -25,7 +25,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
-from mohreh.kernel.rng import Rng, mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Actions, SeatStep, State, Value
 from mohreh.kernel.weights import NO_WEIGHTS, Weights
 
@@ -226,22 +226,6 @@ def test_scale_is_the_lead_that_makes_victory_e_times_as_likely() -> None:
     assert 0.6 < sum(won) / len(won) < 0.9
 
 
-def test_wager_seldom_errs() -> None:
-    """Among equals hardly anything passes for better, however often one looks; a real lead is found."""
-
-    def passes(seed: int, percent: int) -> bool:
-        wager, position = Wager(), mwc_start(seed)
-        for _ in range(400):
-            position = mwc_step(position)
-            wager.add(1.0 if mwc_pick(position, 100) < percent else 0.0)
-            if wager.better:
-                return True
-        return False
-
-    assert sum(passes(seed, 50) for seed in range(200)) <= 200 * ERROR + 6
-    assert sum(passes(seed, 62) for seed in range(50)) >= 45
-
-
 def test_the_file_keeps_its_comments() -> None:
     text = "# Numbers.\n[weights]\n# a scale\nscale = 1.0\n# gold\ngold = 2.0\n"
     written = write_weights(text, ["scale", "gold"], [3.0, 0.25], "mohreh tune heaps")
@@ -307,14 +291,6 @@ def test_weights_that_cannot_be_written_after_all(tmp_path: Path, monkeypatch: p
     assert sentence == done.stderr.splitlines()[-1]
     assert "old" == out.read_text(encoding="utf-8")
     assert [out] == list(tmp_path.iterdir())
-
-
-def test_one_pair_and_several() -> None:
-    wager = Wager()
-    wager.add(1.0)
-    assert str(wager).endswith(" in 1 pair")
-    wager.add(1.0)
-    assert str(wager).endswith(" in 2 pairs")
 
 
 def test_greedy_is_what_is_tuned() -> None:

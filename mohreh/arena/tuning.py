@@ -13,7 +13,6 @@ The seed decides everything: the same call gives the same weights, with any numb
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -23,6 +22,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
+from mohreh.arena.intervals import SequentialTest, counted
 from mohreh.arena.regression import Fit, Sample, Values, fit_scale, loss_of, play_through, using
 from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
@@ -37,8 +37,6 @@ RUNNERS: Final = 16  # changes that are tried in a round, a power of two
 MOST_CHANGES: Final = 4  # weights that change in one of them
 WIDEST: Final = 0.5  # how far a weight may change, as a share of it
 FINEST: Final = 0.02  # or as a share of the scale, because a weight may be 0
-STAKES: Final = [0.05, 0.1, 0.2, 0.4]
-ERROR: Final = 0.05  # the chance that weights which are no better pass for better ones
 BATCH: Final = 64  # pairs that are handed out at a time
 PRIORS: Final = [200, 50, 12]  # how much the fit holds on to the weights before it
 LEAST_PRIOR: Final = 1  # where nothing but the fit counts
@@ -100,54 +98,6 @@ def play_pair(pair: Pair) -> float:
     return won / 2
 
 
-class Wager:
-    """A sequential test by betting, which may be looked at after every pair.
-
-    Whoever says that one side is better bets on it, a fixed share of the money each time. Were it no better, the
-    money would hardly ever grow twentyfold, however long one waits; so when it does, the side is better. Several
-    shares are tried at once, and another purse bets against.
-    """
-
-    def __init__(self) -> None:
-        self.pairs = 0
-        self.sum = 0.0
-        self.squares = 0.0
-        self._better = [1.0] * len(STAKES)
-        self._worse = [1.0] * len(STAKES)
-
-    def add(self, score: float) -> None:
-        """The score of a pair, from 0 to 1."""
-        self.pairs += 1
-        self.sum += score
-        self.squares += score * score
-        for k, stake in enumerate(STAKES):
-            self._better[k] *= 1 + stake * (2 * score - 1)
-            self._worse[k] *= 1 - stake * (2 * score - 1)
-
-    @property
-    def better(self) -> bool:
-        return sum(self._better) / len(STAKES) >= 1 / ERROR
-
-    @property
-    def worse(self) -> bool:
-        return sum(self._worse) / len(STAKES) >= 1 / ERROR
-
-    @property
-    def share(self) -> float:
-        """The mean score."""
-        return self.sum / self.pairs if self.pairs else 0.5
-
-    @property
-    def error(self) -> float:
-        """The standard error of the share; pairs are independent of each other, the games of a pair are not."""
-        if self.pairs < 2:
-            return 0.5
-        return math.sqrt(max(self.squares / self.pairs - self.share**2, 0.0) / (self.pairs - 1))
-
-    def __str__(self) -> str:
-        return f"{100 * self.share:.1f} % ± {196 * self.error:.1f} in {counted(self.pairs, 'pair')}"
-
-
 class Tuner:
     """Tunes the weights of one game; `tell` gets a line for every step, `tick` every pair."""
 
@@ -195,14 +145,14 @@ class Tuner:
                 best = best if final.better else values
             return self._scaled(best)[0]
 
-    def contest(self, one: Values, other: Values, pairs: int) -> Wager:
+    def contest(self, one: Values, other: Values, pairs: int) -> SequentialTest:
         """Two sets of weights against each other, until it is clear which is better, or for so many pairs."""
-        wager = Wager()
+        test = SequentialTest()
         for score in self._scores(Pair(*self._deal(k), one, other) for k in range(pairs)):
-            wager.add(score)
-            if wager.better or wager.worse:
+            test.add(score)
+            if test.better or test.worse:
                 break
-        return wager
+        return test
 
     def _race(self, values: Values, samples: list[Sample]) -> tuple[Values, str]:
         """The best of several changes: all play the present weights, the better half goes on, with twice the games.
@@ -316,11 +266,6 @@ def _places(names: list[str], only: Iterable[str]) -> list[int]:
 
 def _positions(samples: list[Sample]) -> str:
     return counted(sum(len(sample.states) for sample in samples), "position")
-
-
-def counted(n: int, thing: str) -> str:
-    """So many of a thing."""
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def rounded(value: float) -> float:

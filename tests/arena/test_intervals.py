@@ -6,7 +6,15 @@ from random import Random
 
 import pytest
 
-from mohreh.arena.intervals import ConfidenceSequence, Interval, interval, sequential_interval
+from mohreh.arena.intervals import (
+    ERROR,
+    ConfidenceSequence,
+    Interval,
+    SequentialTest,
+    interval,
+    sequential_interval,
+)
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 
 pytestmark = pytest.mark.once
 
@@ -112,3 +120,27 @@ def test_the_sequence_is_wider_than_the_interval() -> None:
     assert fixed.mean == sequential.mean
     assert sequential.low < fixed.low < fixed.high < sequential.high
     assert Interval(0.5, 0.0, 1.0) == ConfidenceSequence().interval
+
+
+def test_a_sequential_test_seldom_errs() -> None:
+    """Among equals hardly anything passes for better, however often one looks; a real lead is found."""
+
+    def passes(seed: int, percent: int) -> bool:
+        test, position = SequentialTest(), mwc_start(seed)
+        for _ in range(400):
+            position = mwc_step(position)
+            test.add(1.0 if mwc_pick(position, 100) < percent else 0.0)
+            if test.better:
+                return True
+        return False
+
+    assert sum(passes(seed, 50) for seed in range(200)) <= 200 * ERROR + 6
+    assert sum(passes(seed, 62) for seed in range(50)) >= 45
+
+
+def test_one_pair_and_several() -> None:
+    test = SequentialTest()
+    test.add(1.0)
+    assert str(test).endswith(" in 1 pair")
+    test.add(1.0)
+    assert str(test).endswith(" in 2 pairs")
