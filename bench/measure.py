@@ -75,19 +75,15 @@ class Bench:
 
     def measure(self, what: str, seconds: float) -> Figures:
         """One measurement that takes about so many seconds."""
-        if what == "playout":
-            return self.playout(seconds)
-        if what == "stepped":
-            return self.stepped(seconds)
-        if what == "clone":
-            return self.clone(seconds)
-        if what == "view":
-            return self.view(seconds)
-        if what == "redeal":
-            return self.redeal(seconds)
-        if what == "search":
-            return self.search(seconds)
-        raise ValueError(f"{what!r} is no measurement")
+        measurements = {
+            "playout": self.playout,
+            "stepped": self.stepped,
+            "clone": self.clone,
+            "view": self.view,
+            "redeal": self.redeal,
+            "search": self.search,
+        }
+        return measurements[what](seconds)
 
     def playout(self, seconds: float) -> Figures:
         """Whole games, setup included, from seed 0 on."""

@@ -6,37 +6,31 @@ import time
 from typing import Final
 
 from mohreh.cli.language import text_for
+from mohreh.cli.progress import Progress
 from mohreh.cli.screen import HEADING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.game import Game, Rules
 from mohreh.kernel.mode import mode
+from mohreh.kernel.state import Args
 
 CLONES: Final = 200
 
 
 def show_bench(screen: Screen, name: str, seconds: float) -> None:
     """Random games for each player count: decisions and games in a second, nanoseconds for a clone."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     games = [registry.game(one) for one in ([name] if name else registry.names())]
     plain = text_for(screen.language)
     screen.say(plain.say(f"cli.mode.{mode()}"))
-    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as progress:
+    with Progress(games[0].name) as progress:
         for game in games:
             screen.use(game)
             text = text_for(screen.language, game)
             screen.say(text.say("title"), HEADING)
-            task = progress.add_task(game.name, total=len(game.players))
-            for players in game.players:
+            for done, players in enumerate(game.players):
+                progress.heard(done, len(game.players), game.name)
                 decisions, played, clone = measure(game, players, seconds)
-                args: dict[str, int | str | bool] = {
-                    "players": players,
-                    "decisions": decisions,
-                    "games": played,
-                }
-                screen.say(text.say("cli.bench", {**args, "clone": clone}), indent=2)
-                progress.advance(task)
+                args: Args = {"players": players, "decisions": decisions, "games": played, "clone": clone}
+                screen.say(text.say("cli.bench", args), indent=2)
 
 
 def measure(game: Game, players: int, seconds: float) -> tuple[int, int, int]:
@@ -58,9 +52,3 @@ def measure(game: Game, players: int, seconds: float) -> tuple[int, int, int]:
         clones += CLONES
     clone = (time.perf_counter() - begin) / clones
     return round(decisions / spent), round(games / spent), round(clone * 1e9)
-
-
-def _watched() -> bool:
-    import sys
-
-    return sys.stderr.isatty()

@@ -81,6 +81,10 @@ class Progress:
     ) -> None:
         self._bar.stop()
 
+    def tell(self, line: str) -> None:
+        """A line that stays, above the bar."""
+        self._bar.console.print(line, highlight=False, soft_wrap=True)
+
     def heard(self, done: int, total: int, title: str = "") -> None:
         """So many of so many are done."""
         self._title = title or self._title

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from mohreh.cli.arguments import GameName, Options
+from mohreh.cli.progress import Progress
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import check_writable, write_file
@@ -32,9 +34,6 @@ def tune(
     out: Annotated[Path | None, typer.Option(help="Write weights.toml there; else to standard output.")] = None,
 ) -> None:
     """Tune the weights of a game's hints by self-play."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     try:
         from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
     except ImportError as wrong:
@@ -59,17 +58,10 @@ def tune(
         command = f"mohreh tune {game} {runs[0]}"
     if out is not None:
         check_writable(out)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(game, total=sum(run.pairs * (5 * run.rounds // 2 + 5) for run in runs))
-        found = run_all(
-            game,
-            runs,
-            start,
-            jobs,
-            tell=lambda line: console.print(line, highlight=False, soft_wrap=True),
-            tick=lambda: progress.advance(bar),
-        )
+    total = sum(run.pairs * (5 * run.rounds // 2 + 5) for run in runs)
+    played = count(1)
+    with Progress(game) as progress:
+        found = run_all(game, runs, start, jobs, progress.tell, lambda: progress.heard(next(played), total))
     text = write_weights(path.read_text(encoding="utf-8"), weights.names, found, command, again)
     if out is None:
         print(text, end="")
