@@ -120,11 +120,11 @@ class Bench:
         total = len(self.cases) * (self.given.rounds + 1)
         with Progress("bench") as progress:
             for done, (game, players) in enumerate(self.cases):
-                progress.heard(done, total, f"{game}, {players} players")
+                progress.update(done, total, f"{game}, {players} players")
                 self.run.cases.append(Case(game, players, self.count(game, players)))
             rounds = [case for _ in range(self.given.rounds) for case in self.run.cases]
             for done, case in enumerate(rounds, len(self.cases)):
-                progress.heard(done, total, f"{case.game}, {case.players} players")
+                progress.update(done, total, f"{case.game}, {case.players} players")
                 self.round(case)
         for case in self.run.cases:
             case.derive()

@@ -27,7 +27,7 @@ def seconds(match: Match, games: int, jobs: int) -> float:
     with Progress(f"throughput, {jobs} at a time") as progress:
         begun = monotonic()
         for played, _ in enumerate(crew(match, range(games)), 1):
-            progress.heard(played, games)
+            progress.update(played, games)
         spent = monotonic() - begun
     assert games == played
     return spent
@@ -49,7 +49,7 @@ def rounds(games: int, jobs: int) -> None:
             record = parse_record(json.dumps(row.record))
             final = record.at(len(record.actions))
             lengths.append(int(str(record.rules.view(final, None)["round"])) - 1)
-            progress.heard(len(lengths), games)
+            progress.update(len(lengths), games)
             print(f"{len(lengths)} of {games}: {lengths[-1]} rounds", flush=True)
     spread = stdev(lengths) if games > 1 else 0.0
     print(f"rounds of Splendor between {match.words[0]} and itself: {mean(lengths):.1f} ± {spread:.1f}, {games} games")

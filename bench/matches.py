@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import inf
@@ -24,7 +23,7 @@ from mohreh.arena.ladder import percent
 from mohreh.arena.match import GameRow, Match
 from mohreh.arena.match_run import run_match
 from mohreh.arena.summary import Question, Summary
-from mohreh.arena.workers import Crew, local_crew
+from mohreh.arena.workers import Crew, OnProgress, local_crew, no_progress
 from mohreh.cli.progress import Progress, clock
 
 FOLDER: Final = Path(__file__).parent.parent / "build" / "matches"
@@ -71,14 +70,14 @@ def play(
     crew: Crew[GameRow],
     folder: Path,
     seconds: float = inf,
-    heard: Callable[[int, int], None] | None = None,
+    on_progress: OnProgress = no_progress,
 ) -> Summary:
-    """One match, as far as it is needed; what is in the folder is not played again. `heard` is told how far it is."""
+    """One match, as far as it is needed; what is in the folder is not played again."""
     match = Match(pairing.game, PLAYERS, (pairing.first, pairing.second))
     place = folder / pairing.game / match.folder_name
     place.parent.mkdir(parents=True, exist_ok=True)
     question = Question(match, least=LEAST, mark=pairing.mark)
-    return run_match(match, 2 * pairs, crew, place, question, heard, until=monotonic() + seconds)
+    return run_match(match, 2 * pairs, crew, place, question, on_progress, until=monotonic() + seconds)
 
 
 def line(pairing: Pairing, summary: Summary) -> str:
@@ -110,7 +109,7 @@ def main() -> None:
         title = f"match {k + 1} of {len(order)}, {pairing.game}, {pairing.first} against {pairing.second}"
         with Progress(f"{title} (all: at most {clock(max(0.0, left))})") as progress:
             crew: Crew[GameRow] = local_crew(given.jobs)
-            summary = play(pairing, given.pairs, crew, given.folder, left / (len(order) - k), progress.heard)
+            summary = play(pairing, given.pairs, crew, given.folder, left / (len(order) - k), progress.update)
         if summary.deals:
             lines[pairing] = line(pairing, summary)
             print(lines[pairing], file=sys.stderr, flush=True)

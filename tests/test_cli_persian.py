@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mohreh.cli.language import language_of, script_of
-from mohreh.cli.persian import anchored, cells, island, romanised, visual
+from mohreh.cli.persian import anchored, board_line, cells, romanised, visual
 from mohreh.cli.prompt import FORMS, LATIN_FORMS, tidy, word_in
 from mohreh.cli.rulebook import Rulebook
 from mohreh.kernel.registry import game
@@ -24,9 +24,9 @@ def test_letters_are_shaped_and_turned() -> None:
 def test_columns_of_a_board_stay_where_they_are() -> None:
     """Each phrase is turned in its own place, and no column is wider or narrower than before."""
     line = "| بازار  | ۱۲ | سطح ۱ الماس  | w3 | کلاه |"
-    assert "| ﺭﺍﺯﺎﺑ  | ۱۲ | ﺱﺎﻤﻟﺍ ۱ ﺢﻄﺳ  | w3 | ﻩﺎﻠﮐ |" == island(line)
-    assert cells(line) == cells(island(line))
-    assert "  ۰ :ﺎﻫﻦﮐﻮﺗ" == island("  توکن‌ها: ۰")  # a sentence on a board
+    assert "| ﺭﺍﺯﺎﺑ  | ۱۲ | ﺱﺎﻤﻟﺍ ۱ ﺢﻄﺳ  | w3 | ﻩﺎﻠﮐ |" == board_line(line)
+    assert cells(line) == cells(board_line(line))
+    assert "  ۰ :ﺎﻫﻦﮐﻮﺗ" == board_line("  توکن‌ها: ۰")  # a sentence on a board
     assert "\u200e| بازار\u200e  | کلاه\u200e |" == anchored("| بازار  | کلاه |")
 
 

@@ -30,7 +30,7 @@ def test_what_was_done_before_does_not_count_for_the_pace(monkeypatch: pytest.Mo
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     pace, told = Pace(), []
     for now[0], done in [(0.0, 500), (10.0, 501), (20.0, 502), (30.0, 0), (40.0, 1), (60.0, 3)]:
-        pace.heard(done)
+        pace.update(done)
         told.append(pace.due(1000, 5.0))
     assert ["", "", clock(10 * 498), "", "", clock(10 * 997)] == told
 
@@ -39,7 +39,7 @@ def test_lines_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr(progress, "BETWEEN_LINES", -1.0)
     with Progress("bench") as bar:
         for done in range(4):
-            bar.heard(done, 4, f"game {done}")
+            bar.update(done, 4, f"game {done}")
     said = capsys.readouterr().err.splitlines()
     told = [re.sub(r"\d:\d\d:\d\d", "#", line) for line in said]
     assert ["game 2: 2 of 4, about # to go", "game 3: 3 of 4, about # to go"] == told

@@ -17,8 +17,8 @@ from mohreh.kernel.errors import MohrehError
 T = TypeVar("T")
 
 HERE: Final = "local"  # the address that means: start Ray on this machine
-KNOCKING: Final = 5.0  # seconds in which a cluster must answer
-LAST_WORDS: Final = 10.0  # seconds in which actors may close their bots
+CONNECT_SECONDS: Final = 5.0  # in which a cluster must answer
+CLOSE_SECONDS: Final = 10.0  # in which actors may close their bots
 
 
 class Actor:
@@ -41,7 +41,7 @@ def ray_crew(jobs: int, address: str = HERE) -> Crew[T]:
 
 
 def find_ray() -> Any:
-    """The package, told to keep to itself."""
+    """The package, with its usage statistics switched off."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     try:
         return importlib.import_module("ray")
@@ -76,7 +76,7 @@ def play_on_ray(work: Work[T], numbers: Sequence[int], jobs: int, address: str =
             for number, result, _ in done:
                 yield number, result
         with suppress(wrong_in_ray):  # all is played; who does not close in time is killed
-            ray.get([actor.close.remote() for actor in actors], timeout=LAST_WORDS)
+            ray.get([actor.close.remote() for actor in actors], timeout=CLOSE_SECONDS)
     except wrong_in_task as wrong:
         cause = wrong.cause
         said = "" if isinstance(cause, MohrehError) else f"{type(cause).__name__}: "
@@ -104,8 +104,8 @@ def join(ray: Any, jobs: int, address: str) -> None:
         return
     try:
         host, _, port = address.rpartition(":")
-        if host and port.isdigit() and "/" not in host:  # Ray itself would knock for minutes
-            socket.create_connection((host, int(port)), KNOCKING).close()
+        if host and port.isdigit() and "/" not in host:  # Ray itself would try for minutes
+            socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
         ray.init(address=address, **quiet)
     except (OSError, ValueError, RuntimeError) as wrong:
         raise MohrehError(f"there is no Ray at {address!r}: {str(wrong).splitlines()[0]}") from None

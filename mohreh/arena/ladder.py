@@ -61,7 +61,7 @@ def climb(
     folder: Path | None = None,
     seed: int = 0,
     least: int = 0,
-    heard: Callable[[int, int, str], None] | None = None,
+    on_progress: Callable[[int, int, str], None] = lambda played, games, what: None,
 ) -> list[Rung]:
     """Play each level against the one below until it is clear which is better: at most so many games, and at least
     so many pairs of games, for a rating that says something.
@@ -77,7 +77,7 @@ def climb(
     pairs = [0]
     for step in range(1, len(bots)):
         match = Match(game, PLAYERS, (bots[step], bots[step - 1]), seed)
-        told = None if heard is None else partial(_tell, heard, f"{game}: {levels[step]}")
+        told = partial(_tell, on_progress, f"{game}: {levels[step]}")
         place = folder / game / match.folder_name if folder is not None else None
         summary = run_match(match, games, crew, place, Question(match, least=least), told)
         rows += summary.rows
@@ -90,8 +90,8 @@ def climb(
     ]
 
 
-def _tell(heard: Callable[[int, int, str], None], what: str, played: int, games: int) -> None:
-    heard(played, games, what)
+def _tell(on_progress: Callable[[int, int, str], None], what: str, played: int, games: int) -> None:
+    on_progress(played, games, what)
 
 
 def table(rungs: Sequence[Rung]) -> str:

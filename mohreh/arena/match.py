@@ -31,7 +31,7 @@ class Match(Work["GameRow"]):
     seed: int = 0
     options: tuple[tuple[str, Value], ...] = ()
     on_failure: str = FORFEIT
-    records: bool = False  # is each game kept on paper?
+    records: bool = False  # is the record of each game kept?
 
     def __post_init__(self) -> None:
         if self.on_failure not in ON_FAILURE:
@@ -109,7 +109,7 @@ class GameRow:
 
 
 def row_of(data: object, match: Match) -> GameRow:
-    """A row that was written down; refuses what cannot be one of the match."""
+    """A row from the log; refuses what cannot be one of the match."""
     if not isinstance(data, dict):
         raise MohrehError(f"it holds {type(data).__name__} where a game should be")
     keys = [field.name for field in fields(GameRow) if field.name != "record"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from math import inf
 from pathlib import Path
@@ -14,7 +13,7 @@ from mohreh.arena.match import GameRow, Match, row_of
 from mohreh.arena.ratings import rating_model
 from mohreh.arena.run_folder import GAMES, GameLog, RunFolder
 from mohreh.arena.summary import Deals, Question, Summary
-from mohreh.arena.workers import Crew
+from mohreh.arena.workers import Crew, OnProgress, no_progress
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import check_writable, in_a_sentence, write_file
 
@@ -36,13 +35,12 @@ def run_match(
     crew: Crew[GameRow],
     folder: Path | None = None,
     question: Question | None = None,
-    heard: Callable[[int, int], None] | None = None,
+    on_progress: OnProgress = no_progress,
     until: float = inf,
 ) -> Summary:
     """Play so many games, rounded up to whole rounds, or until the question is answered or the time is over.
 
-    `heard` is told how many games there are and how many there may be; `until` is a moment of `time.monotonic`. With a
-    folder the run can be killed at any moment and called again.
+    `until` is a moment of `time.monotonic`. With a folder the run can be killed at any moment and called again.
     """
     rating_model()  # refuse now, not after the last game, where they cannot be made
     games = match.schedule.whole(games)
@@ -63,8 +61,7 @@ def run_match(
                     deals.add(row)
         elif match.records:
             raise MohrehError("records need a folder to be kept in")
-        if heard is not None:
-            heard(len(known), games)
+        on_progress(len(known), games)
         numbers = [number for number in range(games) if number not in known]
         if deals.is_done() or monotonic() >= until:
             return deals.summary()
@@ -77,8 +74,7 @@ def run_match(
                     log.add(row.data())
                 known.add(number)
                 deals.add(row)
-                if heard is not None:
-                    heard(len(known), games)
+                on_progress(len(known), games)
                 if deals.is_done() or monotonic() >= until:
                     break
         except KeyboardInterrupt:

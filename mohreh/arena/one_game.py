@@ -20,7 +20,7 @@ from mohreh.kernel.state import State
 FORFEIT: Final = "forfeit"  # a bot that fails has lost
 RANDOM: Final = "random"  # a random action stands in for the one that did not come
 ON_FAILURE: Final = [FORFEIT, RANDOM]
-RAISE: Final = "raise"  # the game is worth nothing: whoever has it played hears of it
+RAISE: Final = "raise"  # the game does not count, and the caller gets the error
 UNCAPPED: Final = 100_000  # where options lift a game's own cap, it is abandoned after so many decisions
 
 
@@ -58,7 +58,7 @@ class Played:
     thoughts: list[Thought] = field(default_factory=list)
 
     def record(self, rules: Rules, deal: int, meta: dict[str, object]) -> Record:
-        """The game on paper."""
+        """The game as a record."""
         return Record(rules, FAST, str(deal), list(self.actions), self.ended, self.result, meta)
 
 

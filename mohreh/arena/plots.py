@@ -1,4 +1,4 @@
-"""A match in pictures: the ladder of ratings, who beats whom, and how long the games were."""
+"""Plots of a match: the ratings, who beats whom, and how long the games were."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match on paper: all figures as plain data, and every seat of every game as a line of a table."""
+"""A match as files: all figures as JSON, and every seat of every game as a line of CSV."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class GameLog:
         return f"line {number} of {self.path}"
 
     def add(self, line: dict[str, object]) -> None:
-        """Write a line; it is the system's at once, whatever happens to this process."""
+        """Write a line and flush it, so that it stays even if this process is killed."""
         with in_a_sentence(self.path, "written"):
             self._file.write(encode(line) + b"\n")
             self._file.flush()

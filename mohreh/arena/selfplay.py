@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,7 @@ from mohreh.arena.match import meaning
 from mohreh.arena.one_game import RAISE, play_game, seed_of
 from mohreh.arena.run_folder import MEANT, RunFolder
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
-from mohreh.arena.workers import Crew, Player, Work
+from mohreh.arena.workers import Crew, OnProgress, Player, Work, no_progress
 from mohreh.bots import Bot, make
 from mohreh.bots.outside import BotFailed
 from mohreh.kernel import registry
@@ -100,7 +99,7 @@ def run_selfplay(
     crew: Crew[KeptGame],
     folder: Path,
     size: int = GAMES_IN_A_SHARD,
-    heard: Callable[[int, int], None] | None = None,
+    on_progress: OnProgress = no_progress,
 ) -> int:
     """Play so many games, rounded up to whole shards, and keep them; the number of games in the folder.
 
@@ -113,8 +112,7 @@ def run_selfplay(
         stack.enter_context(closing(RunFolder(folder, work.settings(size))))
         waiting = [number for number in range(shards) if not shard_path(folder, number).exists()]
         known = (shards - len(waiting)) * size
-        if heard is not None:
-            heard(known, shards * size)
+        on_progress(known, shards * size)
         numbers = [number * size + k for number in waiting for k in range(size)]
         collected: dict[int, dict[int, KeptGame]] = {}
         results = stack.enter_context(closing(crew(work, numbers)))
@@ -122,8 +120,7 @@ def run_selfplay(
             part = collected.setdefault(number // size, {})
             part[number] = kept
             known += 1
-            if heard is not None:
-                heard(known, shards * size)
+            on_progress(known, shards * size)
             if len(part) == size:
                 del collected[number // size]
                 in_order = [part[one] for one in sorted(part)]

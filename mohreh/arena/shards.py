@@ -139,7 +139,7 @@ def _load_shard(path: Path) -> Shard:
 
 
 def load_records(folder: str | Path) -> Iterator[Record]:
-    """The same games on paper, in the order of their numbers."""
+    """The records of the same games, in the order of their numbers."""
     for path in _found(Path(folder), "npz"):
         file = path.with_suffix(".jsonl")
         with in_a_sentence(file, "read"):

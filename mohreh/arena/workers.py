@@ -50,6 +50,13 @@ Results: TypeAlias = Generator[tuple[int, T], None, None]
 # Plays the games with these numbers.
 Crew: TypeAlias = Callable[[Work[T], Sequence[int]], Results[T]]
 
+# Told how many games are played, of how many.
+OnProgress: TypeAlias = Callable[[int, int], None]
+
+
+def no_progress(played: int, games: int) -> None:
+    """Nobody wants to know."""
+
 
 @final
 class Batches:

@@ -30,7 +30,7 @@ REFUSED: Final = 2
 
 
 class Commands(TyperGroup):
-    """All that goes wrong on purpose is one sentence and an exit code, never a traceback."""
+    """Prints an error of ours as one sentence with an exit code, never as a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -42,7 +42,7 @@ class Commands(TyperGroup):
             print(f"mohreh: {wrong}", file=sys.stderr)
             raise typer.Exit(REFUSED) from None
         except BrokenPipeError:
-            # Whoever read has gone; let the interpreter flush its last lines into nothing.
+            # The reader of the pipe has gone: what the interpreter still flushes at its end goes nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(0) from None
 

@@ -93,7 +93,7 @@ def arena(
     stopped = 0
     try:
         with _progress(text, screen, game) as progress:
-            summary = run_match(match, games, _crew(jobs, on_ray, ray_address), out, question, progress.heard)
+            summary = run_match(match, games, _crew(jobs, on_ray, ray_address), out, question, progress.update)
     except Interrupted as wrong:
         summary, stopped = wrong.summary, INTERRUPTED
         _say_stopped(screen, text, wrong.games, out)
@@ -168,7 +168,7 @@ def _tell_rung(progress: Progress, met: list[str], rungs: int, played: int, game
     """How far a rung is, and which of all it is; `met` are those that there were."""
     if title not in met:
         met.append(title)
-    progress.heard(played, games, f"{title} ({len(met)}/{rungs})")
+    progress.update(played, games, f"{title} ({len(met)}/{rungs})")
 
 
 def selfplay(
@@ -196,7 +196,7 @@ def selfplay(
     _check_bots([bot], work.rules, ray_address)
     try:
         with _progress(text, screen, game) as progress:
-            kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.heard)
+            kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.update)
     except KeyboardInterrupt:
         screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
         raise typer.Exit(INTERRUPTED) from None

@@ -27,7 +27,7 @@ def show_bench(screen: Screen, name: str, seconds: float) -> None:
             text = text_for(screen.language, game)
             screen.say(text.say("title"), HEADING)
             for done, players in enumerate(game.players):
-                progress.heard(done, len(game.players), game.name)
+                progress.update(done, len(game.players), game.name)
                 decisions, played, clone = measure(game, players, seconds)
                 args: Args = {"players": players, "decisions": decisions, "games": played, "clone": clone}
                 screen.say(text.say("cli.bench", args), indent=2)

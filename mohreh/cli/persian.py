@@ -68,7 +68,7 @@ def visual(line: str, ligatures: bool = True) -> str:
     return shown.translate(INVISIBLE)
 
 
-def island(line: str) -> str:
+def board_line(line: str) -> str:
     """A line of a board: columns stay where they are, each Persian phrase is turned within its own place."""
     if not is_grid(line):
         indent = len(line) - len(line.lstrip())

@@ -22,7 +22,7 @@ class Pace:
         self._since: tuple[int, float] | None = None
         self._told = time.monotonic()
 
-    def heard(self, done: int) -> None:
+    def update(self, done: int) -> None:
         """So many are done. If these are fewer than before, something else has begun."""
         if self._last is None or done <= self._last:
             self._since = None
@@ -85,10 +85,10 @@ class Progress:
         """A line that stays, above the bar."""
         self._bar.console.print(line, highlight=False, soft_wrap=True)
 
-    def heard(self, done: int, total: int, title: str = "") -> None:
+    def update(self, done: int, total: int, title: str = "") -> None:
         """So many of so many are done."""
         self._title = title or self._title
         self._bar.update(self._task, completed=done, total=total, description=self._title)
-        self._pace.heard(done)
+        self._pace.update(done)
         if self._bar.disable and (left := self._pace.due(total, BETWEEN_LINES)):
             print(self._line(self._title, done, total, left), file=sys.stderr, flush=True)

@@ -77,7 +77,7 @@ class Screen:
         for line in text.translate(CONTROLS).rstrip("\n").split("\n"):
             parts = [line] if persian.is_grid(line) else self._wrapped(line, 0)
             for part in parts:
-                self._print(self.island(part), style)
+                self._print(self.board_line(part), style)
 
     def prose(self, line: str, indent: int = 0) -> str:
         """One line of text in the reader's script."""
@@ -90,14 +90,14 @@ class Screen:
             return shown.rjust(self.width - 1 - indent) if self.wraps else shown
         return " " * indent + line
 
-    def island(self, line: str) -> str:
+    def board_line(self, line: str) -> str:
         """One line of a board in the reader's script."""
         if self.script == LATIN:
             return persian.romanised(line, self.words)
         if not persian.is_persian(line):
             return line.translate(persian.INVISIBLE)
         if self.script == RESHAPED:
-            return persian.island(line)
+            return persian.board_line(line)
         return persian.anchored(line) if self.wraps else line
 
     def separator(self, title: str = "") -> None:

@@ -61,7 +61,7 @@ def tune(
     total = sum(run.pairs * (5 * run.rounds // 2 + 5) for run in runs)
     played = count(1)
     with Progress(game) as progress:
-        found = run_all(game, runs, start, jobs, progress.tell, lambda: progress.heard(next(played), total))
+        found = run_all(game, runs, start, jobs, progress.tell, lambda: progress.update(next(played), total))
     text = write_weights(path.read_text(encoding="utf-8"), weights.names, found, command, again)
     if out is None:
         print(text, end="")

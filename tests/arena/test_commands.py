@@ -182,7 +182,7 @@ def test_progress_in_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     monkeypatch.setattr("mohreh.cli.progress.BETWEEN_LINES", 10.0)
     with _progress(text_for("en"), Screen("en"), "nim") as progress:
         for clock[0], played in [(0.0, 40), (9.0, 41), (9.5, 42), (11.0, 43), (12.0, 44), (22.0, 51)]:
-            progress.heard(played, 100)
+            progress.update(played, 100)
     said = capsys.readouterr().err.splitlines()
     assert ["nim: 43 of 100 games, about 0:00:57 to go", "nim: 51 of 100 games, about 0:01:04 to go"] == said
 

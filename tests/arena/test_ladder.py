@@ -18,8 +18,8 @@ pytestmark = pytest.mark.once
 
 def test_a_ladder_of_toys(tmp_path: Path) -> None:
     told: list[str] = []
-    heard = lambda played, games, what: told.append(what)  # noqa: E731
-    rungs = climb("nim", 60, local_crew(1), ["random", "careless:50", "greedy"], tmp_path, heard=heard)
+    on_progress = lambda played, games, what: told.append(what)  # noqa: E731
+    rungs = climb("nim", 60, local_crew(1), ["random", "careless:50", "greedy"], tmp_path, on_progress=on_progress)
     assert ["random", "careless:50", "greedy"] == [rung.level for rung in rungs]
     assert rungs[0].score is None
     for rung in rungs[1:]:

@@ -30,7 +30,7 @@ class Telling:
 
     def pytest_runtest_logfinish(self) -> None:
         self._done += 1
-        self._pace.heard(self._done)
+        self._pace.update(self._done)
         left = self._pace.due(self._total, BETWEEN_LINES)
         reporter = self._config.pluginmanager.get_plugin("terminalreporter")
         if left and reporter is not None:
