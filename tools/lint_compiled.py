@@ -14,17 +14,11 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
-from typing import TypeAlias
 
+from tools import syntax
 from tools.compiled_sources import ROOT, compiled_sources
 
-Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-SCOPES = (*FUNCTIONS, ast.ClassDef, ast.Lambda)
-
 CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*")
-VEC_CALLS = ("append", "extend", "remove")
 SLOW_BASES = ("NamedTuple", "Protocol", "IntEnum", "IntFlag", "StrEnum")
 FREE_DECORATORS = (
     "final",
@@ -56,66 +50,16 @@ LOOPS = (
 )
 
 
-def last_name(node: ast.expr) -> str:
-    """`final`, `typing.final` and `final(...)` are all `final`."""
-    match node:
-        case ast.Call(func=func):
-            return last_name(func)
-        case ast.Subscript(value=value):
-            return last_name(value)
-        case ast.Attribute(attr=name) | ast.Name(id=name):
-            return name
-    return ""
-
-
-class Class:
-    """What the lint must know of a class in another file."""
-
-    def __init__(self, node: ast.ClassDef) -> None:
-        self.bases = [last_name(base) for base in node.bases]
-        self.init = next((n for n in node.body if isinstance(n, FUNCTIONS) and n.name == "__init__"), None)
-
-
-Classes: TypeAlias = dict[str, Class]
-
-
-def classes_in(tree: ast.Module) -> Classes:
-    return {node.name: Class(node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-
-
-def is_tuple_of_i64(node: ast.expr) -> bool:
-    """Is this a type such as `tuple[i64, i64]`?"""
-    inner = [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
-    return last_name(node) == "tuple" and "i64" in inner and "vec" not in inner
-
-
-def tuple_aliases(tree: ast.Module) -> Iterator[str]:
-    """The names that a module gives to such types."""
-    for statement in tree.body:
-        match statement:
-            case ast.AnnAssign(ast.Name(id=name), ast.Name(id="TypeAlias"), ast.expr() as value):
-                if is_tuple_of_i64(value):
-                    yield name
-
-
-def ancestors(name: str, classes: Classes) -> Iterator[str]:
-    """The names of all bases, near ones first."""
-    for base in classes[name].bases if name in classes else ():
-        yield base
-        if base != name:
-            yield from ancestors(base, classes)
-
-
 class Lint(ast.NodeVisitor):
     """One walk over one file."""
 
-    def __init__(self, text: str, tree: ast.Module, classes: Classes, native_tuples: set[str]) -> None:
+    def __init__(self, text: str, tree: ast.Module, classes: syntax.Classes, native_tuples: set[str]) -> None:
         self.lines = text.splitlines()
         self.classes = classes
         self.own_classes = {one.name for one in tree.body if isinstance(one, ast.ClassDef)}
         self.native_tuples = native_tuples
         self.found: list[tuple[int, str]] = []
-        self.functions: list[Function] = []
+        self.functions: list[syntax.Function] = []
         self.constants: list[
             set[str]
         ] = []  # for each open function, the local names that only ever hold a literal
@@ -132,41 +76,41 @@ class Lint(ast.NodeVisitor):
         if not self.cold:
             self.say(node, f"{what} in compiled code; write it plainly, or mark the def `# lint: cold`")
 
-    def marked_cold(self, node: Function | ast.ClassDef) -> bool:
+    def marked_cold(self, node: syntax.Function | ast.ClassDef) -> bool:
         end = max(node.lineno, node.body[0].lineno - 1)
         return any("# lint: cold" in line for line in self.lines[node.lineno - 1 : end])
 
     # Scopes
 
     def visit_Module(self, node: ast.Module) -> None:
-        for statement in module_statements(node):
+        for statement in syntax.module_statements(node):
             self.check_constant(statement)
         self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         outside, self.cold = self.cold, self.cold or self.marked_cold(node)
-        if any(last_name(decorator) == "dataclass" for decorator in node.decorator_list):
+        if any(syntax.last_name(decorator) == "dataclass" for decorator in node.decorator_list):
             self.slow(node, "a dataclass")
         for base in node.bases:
-            if last_name(base) in SLOW_BASES:
-                self.slow(node, f"a {last_name(base)}")
+            if syntax.last_name(base) in SLOW_BASES:
+                self.slow(node, f"a {syntax.last_name(base)}")
         self.check_final(node)
         self.check_fields(node)
         self.check_acyclic(node)
         self.generic_visit(node)
         self.cold = outside
 
-    def visit_FunctionDef(self, node: Function) -> None:
+    def visit_FunctionDef(self, node: syntax.Function) -> None:
         outside, self.cold = self.cold, self.cold or self.marked_cold(node)
         if self.functions:
             self.slow(node, "a nested function")
         if node.args.kwarg:
             self.slow(node, f"**{node.args.kwarg.arg}")
         for decorator in node.decorator_list:
-            if last_name(decorator) not in FREE_DECORATORS:
-                self.slow(node, f"the decorator {last_name(decorator)}")
+            if syntax.last_name(decorator) not in FREE_DECORATORS:
+                self.slow(node, f"the decorator {syntax.last_name(decorator)}")
         self.functions.append(node)
-        self.constants.append(literal_names(node))
+        self.constants.append(syntax.literal_names(node))
         self.generic_visit(node)
         self.constants.pop()
         self.functions.pop()
@@ -217,7 +161,7 @@ class Lint(ast.NodeVisitor):
     def visit_Attribute(self, node: ast.Attribute) -> None:
         if node.attr == "__new__":
             self.say(node, "Cls.__new__ runs __init__ when compiled; clone through a cheap constructor")
-        if node.attr == "Any" and last_name(node.value) in ("typing", "typing_extensions"):
+        if node.attr == "Any" and syntax.last_name(node.value) in ("typing", "typing_extensions"):
             self.say(node, "Any in compiled code; name the type, or use object and narrow it")
         self.generic_visit(node)
 
@@ -232,7 +176,7 @@ class Lint(ast.NodeVisitor):
         self.generic_visit(node)
 
     def check_shift(self, node: ast.stmt | ast.expr, left: ast.expr, count: ast.expr) -> None:
-        if not self.is_constant(left) or is_literal(count):
+        if not self.is_constant(left) or syntax.is_literal(count):
             return
         lines = self.lines[node.lineno - 1 : node.end_lineno]
         if not any("# lint: int count" in line for line in lines):
@@ -248,7 +192,7 @@ class Lint(ast.NodeVisitor):
             case ast.BinOp(left=left, right=right):
                 return self.is_constant(left) and self.is_constant(right)
             case ast.Call(func=func):
-                return last_name(func) in ("i64", "i32", "i16", "u8")
+                return syntax.last_name(func) in ("i64", "i32", "i16", "u8")
             case ast.Name(id=name):
                 return bool(CONSTANT.fullmatch(name)) or any(name in names for names in self.constants)
             case ast.Attribute(attr=name):
@@ -280,7 +224,7 @@ class Lint(ast.NodeVisitor):
             self.allow_rebinding(target, value.body)
             self.allow_rebinding(target, value.orelse)
         calls = []
-        while is_vec_call(value):
+        while syntax.is_vec_call(value):
             assert isinstance(value, ast.Call)
             calls.append(id(value))
             value = value.args[0]
@@ -288,14 +232,14 @@ class Lint(ast.NodeVisitor):
             self.rebound.update(calls)
 
     def visit_Call(self, node: ast.Call) -> None:
-        if is_vec_call(node) and id(node) not in self.rebound:
+        if syntax.is_vec_call(node) and id(node) not in self.rebound:
             vec = ast.unparse(node.args[0])
-            call = last_name(node.func)
+            call = syntax.last_name(node.func)
             self.say(
                 node,
                 f"the result of {call}({vec}, ...) must be bound to {vec} again: {vec} = {call}({vec}, ...)",
             )
-        if len(node.args) == 1 and last_name(node.func) in LOOPS:
+        if len(node.args) == 1 and syntax.last_name(node.func) in LOOPS:
             self.looped.add(id(node.args[0]))
         if any(keyword.arg is None for keyword in node.keywords) and self.functions:
             self.slow(node, "a call with **")
@@ -306,11 +250,11 @@ class Lint(ast.NodeVisitor):
     def check_constant(self, node: ast.stmt) -> None:
         match node:
             case ast.Assign(targets=targets, value=value):
-                if last_name(value) in ("TypeVar", "ParamSpec", "NewType"):
+                if syntax.last_name(value) in ("TypeVar", "ParamSpec", "NewType"):
                     return
                 names = [n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)]
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
-                if last_name(annotation) in ("Final", "TypeAlias"):
+                if syntax.last_name(annotation) in ("Final", "TypeAlias"):
                     if self.is_native_tuple(annotation):
                         told = "is a constant tuple of i64, which compiled code misreads; put it in an object"
                         self.say(node, f"{name} {told}")
@@ -328,16 +272,16 @@ class Lint(ast.NodeVisitor):
             case ast.Subscript(value=ast.Name(id="Final"), slice=ast.Name(id=alias)):
                 return alias in self.native_tuples
             case ast.Subscript(value=ast.Name(id="Final"), slice=inner):
-                return is_tuple_of_i64(inner)
+                return syntax.is_tuple_of_i64(inner)
         return False
 
     def check_final(self, node: ast.ClassDef) -> None:
-        if not {"State", "Step"} & set(ancestors(node.name, self.classes)):
+        if not {"State", "Step"} & set(syntax.ancestors(node.name, self.classes)):
             return
         for decorator in node.decorator_list:
-            if last_name(decorator) == "final":
+            if syntax.last_name(decorator) == "final":
                 return
-            if isinstance(decorator, ast.Call) and last_name(decorator) == "mypyc_attr":
+            if isinstance(decorator, ast.Call) and syntax.last_name(decorator) == "mypyc_attr":
                 if any(keyword.arg == "allow_interpreted_subclasses" for keyword in decorator.keywords):
                     return
         self.say(
@@ -346,12 +290,12 @@ class Lint(ast.NodeVisitor):
         )
 
     def check_fields(self, node: ast.ClassDef) -> None:
-        fields = own_fields(node)
-        if fields is None or "Step" not in ancestors(node.name, self.classes):
+        fields = syntax.own_fields(node)
+        if fields is None or "Step" not in syntax.ancestors(node.name, self.classes):
             return
         inits = [
             self.classes[name].init
-            for name in (node.name, *ancestors(node.name, self.classes))
+            for name in (node.name, *syntax.ancestors(node.name, self.classes))
             if name in self.classes
         ]
         init = next((init for init in inits if init is not None), None)
@@ -362,112 +306,22 @@ class Lint(ast.NodeVisitor):
 
     def check_acyclic(self, node: ast.ClassDef) -> None:
         """Acyclic objects that hold each other are freed wrongly once the chain is long."""
-        if not any(_is_acyclic(one) for one in node.decorator_list):
+        if not any(syntax.is_acyclic(one) for one in node.decorator_list):
             return
         for held in ast.walk(node):
-            names = [one.id for one in ast.walk(held) if isinstance(one, ast.Name)] if is_field(held) else []
+            names = [one.id for one in ast.walk(held) if isinstance(one, ast.Name)] if syntax.is_field(held) else []
             if any(name in self.own_classes for name in names):
                 assert isinstance(held, ast.Assign | ast.AnnAssign)
                 self.say(held, "an acyclic object may not hold objects of its own module: leave `acyclic` out")
 
 
-def is_field(node: ast.AST) -> bool:
-    """Is it `self.x = ...`?"""
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
-    return any(isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name) for one in targets)
-
-
-def _is_acyclic(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and any(word.arg == "acyclic" for word in node.keywords)
-
-
-def module_statements(tree: ast.Module) -> Iterator[ast.stmt]:
-    """All statements that run on import, also those below an `if`, but not in classes and functions."""
-    waiting: list[ast.AST] = [tree]
-    while waiting:
-        for child in ast.iter_child_nodes(waiting.pop()):
-            if isinstance(child, SCOPES):
-                continue
-            if isinstance(child, ast.stmt):
-                yield child
-            waiting.append(child)
-
-
-def is_literal(node: ast.expr) -> bool:
-    """A number written out, alone or in a sum of such."""
-    return all(
-        isinstance(n, ast.Constant | ast.BinOp | ast.UnaryOp | ast.operator | ast.unaryop)
-        for n in ast.walk(node)
-    )
-
-
-def is_vec_call(node: ast.expr) -> bool:
-    """append(v, x) or vecs.append(v, x); a list's own append has one argument."""
-    if not (isinstance(node, ast.Call) and len(node.args) == 2 and last_name(node.func) in VEC_CALLS):
-        return False
-    return isinstance(node.func, ast.Name) or (
-        isinstance(node.func, ast.Attribute) and last_name(node.func.value) == "vecs"
-    )
-
-
-def literal_names(function: Function) -> set[str]:
-    """Local names that are given a number and nothing else: to mypyc they are the number."""
-    given: set[str] = set()
-    changed = {
-        arg.arg for arg in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
-    }
-    for node in ast.walk(function):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if is_number(value):
-                changed.update({name} & given)
-                given.add(name)
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if is_number(value):
-                changed.update({name} & given)
-                given.add(name)
-            case ast.Assign(targets=targets):
-                changed.update(
-                    n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)
-                )
-            case (
-                ast.AugAssign(target=target)
-                | ast.AnnAssign(target=target)
-                | ast.For(target=target)
-                | ast.comprehension(target=target)
-                | ast.NamedExpr(target=target)
-            ):
-                changed.update(n.id for n in ast.walk(target) if isinstance(n, ast.Name))
-    return given - changed
-
-
-def is_number(node: ast.expr) -> bool:
-    if isinstance(node, ast.Call) and last_name(node.func) == "i64" and len(node.args) == 1:
-        node = node.args[0]
-    return is_literal(node)
-
-
-def own_fields(node: ast.ClassDef) -> list[str] | None:
-    """The names in `FIELDS = (...)` of this class body."""
-    for statement in node.body:
-        match statement:
-            case (
-                ast.Assign(targets=[ast.Name(id="FIELDS")], value=value)
-                | ast.AnnAssign(target=ast.Name(id="FIELDS"), value=ast.expr() as value)
-            ):
-                return [
-                    n.value
-                    for n in ast.walk(value)
-                    if isinstance(n, ast.Constant) and isinstance(n.value, str)
-                ]
-    return None
-
-
 def lint(texts: dict[str, str]) -> list[str]:
     """The complaints about these files, given as name and text; classes are known across them."""
     trees = {name: ast.parse(text, name) for name, text in texts.items()}
-    classes: Classes = {}
+    classes: syntax.Classes = {}
     for tree in trees.values():
-        classes.update(classes_in(tree))
-    native_tuples = {name for tree in trees.values() for name in tuple_aliases(tree)}
+        classes.update(syntax.classes_in(tree))
+    native_tuples = {name for tree in trees.values() for name in syntax.tuple_aliases(tree)}
     messages = []
     for name, tree in trees.items():
         walk = Lint(texts[name], tree, classes, native_tuples)
