@@ -21,33 +21,13 @@ from tools.compiled_sources import ROOT, compiled_sources
 CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*")
 SLOW_BASES = ("NamedTuple", "Protocol", "IntEnum", "IntFlag", "StrEnum")
 FREE_DECORATORS = (
-    "final",
-    "override",
-    "overload",
-    "property",
-    "setter",
-    "staticmethod",
-    "classmethod",
-    "abstractmethod",
-    "mypyc_attr",
-    "trait",
-)
+    "final", "override", "overload", "property", "setter", "staticmethod", "classmethod", "abstractmethod",
+    "mypyc_attr", "trait",
+)  # fmt: skip
 # mypyc turns a generator that is the only argument of one of these into a loop or a list.
 LOOPS = (
-    "any",
-    "all",
-    "sum",
-    "min",
-    "max",
-    "list",
-    "tuple",
-    "set",
-    "frozenset",
-    "dict",
-    "sorted",
-    "join",
-    "vec",
-)
+    "any", "all", "sum", "min", "max", "list", "tuple", "set", "frozenset", "dict", "sorted", "join", "vec",
+)  # fmt: skip
 
 
 class Lint(ast.NodeVisitor):

@@ -16,18 +16,8 @@ from mohreh.arena.summary import Standing, Summary
 from mohreh.kernel.files import write_file
 
 COLUMNS: Final = [
-    "game",
-    "deal",
-    "seat",
-    "bot",
-    "share",
-    "score",
-    "ending",
-    "decisions",
-    "asked",
-    "seconds",
-    "failures",
-]
+    "game", "deal", "seat", "bot", "share", "score", "ending", "decisions", "asked", "seconds", "failures",
+]  # fmt: skip
 
 
 def figures(summary: Summary) -> dict[str, object]:
@@ -83,19 +73,7 @@ def write_csv(summary: Summary, path: Path) -> None:
     for row in summary.rows:
         for seat, word in enumerate(row.seats):
             failures = len([one for one in row.failures if one.seat == seat])
-            writer.writerow(
-                [
-                    row.game,
-                    row.deal,
-                    seat,
-                    word,
-                    f"{share(row.winners, seat):.6g}",
-                    row.scores[seat],
-                    row.ending,
-                    row.decisions,
-                    row.asked[seat],
-                    row.seconds[seat],
-                    failures,
-                ]
-            )
+            won = f"{share(row.winners, seat):.6g}"
+            facts = [row.game, row.deal, seat, word, won, row.scores[seat], row.ending, row.decisions]
+            writer.writerow([*facts, row.asked[seat], row.seconds[seat], failures])
     write_file(path, out.getvalue().encode())
