@@ -24,6 +24,7 @@ from mohreh.games.inis.rules.data import (
     TILE_SANCTUARY,
 )
 from mohreh.games.inis.rules.lands import put
+from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import Turn
 from mohreh.games.inis.rules.sites import MIDDLE, STRIDE, lay
 from mohreh.games.inis.rules.state import (
@@ -38,7 +39,6 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.games.inis.rules.windows import Window
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST_RNG

@@ -13,14 +13,18 @@ from mohreh.games.inis.knowledge import audit, redeal, view
 from mohreh.games.inis.learning import features, hints
 from mohreh.games.inis.rules import setup
 from mohreh.games.inis.rules.actions import CATALOGUE
+from mohreh.games.inis.rules.cards.card import class_of
 from mohreh.games.inis.rules.data import (
     ACTION_NAMES,
+    CARD,
+    CARD_NAMES,
     EPIC_NAMES,
     FOLDER,
-    PRINTED,
+    FOUR_PLAYER_CARDS,
     TERRITORIES,
     TERRITORY_NAMES,
     TILES_WITH_EFFECT,
+    TRIGGERS,
 )
 from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisState, Variant
@@ -131,16 +135,15 @@ class Inis(Game):
         """What is printed: the effects of a card, each with its window, or what a tile does."""
         if kind == "territory":
             return [(f"tile.{name}", {})] if name in TILES_WITH_EFFECT else []
-        printed = PRINTED[name]
+        card = class_of(name)
         own = f"advantage_{name}" if name in TERRITORY_NAMES else name
         found: list[tuple[str, Args]] = []
-        if printed.get("four_players"):
+        if FOUR_PLAYER_CARDS & CARD[CARD_NAMES.index(name)]:
             found.append(("fact.four_players", {}))
-        if printed["timing"] != "triskel":
+        if card.SEASON:
             found.append(("fact.season", {"effect": f"{own}.season"}))
-        for use, key in (("triskel", "trigger"), ("triskel_2", "trigger_2")):
-            if key in printed:
-                found.append(("fact.triskel", {"window": str(printed[key]), "effect": f"{own}.{use}"}))
+        for use, window in zip(("triskel", "triskel_2"), card.WINDOWS, strict=False):
+            found.append(("fact.triskel", {"window": TRIGGERS[window], "effect": f"{own}.{use}"}))
         return found
 
     def things(self) -> list[tuple[str, str]]:

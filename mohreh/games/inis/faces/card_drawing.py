@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from mohreh.games.inis.rules import data
+from mohreh.games.inis.rules.cards.card import class_of
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import said
@@ -34,13 +35,14 @@ def printed(name: str, own: Text) -> Printed:
     """What is on a card."""
     assert own.game is not None
     advantage = kind_of(name) == "adv"
+    card = class_of(name)
     return Printed(
         own.thing("territory" if advantage else "card", name),
         own.thing("card", name),
         tuple([own.say(key, args) for key, args in own.game.facts("card", name)]),
         own.say(f"web.short.{'advantage_' if advantage else ''}{name}"),
-        data.PRINTED[name]["timing"] != "triskel",
-        data.PRINTED[name]["timing"] != "season",
+        card.SEASON,
+        len(card.WINDOWS) > 0,
     )
 
 

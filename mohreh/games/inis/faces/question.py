@@ -6,10 +6,11 @@ from typing import Final
 
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP
+from mohreh.games.inis.rules.cards.card import reads
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
-from mohreh.games.inis.rules.plan import digit, size
-from mohreh.games.inis.rules.questions import PLANS, reads
+from mohreh.games.inis.rules.questions import PLANS
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -27,7 +28,7 @@ def asked(view: InisView) -> tuple[str, list[int]]:
 
 
 def announced(view: InisView) -> list[tuple[str, int]]:
-    """What has been declared for the card that is being played: each choice with its kind (see `questions.reads`)."""
+    """What has been declared for the card that is being played: each choice with its kind (see `cards.card.reads`)."""
     step, fields = asked(view)
     if step not in PLANS or step == "Aftermath":
         return []

@@ -146,8 +146,6 @@ def _check_cards(s: InisState) -> None:
         raise Broken("a card is nowhere, or not in use")
     if (s.pile | s.aside) & ~data.ACTION_CARDS or (s.stock | s.burnt) & ~data.EPIC_CARDS or bits(s.aside) > 1:
         raise Broken("a card is in the wrong pile")
-    if s.worked & ~s.table & ~data.ADVANTAGE_CARDS and s.worked & ~(together | data.ADVANTAGE_CARDS):
-        raise Broken("a card worked that is not in use")
     held: i64 = s.table & data.ADVANTAGE_CARDS
     for seat in range(s.players):
         some = s.seats[seat * state.WIDTH + state.HELD] & data.ADVANTAGE_CARDS

@@ -5,57 +5,21 @@ from __future__ import annotations
 # lint: cold
 from typing import Final
 
-from mypy_extensions import i64
-
 from mohreh.games.inis.learning.features import CAUSES, FLAG_FIELDS, PLACE_FIELDS, PLACES_FIELDS, SEAT_FIELDS
+from mohreh.games.inis.rules import data
+from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.attack import FORCE_BOTH, AfterAttack, AnswerAttack, AttackWindow
-from mohreh.games.inis.rules.cards.choices import TakeShown
-from mohreh.games.inis.rules.clash import AfterRemoving, EmptyCauldron, Maneuver, Vote, Withdraw
+from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses
+from mohreh.games.inis.rules.cards.season_tales import TakeShown
+from mohreh.games.inis.rules.cards.triskel_tales import EmptyCauldron
+from mohreh.games.inis.rules.clash import AfterRemoving, Maneuver, Vote, Withdraw
 from mohreh.games.inis.rules.clash_start import Citadels
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ACTIONS,
-    AS_MANEUVER,
-    BALORS_EYE,
-    BREAS_TYRANNY,
-    CARD,
-    CARD_NAMES,
-    CARDS,
-    CITADEL_PIECES,
-    CLANS,
-    DAGDAS_CLUB,
-    DECK_CARDS,
-    DIARMUID_AND_GRAINNE,
-    EMISSARIES,
-    EPIC_CARDS,
-    LATER,
-    LOST_VALE_CARD,
-    LUG_SAMILDANACH,
-    MANANNANS_HORSES,
-    MANEUVER,
-    MASTER_CRAFTSMAN,
-    MOOR_CARD,
-    PRINTED,
-    RAID,
-    SALT_MINE_CARD,
-    SANCTUARY_PIECES,
-    SCOUTS_AND_SPIES,
-    SEASON,
-    SEASON_CARDS,
-    TAILTUS_LAND,
-    TERRITORIES,
-    TRISKEL,
-    TRISKEL_2,
-    USE_NAMES,
-)
-from mohreh.games.inis.rules.declare import Announce
-from mohreh.games.inis.rules.declared import Declared
+from mohreh.games.inis.rules.data import CARDS, CLANS, TERRITORIES
+from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.draft import Draft
 from mohreh.games.inis.rules.drawing import Drawn, KeepDrawn
 from mohreh.games.inis.rules.hands import drawer
-from mohreh.games.inis.rules.plan import digit, size
-from mohreh.games.inis.rules.play import question
-from mohreh.games.inis.rules.questions import reads
+from mohreh.games.inis.rules.playing import Aftermath, ClashWindow, Declared, Window
 from mohreh.games.inis.rules.season import Turn, TurnEnd
 from mohreh.games.inis.rules.setup import Capital
 from mohreh.games.inis.rules.sites import MIDDLE, STRIDE
@@ -71,7 +35,6 @@ from mohreh.games.inis.rules.state import (
     InisState,
 )
 from mohreh.games.inis.rules.tiles import FROM_STACK, ChooseTile, PlaceTile
-from mohreh.games.inis.rules.windows import NONE_YET, ClashWindow
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import fields_of
@@ -80,24 +43,15 @@ from mohreh.kernel.state import BIT, NOBODY, Step
 ALL_TILES: Final = 2**TERRITORIES - 1
 ALL_CARDS: Final = 2**CARDS - 1
 LARGEST: Final = 2**62 - 1  # of a declaration: no more choices fit
-# Of these all choices are announced, or none.
-WHOLE: Final = {EMISSARIES: 2, MANANNANS_HORSES: 3, BALORS_EYE: 2, LOST_VALE_CARD: 2, BREAS_TYRANNY: 3}
-# Of these one choice always is.
-NEVER_EMPTY: Final = [
-    (MOOR_CARD, TRISKEL),
-    (SALT_MINE_CARD, TRISKEL),
-    (MASTER_CRAFTSMAN, TRISKEL),
-    (DAGDAS_CLUB, TRISKEL_2),
-]
 
 
 def check_numbers(s: InisState) -> None:
     """Every number is one that the rules can work with."""
     last = int(s.players) - 1
     seat, seat_or_nobody, seats = (0, last), (NOBODY, last), (0, int(s.variant.all))
-    flag, clans, deck = (0, 1), (0, CLANS), (0, int(DECK_CARDS))
+    flag, clans, deck = (0, 1), (0, CLANS), (0, int(data.DECK_CARDS))
     place, tiles, cards = (NOWHERE, TERRITORIES - 1), (0, ALL_TILES), (0, ALL_CARDS)
-    actions = (0, int(ACTION_CARDS))
+    actions = (0, int(data.ACTION_CARDS))
     fields: Bounds = {
         "seats": [cards, deck, tiles, clans, (0, MANY), actions, clans],
         "clans": [clans],
@@ -105,11 +59,11 @@ def check_numbers(s: InisState) -> None:
             (0, 2 * MIDDLE * STRIDE - 1),
             (0, TERRITORIES - 1),
             tiles,
-            (0, SANCTUARY_PIECES),
-            (0, CITADEL_PIECES),
+            (0, data.SANCTUARY_PIECES),
+            (0, data.CITADEL_PIECES),
         ],
         "hoard": [(0, TERRITORIES * KNOWERS - 1)],
-        "drawn": [(0, int(EPIC_CARDS) * SEATS + last)],
+        "drawn": [(0, int(data.EPIC_CARDS) * SEATS + last)],
         "tiles": [tiles],
         "open": [tiles],
         "public": [deck],
@@ -118,7 +72,6 @@ def check_numbers(s: InisState) -> None:
         "stock": [deck],
         "burnt": [deck],
         "table": [cards],
-        "worked": [cards],
         "capital": [place],
         "festival": [place],
         "brenn": [seat],
@@ -139,7 +92,6 @@ def check_numbers(s: InisState) -> None:
         "spear": [flag],
         "peace": [flag],
         "removing": [flag],
-        "forced": [(0, FORCE_BOTH)],
         "repelled": [flag],
         "cauldron": [seat_or_nobody],
         "on_card": [clans],
@@ -148,7 +100,7 @@ def check_numbers(s: InisState) -> None:
     }
     steps: Bounds = {
         "chooser": [seat],
-        "n": [(0, ACTIONS)],
+        "n": [(0, data.ACTIONS)],
         "level": [(0, MANY)],
         "stage": [(0, 3 if s.players == 2 else 2)],
         "declined": [seat],
@@ -157,10 +109,16 @@ def check_numbers(s: InisState) -> None:
         "cause": [(0, len(CAUSES) - 1)],
         "force": [(0, FORCE_BOTH)],
         "card": [(0, CARDS - 1)],
-        "use": [(0, len(USE_NAMES) - 1)],
-        "use_of": [(0, MANEUVER)],
+        "use": [(0, len(data.USE_NAMES) - 1)],
+        "use_of": [(0, data.MANEUVER)],
         "cards": [deck],
-        "last": [(NONE_YET, 2 * CARDS - 1)],
+        "outcome": [(OPEN, OUTCOMES - 1)],
+        "choices": [tiles],
+        "may_end": [flag],
+        "low": [clans],
+        "high": [clans],
+        "places": [tiles],
+        "owners": [seats],
         "x": [(1, LARGEST)],
         "y": [(0, CARDS * SEATS - 1)],
     }
@@ -193,24 +151,27 @@ def check_steps(s: InisState) -> None:
         raise Broken("cards are locked away outside the second draft, or none are in it")
     _check_clash_steps(s, waiting)
     levels = [step for step in [*s.pending(), top] if isinstance(step, (Drawn, KeepDrawn))]
-    if [(int(one.level), int(one.who)) for one in levels] != [(n, int(drawer(one))) for n, one in enumerate(s.drawn)]:
+    if [(int(one.level), int(one.who)) for one in levels] != [
+        (n, int(drawer(one))) for n, one in enumerate(s.drawn)
+    ]:
         raise Broken("the draws that wait are not those under way")
-    cards = [fields["last"] for fields in map(fields_of, waiting) if "last" in fields]
-    for card in cards:
-        if card >= CARDS and card - CARDS not in cards:
-            raise Broken(f"no window waits for what {CARD_NAMES[card - CARDS]} did before")
     for step in waiting:
         _check_place(s, step)
         if isinstance(step, Announce):
-            _check_card(s, step.card, step.use, step.x, step.y)
-            if type(question(step.who, step.card, step.use, step.x, step.y)) is not type(step):
+            _check_card(s, step.said())
+            if repr(card_of(step.card).asks(s, step.said())) != repr(step):
                 raise Broken(f"{step!r} is not what its card asks for")
         elif isinstance(step, Declared):
-            _check_card(s, step.card, step.use_of, step.x, step.y)
-            n = size(step.x)
-            wanted = WHOLE.get(int(step.card), 0)
-            if (wanted and n not in (0, wanted)) or (n == 0 and (step.card, step.use_of) in NEVER_EMPTY):
+            _check_card(s, step.said())
+            if not card_of(step.card).is_whole(step.said()):
                 raise Broken(f"{step!r} was not announced in full")
+    above = top
+    for step in reversed(s.pending()):
+        if isinstance(step, Window) and step.outcome != OPEN and not isinstance(above, Aftermath):
+            raise Broken(f"{step!r} waits for no card")
+        above = step
+    if isinstance(top, Window) and top.outcome != OPEN:
+        raise Broken(f"{top!r} is over")
 
 
 def _check_clash_steps(s: InisState, waiting: list[Step]) -> None:
@@ -219,7 +180,17 @@ def _check_clash_steps(s: InisState, waiting: list[Step]) -> None:
         for step in waiting
         if isinstance(
             step,
-            (ClashWindow, AfterRemoving, Citadels, Maneuver, Vote, Withdraw, AttackWindow, AnswerAttack, AfterAttack),
+            (
+                ClashWindow,
+                AfterRemoving,
+                Citadels,
+                Maneuver,
+                Vote,
+                Withdraw,
+                AttackWindow,
+                AnswerAttack,
+                AfterAttack,
+            ),
         )
     ]
     if (s.clash != NOWHERE) != (len(fighting) > 0 and s.who != NOBODY):
@@ -246,45 +217,27 @@ def _check_place(s: InisState, step: Step) -> None:
         raise Broken(f"{step!r} waits, and there are {len(s.hoard)} tiles")
     if isinstance(step, PlaceTile) and step.tile == FROM_STACK and len(s.hoard) == 0:
         raise Broken(f"{step!r} waits, and there is no tile")
-    if isinstance(step, TakeShown) and step.cards & ~(s.table & EPIC_CARDS):
+    if isinstance(step, TakeShown) and step.cards & ~(s.table & data.EPIC_CARDS):
         raise Broken(f"{step!r} waits, and those cards are not shown")
 
 
-def _check_card(s: InisState, card: i64, use: i64, x: i64, y: i64) -> None:
+def _check_card(s: InisState, said: Said) -> None:
     """A card that is being played may be used so, and names what there is."""
-    if use not in _uses(int(card)):
-        raise Broken(f"{CARD_NAMES[card]} cannot be used as {USE_NAMES[use]}")
-    n = size(x)
-    if x >> (4 * n) != 1:  # lint: int count
-        raise Broken(f"{x} is no declaration")
-    kinds = reads(int(card), int(use))
-    for k in range(n):
+    name = data.CARD_NAMES[said.card]
+    if said.use not in uses(int(said.card)):
+        raise Broken(f"{name} cannot be used as {data.USE_NAMES[said.use]}")
+    if said.x >> (4 * said.n) != 1:  # lint: int count
+        raise Broken(f"{said.x} is no declaration")
+    kinds = card_of(said.card).reads(said.use)
+    for k in range(said.n):
         kind = kinds[min(int(k), len(kinds) - 1)]
-        value = digit(x, k)
+        value = said.choice(k)
         if (
             (kind == "t" and s.tiles & BIT[value] == 0)
             or (kind == "p" and value >= s.players)
             or (kind == "o" and value > s.players)
             or (kind == "n" and value > CLANS)
         ):
-            raise Broken(f"{CARD_NAMES[card]} names what there is not")
-    if card in (LUG_SAMILDANACH, MASTER_CRAFTSMAN) and use == TRISKEL and (y >= CARDS or s.table & CARD[y] == 0):
-        raise Broken(f"{CARD_NAMES[card]} takes a card that is not there")
-    if card == RAID and y >= s.players:
-        raise Broken(f"there is no seat {y}")
-    if card == DIARMUID_AND_GRAINNE and (y >= TERRITORIES or s.tiles & BIT[y] == 0):
-        raise Broken(f"there is no territory {y} in play")
-
-
-def _uses(card: int) -> list[int]:
-    """How a card may be used."""
-    found = [SEASON] if SEASON_CARDS & CARD[card] else []
-    if AS_MANEUVER & CARD[card]:
-        found.append(MANEUVER)
-    elif "trigger" in PRINTED[CARD_NAMES[card]]:
-        found.append(TRISKEL)
-    if card == DAGDAS_CLUB:
-        found.append(TRISKEL_2)
-    if card in (SCOUTS_AND_SPIES, TAILTUS_LAND):
-        found.append(LATER)
-    return found
+            raise Broken(f"{name} names what there is not")
+    if not card_of(said.card).can_answer(s, said):
+        raise Broken(f"{name} answers what there is not")

@@ -7,7 +7,9 @@ from typing import TypedDict
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules import data, lands, state
+from mohreh.games.inis.rules.attack import forced
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
+from mohreh.games.inis.rules.playing import worked
 from mohreh.games.inis.rules.sites import coordinates
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.game import TableView
@@ -215,7 +217,7 @@ def view(s: InisState, seat: int) -> Table:  # lint: cold
         "deck": _pile(s.stock, known),
         "burnt": names_of(s.burnt),
         "table": names_of(s.table),
-        "worked": names_of(s.worked),
+        "worked": names_of(worked(s)),
         "drawn": drawn,
         "supply": [int(lands.left_of(s, state.SANCTUARIES)), int(lands.left_of(s, state.CITADELS))],
         "capital": _name(s.capital),
@@ -230,6 +232,6 @@ def view(s: InisState, seat: int) -> Table:  # lint: cold
         "pretenders": _set(s.pretenders),
         "cathbad": int(s.cathbad),
         "clash": _clash(s),
-        "forced": int(s.forced),
+        "forced": forced(s),
         "cauldron": [int(s.cauldron), int(s.on_card)],
     }

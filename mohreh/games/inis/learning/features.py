@@ -14,6 +14,8 @@ from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
+from mohreh.games.inis.rules.attack import forced
+from mohreh.games.inis.rules.cards.card import reads
 from mohreh.games.inis.rules.data import (
     ACTION_CARDS,
     ACTION_NAMES,
@@ -33,6 +35,7 @@ from mohreh.games.inis.rules.data import (
     THRESHOLD,
     USE_NAMES,
 )
+from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.lands import (
     CONDITIONS,
@@ -45,8 +48,7 @@ from mohreh.games.inis.rules.lands import (
     religion,
     sheltered,
 )
-from mohreh.games.inis.rules.plan import digit, size
-from mohreh.games.inis.rules.questions import reads
+from mohreh.games.inis.rules.playing import worked
 from mohreh.games.inis.rules.sites import coordinates
 from mohreh.games.inis.rules.state import (
     AGE,
@@ -215,7 +217,7 @@ def _write_clash(row: Row, s: InisState) -> None:
     row.flag("over", is_on and s.peace != 0)
     row.flag("removing", is_on and s.removing != 0)
     row.about("")
-    row.one_of("forced", FORCES, s.forced - 1)
+    row.one_of("forced", FORCES, forced(s) - 1)
     row.seat("cauldron", s.cauldron)
     row.count("cauldron.clans", s.on_card, ON_CARD)
 
@@ -300,7 +302,7 @@ def _write_piles(row: Row, s: InisState, known: i64) -> None:
     row.some("deck", EPIC_NAMES, (s.stock & known) >> EPIC)
     row.some("burnt", EPIC_NAMES, s.burnt >> EPIC)
     row.some("table", CARD_NAMES, s.table)
-    row.some("worked", CARD_NAMES, s.worked)
+    row.some("worked", CARD_NAMES, worked(s))
     row.by_seat("drawn", draws, DRAWN)
     row.some("drawn", EPIC_NAMES, (drawn & known) >> EPIC)
 

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules.actions import DECLINE
+from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.assembly import AssemblyStart
 from mohreh.games.inis.rules.attack import PLAIN, AnswerAttack
 from mohreh.games.inis.rules.data import (
@@ -22,9 +23,9 @@ from mohreh.games.inis.rules.data import (
     MIGRATION,
     THRESHOLD,
 )
-from mohreh.games.inis.rules.declare import Announce
+from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.lands import bits, chieftain, conditions, leadership, reach, religion
-from mohreh.games.inis.rules.plan import digit, size
+from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import TurnEnd
 from mohreh.games.inis.rules.state import (
     CITADELS,
@@ -40,7 +41,6 @@ from mohreh.games.inis.rules.state import (
     InisState,
 )
 from mohreh.games.inis.rules.tiles import PlaceTile
-from mohreh.games.inis.rules.windows import Window
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 

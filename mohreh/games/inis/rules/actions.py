@@ -28,7 +28,6 @@ from typing import Final
 
 from mohreh.games.inis.rules.data import (
     ACTION_NAMES,
-    AS_MANEUVER,
     CARD_NAMES,
     CLANS,
     EPIC_NAMES,
@@ -40,7 +39,8 @@ _card: Final = Domain("card", CARD_NAMES)
 _action: Final = Domain("card", ACTION_NAMES)
 _epic: Final = Domain("card", EPIC_NAMES)
 _drawn: Final = Domain("card", [*ACTION_NAMES, *EPIC_NAMES])
-_maneuver: Final = Domain("card", [name for n, name in enumerate(CARD_NAMES) if AS_MANEUVER // 2**n % 2])
+_maneuvers: Final = ["battle_of_moytura", "the_fianna", "ogmas_eloquence", "tale_of_cuchulain"]
+_maneuver: Final = Domain("card", _maneuvers)
 _territory: Final = Domain("territory", TERRITORY_NAMES)
 _player: Final = Domain("player", ["1", "2", "3", "4"])
 _number: Final = Domain("n", [str(n) for n in range(CLANS + 1)])
@@ -134,4 +134,4 @@ CATALOGUE: Final = Catalogue(
     Verb("done", base=DONE),
 )
 
-MANEUVERS: Final[list[int]] = [n for n in range(len(CARD_NAMES)) if AS_MANEUVER // 2**n % 2]
+MANEUVERS: Final[list[int]] = [CARD_NAMES.index(name) for name in _maneuvers]

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import SET_ASIDE
+from mohreh.games.inis.rules.cards.card import FITTING, OPEN
 from mohreh.games.inis.rules.data import (
     ADVANTAGE,
     ADVANTAGE_CARDS,
@@ -20,6 +21,7 @@ from mohreh.games.inis.rules.data import (
 from mohreh.games.inis.rules.draft import Draft, deal
 from mohreh.games.inis.rules.hands import gather_actions, sees
 from mohreh.games.inis.rules.lands import chieftain, conditions, each
+from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.state import (
     BY_BRENN,
     BY_CONDITIONS,
@@ -29,7 +31,6 @@ from mohreh.games.inis.rules.state import (
     InisState,
 )
 from mohreh.games.inis.rules.tiles import tell_direction, turn_crows
-from mohreh.games.inis.rules.windows import NONE_YET, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -40,7 +41,7 @@ def begin_assembly(s: InisState) -> None:
     s.cathbad = NOBODY
     if s.events is not None:
         s.tell("inis.round", {"n": int(s.round)})
-    s.push(AssemblyStart(NONE_YET))
+    s.push(AssemblyStart(OPEN))
 
 
 @final
@@ -48,14 +49,14 @@ def begin_assembly(s: InisState) -> None:
 class AssemblyStart(Window):
     """Before the first step of the Assembly: Cathbad's Word."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("last",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("outcome",)
     RULE: ClassVar[str] = "5.1"
 
-    def again(self, last: i64) -> Window:
-        return AssemblyStart(last)
+    def again(self, outcome: i64) -> Window:
+        return AssemblyStart(outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_ASSEMBLY_START
+        return FITTING[AT_ASSEMBLY_START]
 
     def close(self, s: InisState) -> None:
         hold_assembly(s)

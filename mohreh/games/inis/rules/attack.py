@@ -9,25 +9,29 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
+from mohreh.games.inis.rules.cards.card import (
+    FITTING,
+    IGNORED,
+    MUST_DISCARD,
+    MUST_DO_BOTH,
+    MUST_LOSE_CLAN,
+    OPEN,
+    card_of,
+)
 from mohreh.games.inis.rules.data import (
     AFTER_ATTACK,
     AT_ATTACK,
     AT_ATTACK_IN_HILLS,
     CARD,
-    DAGDAS_CLUB,
     HILLS,
-    HILLS_CARD,
-    IRON_MINE_CARD,
     RAID,
     TERRITORY_NAMES,
-    TRISKEL,
-    TRISKEL_2,
 )
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
 from mohreh.games.inis.rules.lands import each, exposed
+from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.removal import BY_MANEUVER, remove
 from mohreh.games.inis.rules.state import InisState
-from mohreh.games.inis.rules.windows import NONE_YET, Window
 from mohreh.kernel.state import Actions, Reason, State, Step
 
 # What has been made of an attack by cards.
@@ -42,18 +46,26 @@ def attack(s: InisState, attacker: i64, target: i64) -> None:
     if s.events is not None:
         where = TERRITORY_NAMES[s.clash]
         s.tell("inis.attack", {"who": int(attacker), "target": int(target), "territory": where})
-    s.push(AttackDeclared(attacker, target, PLAIN, NONE_YET))
+    s.push(AttackDeclared(attacker, target, PLAIN, OPEN))
+
+
+def forced(s: InisState) -> int:
+    """What The Dagda's Club has made of an attack that is not told yet: nothing, FORCE_CLAN or FORCE_CARD."""
+    for step in s.pending():
+        if isinstance(step, AttackDeclared) and step.outcome in (MUST_LOSE_CLAN, MUST_DISCARD):
+            return FORCE_CLAN if step.outcome == MUST_LOSE_CLAN else FORCE_CARD
+    return PLAIN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class AttackWindow(Window):
     """A window before an attack is answered; `force` is what cards have made of it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force", "last")
+    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force", "outcome")
     RULE: ClassVar[str] = "12.11"
 
-    def __init__(self, attacker: i64, target: i64, force: i64, last: i64) -> None:
-        super().__init__(last)
+    def __init__(self, attacker: i64, target: i64, force: i64, outcome: i64) -> None:
+        super().__init__(outcome)
         self.attacker: Final = attacker
         self.target: Final = target
         self.force: Final = force
@@ -64,30 +76,30 @@ class AttackWindow(Window):
 class AttackDeclared(AttackWindow):
     """An attack has been declared: Iron Mine and The Dagda's Club of the attacker."""
 
-    def again(self, last: i64) -> Window:
-        return AttackDeclared(self.attacker, self.target, self.force, last)
+    def again(self, outcome: i64) -> Window:
+        return AttackDeclared(self.attacker, self.target, self.force, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_ATTACK if seat == self.attacker else 0
+        return FITTING[AT_ATTACK] if seat == self.attacker else 0
 
     def use(self, card: i64) -> i64:
-        return TRISKEL_2 if card == DAGDAS_CLUB else TRISKEL
+        return card_of(card).use_at_attack()
 
     def context(self, s: InisState) -> i64:
         return self.target
 
-    def played(self, s: InisState, card: i64, worked: bool) -> None:
+    def answered(self, s: InisState, outcome: i64) -> None:
         force = self.force
-        if worked and card == IRON_MINE_CARD:
+        if outcome == MUST_DO_BOTH:
             force = FORCE_BOTH
-        elif worked and card == DAGDAS_CLUB:
-            if force != FORCE_BOTH:
-                force = s.forced
-            s.forced = 0
-        s.push(AttackDeclared(self.attacker, self.target, force, NONE_YET))
+        elif outcome == MUST_LOSE_CLAN and force != FORCE_BOTH:
+            force = FORCE_CLAN
+        elif outcome == MUST_DISCARD and force != FORCE_BOTH:
+            force = FORCE_CARD
+        s.push(AttackDeclared(self.attacker, self.target, force, OPEN))
 
     def close(self, s: InisState) -> None:
-        s.push(AttackedInHills(self.attacker, self.target, self.force, NONE_YET))
+        s.push(AttackedInHills(self.attacker, self.target, self.force, OPEN))
 
 
 @final
@@ -95,21 +107,21 @@ class AttackDeclared(AttackWindow):
 class AttackedInHills(AttackWindow):
     """The attacked player may ignore an attack in the Hills."""
 
-    def again(self, last: i64) -> Window:
-        return AttackedInHills(self.attacker, self.target, self.force, last)
+    def again(self, outcome: i64) -> Window:
+        return AttackedInHills(self.attacker, self.target, self.force, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_ATTACK_IN_HILLS if seat == self.target and s.clash == HILLS else 0
+        return FITTING[AT_ATTACK_IN_HILLS] if seat == self.target and s.clash == HILLS else 0
 
-    def played(self, s: InisState, card: i64, worked: bool) -> None:
-        if worked and card == HILLS_CARD:
-            s.push(AfterAttack(self.attacker, self.target, 1, NONE_YET))
+    def answered(self, s: InisState, outcome: i64) -> None:
+        if outcome == IGNORED:
+            s.push(AfterAttack(self.attacker, self.target, 1, OPEN))
         else:
-            s.push(self.again(NONE_YET))
+            s.push(self.again(OPEN))
 
     def close(self, s: InisState) -> None:
         target = self.target
-        s.push(AfterAttack(self.attacker, target, 0, NONE_YET))
+        s.push(AfterAttack(self.attacker, target, 0, OPEN))
         if actions_of(s, target) == 0 or self.force == FORCE_CLAN:
             remove(s, target, s.clash, BY_MANEUVER)
         elif self.force == FORCE_BOTH:
@@ -154,7 +166,7 @@ class AnswerAttack(Step):
         assert isinstance(s, InisState)
         if action == LOSE:
             return reasons.must_discard()
-        return reasons.discard_action(s, seat, action - DISCARD, self.RULE)
+        return reasons.discard_action(action - DISCARD, self.RULE)
 
 
 @final
@@ -162,24 +174,24 @@ class AnswerAttack(Step):
 class AfterAttack(Window):
     """Rule 12.13: the attack is over: Raid and Streng's Resolve of the attacker."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "ignored", "last")
+    FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "ignored", "outcome")
     RULE: ClassVar[str] = "12.13"
 
-    def __init__(self, attacker: i64, target: i64, ignored: i64, last: i64) -> None:
-        super().__init__(last)
+    def __init__(self, attacker: i64, target: i64, ignored: i64, outcome: i64) -> None:
+        super().__init__(outcome)
         self.attacker: Final = attacker
         self.target: Final = target
         self.ignored: Final = ignored
 
-    def again(self, last: i64) -> Window:
-        return AfterAttack(self.attacker, self.target, self.ignored, last)
+    def again(self, outcome: i64) -> Window:
+        return AfterAttack(self.attacker, self.target, self.ignored, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
         if seat != self.attacker:
             return 0
         if self.ignored and not s.variant.raid_after_hills:
-            return AFTER_ATTACK & ~CARD[RAID]
-        return AFTER_ATTACK
+            return FITTING[AFTER_ATTACK] & ~CARD[RAID]
+        return FITTING[AFTER_ATTACK]
 
     def context(self, s: InisState) -> i64:
         return self.target

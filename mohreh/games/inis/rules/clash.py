@@ -11,7 +11,6 @@ from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import (
     AGREE,
     ATTACK,
-    CHOOSE_NUMBER,
     DONE,
     MANEUVERS,
     PLAY_MANEUVER,
@@ -21,24 +20,21 @@ from mohreh.games.inis.rules.actions import (
     WITHDRAW,
 )
 from mohreh.games.inis.rules.attack import attack
+from mohreh.games.inis.rules.cards.card import FITTING, OPEN, card_of
 from mohreh.games.inis.rules.data import (
     AFTER_MANEUVER,
     AFTER_REMOVING,
     CARD,
-    CAULDRON_LIMIT,
     DAGDAS_CAULDRON,
     MANEUVER,
     MOUNTAINS,
-    TALE_OF_CUCHULAIN,
     TERRITORIES,
     TERRITORY_NAMES,
-    TRISKEL,
 )
-from mohreh.games.inis.rules.flow import FLOW
-from mohreh.games.inis.rules.lands import after, all_exposed, chieftain_of, each, exposed, put
+from mohreh.games.inis.rules.lands import after, all_exposed, chieftain_of, each, exposed
+from mohreh.games.inis.rules.playing import ClashWindow, SeatWindow, Window, play
 from mohreh.games.inis.rules.removal import enter_mountains, move
-from mohreh.games.inis.rules.state import HELD, NEAR, NOWHERE, RESERVE, ROWS, SEATS, WIDTH, InisState
-from mohreh.games.inis.rules.windows import NONE_YET, ClashWindow, SeatWindow, Window
+from mohreh.games.inis.rules.state import HELD, NEAR, NOWHERE, ROWS, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -86,7 +82,7 @@ def end_clash(s: InisState) -> None:
     if s.events is not None:
         s.tell("inis.clash_end", {"territory": TERRITORY_NAMES[territory]})
     if s.cauldron != NOBODY:
-        s.push(EmptyCauldron(s.cauldron, territory))
+        card_of(DAGDAS_CAULDRON).clash_ends(s, territory)
 
 
 def withdrawal(s: InisState, seat: i64) -> i64:
@@ -117,7 +113,7 @@ class Maneuver(Step):
             held = s.seats[seat * WIDTH + HELD]
             for n in range(len(MANEUVERS)):
                 card: i64 = MANEUVERS[n]
-                if held & CARD[card] and (card != TALE_OF_CUCHULAIN or exposed(s, seat) == 1):
+                if held & CARD[card] and card_of(card).can_play(s, seat):
                     out = append(out, PLAY_MANEUVER + n)
         if self.refused == 0:
             out = append(out, PROPOSE)
@@ -136,14 +132,18 @@ class Maneuver(Step):
         elif action == WITHDRAW:
             s.push(Withdraw(seat, withdrawal(s, seat), 0, 0, 0))
         elif action >= ATTACK:
-            s.push(AfterRemoving(seat, NONE_YET))
+            s.push(AfterRemoving(seat, OPEN))
             attack(s, seat, action - ATTACK)
         else:
-            s.push(AfterRemoving(seat, NONE_YET))
-            FLOW[0].play(s, seat, MANEUVERS[action - PLAY_MANEUVER], MANEUVER, 0)
+            s.push(AfterRemoving(seat, OPEN))
+            play(s, seat, MANEUVERS[action - PLAY_MANEUVER], MANEUVER, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
+        if PLAY_MANEUVER <= action < PLAY_MANEUVER + len(MANEUVERS):
+            card = MANEUVERS[action - PLAY_MANEUVER]
+            if s.spear == 0 and s.seats[seat * WIDTH + HELD] & CARD[card]:
+                return card_of(card).why_not_play(s, seat)
         return reasons.maneuver(s, seat, action)
 
 
@@ -232,7 +232,7 @@ class Withdraw(Step):
             if exposed(s, self.seat) > 0:
                 s.push(Withdraw(self.seat, self.among, territory, self.n + 1, climbed))
                 return
-        s.push(AfterRemoving(self.seat, NONE_YET))
+        s.push(AfterRemoving(self.seat, OPEN))
         enter_mountains(s, self.seat, climbed)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -247,8 +247,8 @@ class AfterRemoving(SeatWindow):
 
     RULE: ClassVar[str] = "12.13"
 
-    def again(self, last: i64) -> Window:
-        return AfterRemoving(self.seat, last)
+    def again(self, outcome: i64) -> Window:
+        return AfterRemoving(self.seat, outcome)
 
     def begins(self, s: InisState) -> bool:
         if s.peace:
@@ -257,10 +257,10 @@ class AfterRemoving(SeatWindow):
         return True
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AFTER_REMOVING if s.removing and seat == self.seat else 0
+        return FITTING[AFTER_REMOVING] if s.removing and seat == self.seat else 0
 
     def close(self, s: InisState) -> None:
-        s.push(AfterManeuver(s.clash, NONE_YET))
+        s.push(AfterManeuver(s.clash, OPEN))
 
 
 @final
@@ -270,59 +270,11 @@ class AfterManeuver(ClashWindow):
 
     RULE: ClassVar[str] = "12.13"
 
-    def again(self, last: i64) -> Window:
-        return AfterManeuver(self.territory, last)
+    def again(self, outcome: i64) -> Window:
+        return AfterManeuver(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AFTER_MANEUVER if s.clans[self.territory * SEATS + seat] else 0
+        return FITTING[AFTER_MANEUVER] if s.clans[self.territory * SEATS + seat] else 0
 
     def close(self, s: InisState) -> None:
         next_maneuver(s)
-
-
-@final
-@mypyc_attr(acyclic=True)
-class EmptyCauldron(Step):
-    """Rule OQ-19: after the clash up to three clans come back from Dagda's Cauldron."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory")
-    VERBS: ClassVar[tuple[str, ...]] = ("number",)
-    RULE: ClassVar[str] = "OQ-19"
-
-    def __init__(self, owner: i64, territory: i64) -> None:
-        self.owner: Final = owner
-        self.territory: Final = territory
-
-    def enter(self, s: State) -> i64:
-        assert isinstance(s, InisState)
-        if s.on_card:
-            return self.owner
-        self._empty(s, 0)
-        return NOBODY
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, InisState)
-        for n in range(CAULDRON_LIMIT + 1):
-            if n <= s.on_card:
-                out = append(out, CHOOSE_NUMBER + n)
-        return out
-
-    def resume(self, s: State, action: i64) -> None:
-        assert isinstance(s, InisState)
-        self._empty(s, action - CHOOSE_NUMBER)
-
-    def _empty(self, s: InisState, n: i64) -> None:
-        owner = self.owner
-        if s.events is not None:
-            where = TERRITORY_NAMES[self.territory]
-            s.tell("inis.cauldron", {"who": int(owner), "territory": where, "n": int(n)})
-        if n:
-            put(s, owner, self.territory, n)
-        s.seats[owner * WIDTH + RESERVE] += s.on_card - n
-        s.on_card = 0
-        s.cauldron = NOBODY
-        FLOW[0].finish(s, owner, DAGDAS_CAULDRON, TRISKEL)
-
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        assert isinstance(s, InisState)
-        return reasons.number(0, min(CAULDRON_LIMIT, int(s.on_card)), self.RULE)

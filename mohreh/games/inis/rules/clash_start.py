@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import CHOOSE_CLASH, SHELTER, STAY_OUT
+from mohreh.games.inis.rules.cards.card import FITTING, OPEN
 from mohreh.games.inis.rules.clash import end_clash, first_maneuver
 from mohreh.games.inis.rules.data import (
     AT_CITADELS_END,
@@ -20,9 +21,9 @@ from mohreh.games.inis.rules.data import (
     TERRITORY_NAMES,
 )
 from mohreh.games.inis.rules.lands import after, bits, each, exposed, opposed, present
+from mohreh.games.inis.rules.playing import ClashWindow, Window
 from mohreh.games.inis.rules.removal import BY_FESTIVAL, remove
 from mohreh.games.inis.rules.state import CITADELS, LOST, ROWS, SEATS, WIDTH, InisState
-from mohreh.games.inis.rules.windows import NONE_YET, ClashWindow, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -100,7 +101,7 @@ def start_clash(s: InisState, territory: i64, instigator: i64, initiator: i64) -
         s.seats[seat * WIDTH + LOST] = 0
     if s.events is not None:
         s.tell("inis.clash", {"who": int(instigator), "territory": TERRITORY_NAMES[territory]})
-    s.push(ClashStart(territory, NONE_YET))
+    s.push(ClashStart(territory, OPEN))
     if s.festival == territory:
         payer = initiator if s.variant.initiator_pays else instigator
         if s.clans[territory * SEATS + payer]:
@@ -114,8 +115,8 @@ class ClashStart(ClashWindow):
 
     RULE: ClassVar[str] = "12.5"
 
-    def again(self, last: i64) -> Window:
-        return ClashStart(self.territory, last)
+    def again(self, outcome: i64) -> Window:
+        return ClashStart(self.territory, outcome)
 
     def begins(self, s: InisState) -> bool:
         if bits(present(s, self.territory)) > 1:
@@ -124,7 +125,7 @@ class ClashStart(ClashWindow):
         return False
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_CLASH_START
+        return FITTING[AT_CLASH_START]
 
     def close(self, s: InisState) -> None:
         s.push(Citadels(after(s, s.instigator), 0))
@@ -159,7 +160,7 @@ class Citadels(Step):
                     return NOBODY
                 declined += 1
             seat = after(s, seat)
-        s.push(CitadelsEnd(s.clash, NONE_YET))
+        s.push(CitadelsEnd(s.clash, OPEN))
         return NOBODY
 
     def legal(self, s: State, out: Actions) -> Actions:
@@ -187,14 +188,14 @@ class CitadelsEnd(ClashWindow):
 
     RULE: ClassVar[str] = "12.8"
 
-    def again(self, last: i64) -> Window:
-        return CitadelsEnd(self.territory, last)
+    def again(self, outcome: i64) -> Window:
+        return CitadelsEnd(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_CITADELS_END
+        return FITTING[AT_CITADELS_END]
 
     def close(self, s: InisState) -> None:
-        s.push(ResolutionStart(self.territory, NONE_YET))
+        s.push(ResolutionStart(self.territory, OPEN))
 
 
 @final
@@ -204,11 +205,11 @@ class ResolutionStart(ClashWindow):
 
     RULE: ClassVar[str] = "12.9"
 
-    def again(self, last: i64) -> Window:
-        return ResolutionStart(self.territory, last)
+    def again(self, outcome: i64) -> Window:
+        return ResolutionStart(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_RESOLUTION if self.territory == HIGHLANDS else 0
+        return FITTING[AT_RESOLUTION] if self.territory == HIGHLANDS else 0
 
     def close(self, s: InisState) -> None:
         first_maneuver(s)

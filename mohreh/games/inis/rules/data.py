@@ -23,8 +23,6 @@ ACTION_NAMES: Final[list[str]] = [card["id"] for card in _action]
 EPIC_NAMES: Final[list[str]] = [card["id"] for card in _epic]
 TERRITORY_NAMES: Final[list[str]] = [card["id"] for card in _territory]
 CARD_NAMES: Final[list[str]] = [*ACTION_NAMES, *EPIC_NAMES, *TERRITORY_NAMES]
-_rows: Final = [*_action, *_epic, *_territory]
-PRINTED: Final[dict[str, dict[str, object]]] = {row["id"]: row for row in _rows}
 TILES_WITH_EFFECT: Final = ["gates_of_tir_na_nog", "mountains", "stone_circle", "swamp"]
 
 ACTIONS: Final = 17
@@ -131,7 +129,6 @@ CARD: Final[vec[i64]] = vec[i64]([2**n for n in range(CARDS)])
 ACTION_CARDS: Final[i64] = 2**17 - 1
 EPIC_CARDS: Final[i64] = (2**30 - 1) * 2**17
 ADVANTAGE_CARDS: Final[i64] = (2**16 - 1) * 2**47
-SEASON_CARDS: Final[i64] = sum([2**n for n, one in enumerate(_rows) if one["timing"] != "triskel"])
 FOUR_PLAYER_CARDS: Final[i64] = sum([2**n for n, one in enumerate(_action) if one.get("four_players")])
 DECK_CARDS: Final[i64] = ACTION_CARDS + EPIC_CARDS  # those that may be hidden
 
@@ -162,38 +159,29 @@ TRIGGERS: Final = [
     "as_maneuver",
 ]
 
-
-def _answering(trigger: str) -> i64:
-    """The set of cards that may be played in a window."""
-    found = 0
-    for n, one in enumerate(_rows):
-        if trigger in (one.get("trigger", ""), one.get("trigger_2", "")):
-            found += 2**n
-    return found
-
-
-AT_ASSEMBLY_START: Final[i64] = _answering("assembly_start")
-AT_ACTION_DECLARED: Final[i64] = _answering("action_card_declared")
-AT_TALE_DECLARED: Final[i64] = _answering("epic_or_advantage_declared")
-AT_ACTION_RESOLVED: Final[i64] = _answering("action_card_resolved")
-AFTER_EPIC: Final[i64] = _answering("after_own_epic_tale")
-AFTER_SEASON_CARD: Final[i64] = _answering("after_own_season_card")
-AT_DRAW: Final[i64] = _answering("own_epic_tale_drawn")
-AT_GATES_DRAW: Final[i64] = _answering("gates_effect_resolving")
-AT_MOUNTAINS: Final[i64] = _answering("own_move_into_mountains")
-ANY_TIME: Final[i64] = _answering("any_time")
-AT_TURN_END: Final[i64] = _answering("turn_end")
-AT_CLASH_START: Final[i64] = _answering("clash_start")
-AT_CITADELS_END: Final[i64] = _answering("clash_citadels_end")
-AT_RESOLUTION: Final[i64] = _answering("clash_resolution_start")
-AT_ATTACK: Final[i64] = _answering("own_attack_declared")
-AT_ATTACK_IN_HILLS: Final[i64] = _answering("attacked_in_hills")
-AT_REMOVAL: Final[i64] = _answering("own_clan_removed")
-AT_REMOVAL_IN_CLASH: Final[i64] = _answering("own_clan_removed_in_clash")
-AFTER_ATTACK: Final[i64] = _answering("after_own_attack")
-AFTER_REMOVING: Final[i64] = _answering("after_own_maneuver_removed_clans")
-AFTER_MANEUVER: Final[i64] = _answering("after_any_maneuver_in_own_clash")
-AS_MANEUVER: Final[i64] = _answering("as_maneuver")
+AT_ASSEMBLY_START: Final = 0
+AT_ACTION_DECLARED: Final = 1
+AT_TALE_DECLARED: Final = 2
+AT_ACTION_RESOLVED: Final = 3
+AFTER_EPIC: Final = 4
+AFTER_SEASON_CARD: Final = 5
+AT_DRAW: Final = 6
+AT_GATES_DRAW: Final = 7
+AT_MOUNTAINS: Final = 8
+ANY_TIME: Final = 9
+AT_TURN_END: Final = 10
+AT_CLASH_START: Final = 11
+AT_CITADELS_END: Final = 12
+AT_RESOLUTION: Final = 13
+AT_ATTACK: Final = 14
+AT_ATTACK_IN_HILLS: Final = 15
+AT_REMOVAL: Final = 16
+AT_REMOVAL_IN_CLASH: Final = 17
+AFTER_ATTACK: Final = 18
+AFTER_REMOVING: Final = 19
+AFTER_MANEUVER: Final = 20
+AS_MANEUVER: Final = 21
+OWN_TURN: Final = 22  # no window: the Season cards
 
 # ---- how a card is used
 

@@ -8,15 +8,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
-from mohreh.games.inis.rules.actions import HAND_ON, KEEP
-from mohreh.games.inis.rules.cards.choices import SetAside
+from mohreh.games.inis.rules.actions import HAND_ON, KEEP, SET_ASIDE
 from mohreh.games.inis.rules.data import ACTIONS, CARD
-from mohreh.games.inis.rules.hands import actions_of, forget, names, take_aside
+from mohreh.games.inis.rules.hands import actions_of, forget, names, put_aside, take_aside
 from mohreh.games.inis.rules.lands import after, each
 from mohreh.games.inis.rules.season import begin_season
 from mohreh.games.inis.rules.state import HELD, KNOWN, LOCKED, WIDTH, InisState
 from mohreh.kernel.asking import Sealed
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State
 
 DEALT: Final[vec[i64]] = vec[i64]([0, 0, 3, 4, 4])  # cards each, by the number of players
 # How many cards are kept in each stage; where only one is passed on, that one is chosen instead.
@@ -177,3 +176,25 @@ def end_assembly(s: InisState) -> None:
         s.push(SetAside(who))
     else:
         begin_season(s)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class SetAside(SeatStep):
+    """Cove and Cathbad's Word: an Action card of the hand is set aside for the one that was taken."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("aside",)
+    RULE: ClassVar[str] = "OQ-20"
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, SET_ASIDE, actions_of(s, self.seat))
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        put_aside(s, self.seat, action - SET_ASIDE)
+        if s.turn == NOBODY:  # Cathbad's Word was the last of the Assembly.
+            begin_season(s)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.not_in_hand(action - SET_ASIDE, self.RULE)

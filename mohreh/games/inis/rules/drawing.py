@@ -9,11 +9,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import RETAIN
-from mohreh.games.inis.rules.data import AT_DRAW, AT_GATES_DRAW, CARD, EPIC, GATES_CARD, MEADOWS_CARD
+from mohreh.games.inis.rules.cards.card import FITTING, ONE_MORE, OPEN
+from mohreh.games.inis.rules.data import AT_DRAW, AT_GATES_DRAW, CARD, EPIC
 from mohreh.games.inis.rules.hands import all_see, burn, draw_one, drawn_cards, names
 from mohreh.games.inis.rules.lands import bits, each
+from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.state import HELD, SEATS, WIDTH, InisState
-from mohreh.games.inis.rules.windows import NONE_YET, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -23,7 +24,7 @@ def draw(s: InisState, who: i64, n: i64, keep_one: i64, gates: i64) -> None:
     s.drawn = append(s.drawn, who)
     for _ in range(n):
         _draw_more(s, who, level)
-    s.push(Drawn(who, level, keep_one, gates, NONE_YET))
+    s.push(Drawn(who, level, keep_one, gates, OPEN))
 
 
 def _draw_more(s: InisState, who: i64, level: i64) -> None:
@@ -73,30 +74,30 @@ class Draw(Step):
 class Drawn(Window):
     """Cards have been drawn and seen: Meadows, and for the Gates their card, add one (OQ-21)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "level", "keep_one", "gates", "last")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "level", "keep_one", "gates", "outcome")
     RULE: ClassVar[str] = "OQ-21"
 
-    def __init__(self, who: i64, level: i64, keep_one: i64, gates: i64, last: i64) -> None:
-        super().__init__(last)
+    def __init__(self, who: i64, level: i64, keep_one: i64, gates: i64, outcome: i64) -> None:
+        super().__init__(outcome)
         self.who: Final = who
         self.level: Final = level
         self.keep_one: Final = keep_one
         self.gates: Final = gates
 
-    def again(self, last: i64) -> Window:
-        return Drawn(self.who, self.level, self.keep_one, self.gates, last)
+    def again(self, outcome: i64) -> Window:
+        return Drawn(self.who, self.level, self.keep_one, self.gates, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
         if seat != self.who or s.drawn[self.level] < SEATS:
             return 0
-        return AT_DRAW | AT_GATES_DRAW if self.gates else AT_DRAW
+        return FITTING[AT_DRAW] | FITTING[AT_GATES_DRAW] if self.gates else FITTING[AT_DRAW]
 
-    def played(self, s: InisState, card: i64, worked: bool) -> None:
+    def answered(self, s: InisState, outcome: i64) -> None:
         keep_one = self.keep_one
-        if worked and (card in (MEADOWS_CARD, GATES_CARD)):
+        if outcome == ONE_MORE:
             _draw_more(s, self.who, self.level)
             keep_one = 1
-        s.push(Drawn(self.who, self.level, keep_one, self.gates, NONE_YET))
+        s.push(Drawn(self.who, self.level, keep_one, self.gates, OPEN))
 
     def close(self, s: InisState) -> None:
         cards = drawn_cards(s.drawn[self.level])

@@ -1,20 +1,11 @@
-"""What questions are about, for those who show them: the window that is open, and how a declaration reads."""
+"""What questions are about, for those who show them: the window that is open, and the card that is played."""
 
 from __future__ import annotations
 
 # lint: cold
 from typing import Final
 
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    CARD,
-    CARD_NAMES,
-    LATER,
-    SCOUTS_AND_SPIES,
-    SEASON,
-    TRIGGERS,
-    WARLORD,
-)
+from mohreh.games.inis.rules.data import ACTION_CARDS, CARD, TRIGGERS
 
 # Questions about a card that is being played: who plays it, the card, its use, and what was announced.
 PLANS: Final = [
@@ -32,27 +23,6 @@ PLANS: Final = [
     "Declared",
     "Aftermath",
 ]
-# How the choices of a declaration read, where they are not all territories: t territory, p player, n number,
-# o an opponent or placing a clan, c the crows, f what is forced. The last letter holds for all that follow.
-READS: Final[dict[str, str]] = {
-    "emissaries": "tt",
-    "manannans_horses": "ttn",
-    "scouts_and_spies": "p",
-    "the_fianna": "tn",
-    "the_morrigan": "ctp",
-    "balors_eye": "tp",
-    "lost_vale": "tp",
-    "breas_tyranny": "tpt",
-    "new_alliance": "to",
-    "the_other_world": "to",
-    "warlord": "t",
-    "master_craftsman": "p",
-    "highlands": "p",
-    "salt_mine": "p",
-    "moor": "p",
-    "tale_of_cuchulain": "p",
-    "dagdas_club": "f",
-}
 _OPEN: Final = {
     "AssemblyStart": "assembly_start",
     "AfterSeasonCard": "after_own_season_card",
@@ -68,15 +38,6 @@ _OPEN: Final = {
     "AfterRemoving": "after_own_maneuver_removed_clans",
     "AfterManeuver": "after_any_maneuver_in_own_clash",
 }
-
-
-def reads(card: int, use: int) -> str:
-    """How the choices of a declaration read, by the use of the card."""
-    if card == WARLORD and use != SEASON:
-        return "p"
-    if card == SCOUTS_AND_SPIES and use == LATER:
-        return "ttn"
-    return READS.get(CARD_NAMES[card], "t")
 
 
 def window_of(step: str, fields: list[int]) -> int:

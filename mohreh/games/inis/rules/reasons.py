@@ -3,77 +3,23 @@
 from __future__ import annotations
 
 # lint: cold
-from mohreh.games.inis.rules import targets
-from mohreh.games.inis.rules.actions import (
-    ATTACK,
-    CLAIM,
-    HAND_ON,
-    KEEP,
-    MANEUVERS,
-    PASS,
-    PLAY,
-    PLAY_MANEUVER,
-    PROPOSE,
-    REACT,
-    RETREAT,
-    WITHDRAW,
-)
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    BATTLE_OF_MOYTURA,
-    BREAS_TYRANNY,
-    CARD,
-    CARD_NAMES,
-    CITADEL,
-    CONQUEST,
-    CRAFTSMEN_AND_PEASANTS,
-    DIARMUID_AND_GRAINNE,
-    DRUID,
-    ERIU,
-    FESTIVAL,
-    HIGHLANDS_CARD,
-    KERNUNOS_SANCTUARY,
-    LOST_VALE,
-    LOST_VALE_CARD,
-    MANANNANS_HORSES,
-    MIGRATION,
-    MOOR_CARD,
-    NUADA_SILVERHAND,
-    PLAINS_CARD,
-    SEASON_CARDS,
-    TAILTUS_LAND,
-    TALE_OF_CUCHULAIN,
-    TERRITORY_NAMES,
-    THE_FIANNA,
-    THE_MORRIGAN,
-    WARLORD,
-)
-from mohreh.games.inis.rules.lands import chieftain, exposed
-from mohreh.games.inis.rules.plan import digit, last, size, times
+from mohreh.games.inis.rules import actions
+from mohreh.games.inis.rules.data import ACTION_CARDS, CARD, CARD_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.rules.declaration import INTO, OUT_OF_CLASH, Said
 from mohreh.games.inis.rules.sites import place_of, why_no_site
-from mohreh.games.inis.rules.state import (
-    CITADELS,
-    HELD,
-    NEAR,
-    RESERVE,
-    ROWS,
-    SANCTUARIES,
-    SEATS,
-    WIDTH,
-    InisState,
-)
+from mohreh.games.inis.rules.state import HELD, NEAR, ROWS, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, Args, Reason
 
 
-def _card(key: str, card: int, rule: str) -> Reason:
+def of_card(key: str, card: int, rule: str) -> Reason:
     return Reason(f"inis.{key}", {"card": CARD_NAMES[card]}, rule)
 
 
-def _land(key: str, territory: int, rule: str) -> Reason:
+def of_territory(key: str, territory: int, rule: str) -> Reason:
     return Reason(f"inis.{key}", {"territory": TERRITORY_NAMES[territory]}, rule)
 
 
-def _both(key: str, card: int, territory: int, rule: str = "8.1") -> Reason:
+def of_both(key: str, card: int, territory: int, rule: str = "8.1") -> Reason:
     return Reason(f"inis.{key}", {"card": CARD_NAMES[card], "territory": TERRITORY_NAMES[territory]}, rule)
 
 
@@ -81,20 +27,18 @@ def _both(key: str, card: int, territory: int, rule: str = "8.1") -> Reason:
 
 
 def not_in_hand(card: int, rule: str) -> Reason:
-    return _card("not_in_hand", card, rule)
+    return of_card("not_in_hand", card, rule)
 
 
-def react(s: InisState, seat: int, card: int, fitting: int, rule: str) -> Reason:
+def react(card: int, fitting: int) -> Reason:
     """A window is open, and this card cannot be played in it."""
-    if not fitting & CARD[card]:
-        return _card("react.wrong_window", card, "9.1")
-    return not_in_hand(card, "9.1")
+    return not_in_hand(card, "9.1") if fitting & CARD[card] else of_card("react.wrong_window", card, "9.1")
 
 
-def discard_action(s: InisState, seat: int, card: int, rule: str) -> Reason:
+def discard_action(card: int, rule: str) -> Reason:
     """An Action card is to be discarded, and this is none, or not in the hand."""
     if not ACTION_CARDS & CARD[card]:
-        return _card("discard.not_action", card, rule)
+        return of_card("discard.not_action", card, rule)
     return not_in_hand(card, rule)
 
 
@@ -103,74 +47,67 @@ def must_discard() -> Reason:
 
 
 def retain(card: int) -> Reason:
-    return _card("retain.not_drawn", card, "OQ-21")
+    return of_card("retain.not_drawn", card, "OQ-21")
 
 
 def take_from_pile(card: int) -> Reason:
-    return _card("take.not_in_pile", card, "8.3")
+    return of_card("take.not_in_pile", card, "8.3")
 
 
 def not_shown(card: int) -> Reason:
-    return _card("take.not_shown", card, "8.1")
+    return of_card("take.not_shown", card, "8.1")
 
 
 def not_in_use(card: int) -> Reason:
-    return _card("aside.not_in_use", card, "2.1")
+    return of_card("aside.not_in_use", card, "2.1")
 
 
 def draft(s: InisState, seat: int, action: int, hands_on: bool) -> Reason:
     """Cards are drafted, and this one cannot be named now."""
-    card = action - (KEEP if action < HAND_ON else HAND_ON)
-    if (action >= HAND_ON) != hands_on:
-        return Reason("inis.draft.keep" if action >= HAND_ON else "inis.draft.hand_on", {}, "6.3")
+    card = action - (actions.KEEP if action < actions.HAND_ON else actions.HAND_ON)
+    if (action >= actions.HAND_ON) != hands_on:
+        return Reason("inis.draft.keep" if action >= actions.HAND_ON else "inis.draft.hand_on", {}, "6.3")
     if s.seats[seat * WIDTH + HELD] & CARD[card] == 0:
         return not_in_hand(card, "6.1")
-    named = [int(one) - KEEP for one in s.answers(seat)]
+    named = [int(one) - actions.KEEP for one in s.answers(seat)]
     if card in named:
-        return _card("draft.named", card, "6.2")
+        return of_card("draft.named", card, "6.2")
     if named and card < named[-1]:
         return Reason("inis.draft.order", {"card": CARD_NAMES[card], "last": CARD_NAMES[named[-1]]}, "6.2")
-    return _card("draft.too_few", card, "6.2")
+    return of_card("draft.too_few", card, "6.2")
 
 
-def turn(s: InisState, seat: int, action: int) -> Reason:
-    """It is the player's turn, and this is not possible on it."""
-    if action == PASS:
+def turn(s: InisState, seat: int, action: int, season: int, any_time: int) -> Reason:
+    """It is the player's turn, and this is not possible on it; with the sets of cards that would be."""
+    if action == actions.PASS:
         return Reason("inis.turn.first", {}, "7.1")
-    if action == CLAIM:
+    if action == actions.CLAIM:
         if s.first_turn:
             return Reason("inis.turn.first", {}, "7.1")
         if s.pretenders & BIT[seat]:
             return Reason("inis.claim.twice", {}, "7.2")
         return Reason("inis.claim.no_condition", {}, "7.2")
-    if action >= REACT:
-        card = action - REACT
-        if card != MOOR_CARD:
-            return _card("react.wrong_window", card, "9.1")
-        return not_in_hand(card, "9.1")
-    card = action - PLAY
-    if not SEASON_CARDS & CARD[card]:
-        return _card("play.triskel", card, "7.2")
-    if card == DRUID and s.seats[seat * WIDTH + HELD] & CARD[card]:
-        return Reason("inis.play.last_druid", {}, "8.2")
-    return not_in_hand(card, "7.2")
+    if action >= actions.REACT:
+        return react(action - actions.REACT, any_time)
+    card = action - actions.PLAY
+    return not_in_hand(card, "7.2") if season & CARD[card] else of_card("play.triskel", card, "7.2")
 
 
 # ---- the island
 
 
 def not_in_play(territory: int, rule: str) -> Reason:
-    return _land("not_in_play", territory, rule)
+    return of_territory("not_in_play", territory, rule)
 
 
 def capital(s: InisState, territory: int) -> Reason:
     if s.tiles & BIT[territory] == 0:
         return not_in_play(territory, "2.7")
-    return _land("capital.no_citadel", territory, "OQ-07")
+    return of_territory("capital.no_citadel", territory, "OQ-07")
 
 
 def lay(tile: int) -> Reason:
-    return _land("lay.not_drawn", tile, "11.5")
+    return of_territory("lay.not_drawn", tile, "11.5")
 
 
 def site(s: InisState, number: int) -> Reason:
@@ -180,212 +117,129 @@ def site(s: InisState, number: int) -> Reason:
     if wrong == 1:
         return not_in_play(beside, "11.5")
     if wrong == 2:
-        return _land("site.covered", beside, "11.5")
+        return of_territory("site.covered", beside, "11.5")
     if wrong == 3:
-        return _land("site.one_only", beside, "11.5")
+        return of_territory("site.one_only", beside, "11.5")
     if wrong == 4:
         place = place_of(s, number)
         return Reason("inis.site.older", {"territory": TERRITORY_NAMES[beside], "place": int(place)}, "11.5")
-    return _land("site.not_aligned", beside, "11.5")
+    return of_territory("site.not_aligned", beside, "11.5")
 
 
 # ---- what a card asks for
-
-
-def no_choice(card: int) -> Reason:
-    return _card("no_clash.other_card", card, "8.1")
 
 
 def one_at_least(rule: str) -> Reason:
     return Reason("inis.done.one_at_least", {}, rule)
 
 
-def must_place(card: int) -> Reason:
-    return _card("done.must_place", card, "8.1")
-
-
 def number(low: int, high: int, rule: str) -> Reason:
     return Reason("inis.number.range", {"low": low, "high": high}, rule)
 
 
-def territory(s: InisState, seat: int, card: int, where: int) -> Reason:
-    """The card cannot be used in this territory."""
-    if s.tiles & BIT[where] == 0:
-        return not_in_play(where, "8.1")
-    if card == THE_MORRIGAN:
-        return _both("at.no_opponents", card, where, "OQ-24")
-    if s.clans[where * SEATS + seat] == 0:
-        return _both("at.not_present", card, where)
-    if card == CITADEL:
-        return _land("at.no_citadel", where, "11.2")
-    if card == FESTIVAL:
-        return _both("at.no_sanctuary", card, where)
-    if card == KERNUNOS_SANCTUARY:
-        return _both("at.sanctuary", card, where)
-    assert card == DIARMUID_AND_GRAINNE
-    return _both("at.same_territory", card, where)
+def not_present(card: int, where: int) -> Reason:
+    return of_both("at.not_present", card, where)
 
 
-def origin(s: InisState, seat: int, card: int, x: int, where: int) -> Reason:
-    """No clan can come from there."""
-    if s.tiles & BIT[where] == 0:
-        return not_in_play(where, "8.1")
-    if card in (CONQUEST, BATTLE_OF_MOYTURA, TAILTUS_LAND):
-        to = int(digit(x, 0))
-        if s.land[to * ROWS + NEAR] & BIT[where] == 0:
-            args: Args = {"territory": TERRITORY_NAMES[where], "to": TERRITORY_NAMES[to]}
-            return Reason("inis.move.not_adjacent", args, "3.6")
-    if s.clans[where * SEATS + seat] == 0:
-        return _land("move.no_clan", where, "3.6")
-    if size(x) > 1 and where < last(x):
-        return _order(int(last(x)), where)
-    return _land("move.no_more", where, "3.6")
+def not_adjacent(where: int, to: int) -> Reason:
+    args: Args = {"territory": TERRITORY_NAMES[where], "to": TERRITORY_NAMES[to]}
+    return Reason("inis.move.not_adjacent", args, "3.6")
 
 
-def _order(before: int, where: int) -> Reason:
+def order(before: int, where: int) -> Reason:
+    """Territories are named in their order, and a later one has been."""
     args: Args = {"territory": TERRITORY_NAMES[where], "last": TERRITORY_NAMES[before]}
     return Reason("inis.order", args, "8.1")
 
 
-def destination(s: InisState, card: int, x: int, where: int) -> Reason:
-    """No clan can go there."""
-    if s.tiles & BIT[where] == 0:
-        return not_in_play(where, "8.1")
-    start = int(s.clash) if card == THE_FIANNA else int(digit(x, 0))
-    if start == where:
-        return _land("move.same", where, "3.6")
-    if s.land[start * ROWS + NEAR] & BIT[where] == 0 and card != MANANNANS_HORSES:
-        args: Args = {"territory": TERRITORY_NAMES[where], "to": TERRITORY_NAMES[start]}
-        return Reason("inis.move.not_adjacent", args, "3.6")
-    assert card in (MIGRATION, PLAINS_CARD)
-    return _order(int(last(x)), where)
-
-
-def _no_such_player(who: int) -> Reason:
+def no_such_player(who: int) -> Reason:
     return Reason("inis.player.nobody", {"n": who + 1}, "1.1")
 
 
-def player(s: InisState, seat: int, card: int, x: int, who: int) -> Reason:
-    """The card cannot name this player."""
-    if who >= s.players:
-        return _no_such_player(who)
-    if card == THE_MORRIGAN:
-        return Reason("inis.player.not_there", {"target": who}, "12.1")
-    if who == seat and card not in (HIGHLANDS_CARD, WARLORD):
-        return _card("player.yourself", card, "3.3")
-    if card == TALE_OF_CUCHULAIN and exposed(s, who) > times(x, 0, who):
-        if size(x) and who < last(x):
-            return Reason("inis.player.order", {"target": who, "last": int(last(x))}, "OQ-23")
-        return Reason("inis.player.too_few", {"target": who, "card": CARD_NAMES[card]}, "OQ-23")
+def not_exposed(card: int, who: int) -> Reason:
     return Reason("inis.player.not_exposed", {"target": who, "card": CARD_NAMES[card]}, "12.7")
 
 
-def clan(s: InisState, seat: int, card: int, where: int, who: int) -> Reason:
-    """The card cannot name a clan of this player there."""
-    if who >= s.players:
-        return _no_such_player(who)
+def clan_none(where: int, who: int) -> Reason:
+    return Reason("inis.clan.none", {"target": who, "territory": TERRITORY_NAMES[where]}, "3.1")
+
+
+def origin(s: InisState, said: Said, way: int, where: int) -> Reason:
+    """No clan can come from there."""
     if s.tiles & BIT[where] == 0:
         return not_in_play(where, "8.1")
-    if s.clans[where * SEATS + who] == 0:
-        args: Args = {"target": who, "territory": TERRITORY_NAMES[where]}
-        return Reason("inis.clan.none", args, "3.1")
-    if card == BREAS_TYRANNY:
-        if who == seat:
-            return _card("player.yourself", card, "3.3")
-        return _both("at.not_present", card, where)
-    assert card == LOST_VALE_CARD
-    args = {"territory": TERRITORY_NAMES[where], "to": TERRITORY_NAMES[LOST_VALE]}
-    return Reason("inis.move.not_adjacent", args, "3.6")
+    if way == INTO and s.land[said.choice(0) * ROWS + NEAR] & BIT[where] == 0:
+        return not_adjacent(where, int(said.choice(0)))
+    if s.clans[where * SEATS + said.who] == 0:
+        return of_territory("move.no_clan", where, "3.6")
+    if said.n > 1 and where < said.last():
+        return order(int(said.last()), where)
+    return of_territory("move.no_more", where, "3.6")
 
 
-def placing(s: InisState, seat: int, card: int, x: int, where: int) -> Reason:
-    """The card cannot place a clan there, or no more."""
+def destination(s: InisState, said: Said, way: int, where: int) -> Reason:
+    """No clan can go there."""
     if s.tiles & BIT[where] == 0:
         return not_in_play(where, "8.1")
-    if size(x) and where < last(x):
-        return _order(int(last(x)), where)
-    if s.clans[where * SEATS + seat] == 0:
-        return _both("at.not_present", card, where)
-    if card == CRAFTSMEN_AND_PEASANTS and s.land[where * ROWS + CITADELS] == 0:
-        return _both("place.no_citadel", card, where)
-    if card == ERIU and s.land[where * ROWS + SANCTUARIES] == 0:
-        return _both("at.no_sanctuary", card, where)
-    if card == NUADA_SILVERHAND and chieftain(s, where) != seat:
-        return _both("place.not_chieftain", card, where)
-    if card == NUADA_SILVERHAND and targets.room(s, seat, card, where) == 0:
-        return _both("place.no_opponent", card, where)
-    return _both("place.full", card, where)
+    start = int(s.clash if way == OUT_OF_CLASH else said.choice(0))
+    if start == where:
+        return of_territory("move.same", where, "3.6")
+    if s.land[start * ROWS + NEAR] & BIT[where] == 0:
+        return not_adjacent(where, start)
+    return order(int(said.last()), where)
 
 
-def replace(s: InisState, seat: int, where: int, who: int) -> Reason:
-    """New Alliance cannot replace a clan of this player."""
+def no_clan(s: InisState, where: int, who: int) -> Reason | None:
+    """A clan of this player there is no clan at all."""
     if who >= s.players:
-        return _no_such_player(who)
-    if who == seat:
-        return Reason("inis.replace.yourself", {}, "3.3")
-    args: Args = {"target": who, "territory": TERRITORY_NAMES[where]}
-    return Reason("inis.replace.too_few", args, "8.1")
+        return no_such_player(who)
+    if s.tiles & BIT[where] == 0:
+        return not_in_play(where, "8.1")
+    return clan_none(where, who) if s.clans[where * SEATS + who] == 0 else None
 
 
-def settle(s: InisState, seat: int, x: int) -> Reason:
-    """The Other World cannot place another clan."""
-    if s.seats[seat * WIDTH + RESERVE] <= times(x, 1, 0):
-        return Reason("inis.settle.no_reserve", {}, "3.5")
-    return Reason("inis.settle.first", {}, "8.1")
-
-
-def strike(s: InisState, seat: int, x: int, who: int) -> Reason:
-    """The Other World cannot remove another clan of this player."""
-    if who >= s.players:
-        return _no_such_player(who)
-    if who == seat:
-        return Reason("inis.strike.yourself", {}, "3.3")
-    where = int(digit(x, 0))
-    if s.clans[where * SEATS + who] <= times(x, 1, who + 1):
-        args: Args = {"target": who, "territory": TERRITORY_NAMES[where]}
-        return Reason("inis.clan.none", args, "3.1")
-    return Reason("inis.strike.order", {"target": who}, "8.1")
+def placing(s: InisState, said: Said, where: int) -> Reason | None:
+    """No card places a clan there that asks for territories in their order, and for presence."""
+    if s.tiles & BIT[where] == 0:
+        return not_in_play(where, "8.1")
+    if said.n and where < said.last():
+        return order(int(said.last()), where)
+    return not_present(int(said.card), where) if s.clans[where * SEATS + said.who] == 0 else None
 
 
 # ---- clashes
 
 
 def pending_clash(where: int) -> Reason:
-    return _land("clash.not_pending", where, "12.2")
+    return of_territory("clash.not_pending", where, "12.2")
 
 
 def maneuver(s: InisState, seat: int, action: int) -> Reason:
     """It is the player's maneuver, and this one cannot be made."""
-    if action == PROPOSE:
+    if action == actions.PROPOSE:
         return Reason("inis.propose.refused", {}, "12.10")
-    if action == WITHDRAW:
+    if action == actions.WITHDRAW:
         return Reason("inis.withdraw.nowhere", {}, "12.11")
-    if action >= ATTACK:
-        who = action - ATTACK
+    if action >= actions.ATTACK:
+        who = action - actions.ATTACK
         if who >= s.players:
-            return _no_such_player(who)
+            return no_such_player(who)
         if who == seat:
             return Reason("inis.attack.yourself", {}, "12.11")
         return Reason("inis.attack.not_exposed", {"target": who}, "12.11")
-    card = MANEUVERS[action - PLAY_MANEUVER]
-    if s.spear:
-        return _card("maneuver.spear", card, "9.7")
-    if s.seats[seat * WIDTH + HELD] & CARD[card] == 0:
-        return not_in_hand(card, "12.11")
-    assert card == TALE_OF_CUCHULAIN
-    return Reason("inis.maneuver.cuchulain", {"n": int(exposed(s, seat))}, "8.2")
+    card = actions.MANEUVERS[action - actions.PLAY_MANEUVER]
+    return of_card("maneuver.spear", card, "9.7") if s.spear else not_in_hand(card, "12.11")
 
 
 def retreat(s: InisState, action: int, among: int, first: int) -> Reason:
     """Clans withdraw, and not there."""
-    if action >= RETREAT + 16:
+    if action >= actions.RETREAT + 16:
         return one_at_least("12.11")
-    where = action - RETREAT
+    where = action - actions.RETREAT
     if s.tiles & BIT[where] == 0:
         return not_in_play(where, "12.11")
     if among & BIT[where]:
-        return _order(first, where)
+        return order(first, where)
     if s.land[s.clash * ROWS + NEAR] & BIT[where] == 0:
-        args: Args = {"territory": TERRITORY_NAMES[where], "to": TERRITORY_NAMES[s.clash]}
-        return Reason("inis.move.not_adjacent", args, "3.6")
-    return _land("retreat.not_chieftain", where, "12.11")
+        return not_adjacent(where, int(s.clash))
+    return of_territory("retreat.not_chieftain", where, "12.11")

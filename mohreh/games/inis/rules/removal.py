@@ -9,21 +9,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
+from mohreh.games.inis.rules.cards.card import ESCAPED, FITTING, IGNORED, OPEN, SPARED
 from mohreh.games.inis.rules.data import (
     AT_MOUNTAINS,
     AT_REMOVAL,
     AT_REMOVAL_IN_CLASH,
     CARD,
     DAGDAS_CLUB,
-    DIARMUID_AND_GRAINNE,
     MOUNTAINS,
-    MOUNTAINS_CARD,
     TERRITORY_NAMES,
 )
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
 from mohreh.games.inis.rules.lands import each, exposed, lift, place, put
+from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.state import LOST, NOWHERE, RESERVE, SEATS, WIDTH, InisState
-from mohreh.games.inis.rules.windows import NONE_YET, Window
 from mohreh.kernel.state import BIT, Actions, Reason, State, Step
 
 # Why a clan is removed.
@@ -42,17 +41,17 @@ BY_REPLACEMENT: Final = 7
 class Removal(Window):
     """Rule 12.12: a clan is being removed; its owner may answer."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory", "cause", "last")
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory", "cause", "outcome")
     RULE: ClassVar[str] = "12.12"
 
-    def __init__(self, owner: i64, territory: i64, cause: i64, last: i64) -> None:
-        super().__init__(last)
+    def __init__(self, owner: i64, territory: i64, cause: i64, outcome: i64) -> None:
+        super().__init__(outcome)
         self.owner: Final = owner
         self.territory: Final = territory
         self.cause: Final = cause
 
-    def again(self, last: i64) -> Window:
-        return Removal(self.owner, self.territory, self.cause, last)
+    def again(self, outcome: i64) -> Window:
+        return Removal(self.owner, self.territory, self.cause, outcome)
 
     def context(self, s: InisState) -> i64:
         return self.territory
@@ -65,22 +64,22 @@ class Removal(Window):
     def fitting(self, s: InisState, seat: i64) -> i64:
         if seat != self.owner:
             return 0
-        found = AT_REMOVAL
+        found = FITTING[AT_REMOVAL]
         if self.cause == AS_COST and not s.variant.club_on_cost:
             found &= ~CARD[DAGDAS_CLUB]
         if s.clash != NOWHERE:
-            found |= AT_REMOVAL_IN_CLASH
+            found |= FITTING[AT_REMOVAL_IN_CLASH]
         return found
 
-    def played(self, s: InisState, card: i64, worked: bool) -> None:
-        if worked and card == DAGDAS_CLUB:
+    def answered(self, s: InisState, outcome: i64) -> None:
+        if outcome == SPARED:
             if s.events is not None:
                 where = TERRITORY_NAMES[self.territory]
                 s.tell("inis.spared", {"who": int(self.owner), "territory": where})
-        elif worked and card == DIARMUID_AND_GRAINNE:
+        elif outcome == ESCAPED:
             self._gone(s)
         else:
-            s.push(self.again(NONE_YET))
+            s.push(self.again(OPEN))
 
     def close(self, s: InisState) -> None:
         owner = self.owner
@@ -115,7 +114,7 @@ def come_out(s: InisState, owner: i64, territory: i64) -> None:
 
 def remove(s: InisState, owner: i64, territory: i64, cause: i64) -> None:
     """Remove a clan, after the answers of its owner."""
-    s.push(Removal(owner, territory, cause, NONE_YET))
+    s.push(Removal(owner, territory, cause, OPEN))
 
 
 # ---- moves
@@ -150,7 +149,7 @@ def enter_mountains(s: InisState, owner: i64, n: i64) -> None:
     """Rule 11.3: so many clans of a player were moved into the Mountains in one move."""
     s.repelled = 0
     if n:
-        s.push(IntoMountains(owner, n, NONE_YET))
+        s.push(IntoMountains(owner, n, OPEN))
 
 
 @final
@@ -158,24 +157,23 @@ def enter_mountains(s: InisState, owner: i64, n: i64) -> None:
 class IntoMountains(Window):
     """Rule 11.3: clans have been moved into the Mountains; their owner may ignore what these ask for."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "n", "last")
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "n", "outcome")
     RULE: ClassVar[str] = "11.3"
 
-    def __init__(self, owner: i64, n: i64, last: i64) -> None:
-        super().__init__(last)
+    def __init__(self, owner: i64, n: i64, outcome: i64) -> None:
+        super().__init__(outcome)
         self.owner: Final = owner
         self.n: Final = n
 
-    def again(self, last: i64) -> Window:
-        return IntoMountains(self.owner, self.n, last)
+    def again(self, outcome: i64) -> Window:
+        return IntoMountains(self.owner, self.n, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_MOUNTAINS if seat == self.owner else 0
+        return FITTING[AT_MOUNTAINS] if seat == self.owner else 0
 
-    def played(self, s: InisState, card: i64, worked: bool) -> None:
-        if worked and card == MOUNTAINS_CARD:
-            return
-        s.push(self.again(NONE_YET))
+    def answered(self, s: InisState, outcome: i64) -> None:
+        if outcome != IGNORED:
+            s.push(self.again(OPEN))
 
     def close(self, s: InisState) -> None:
         if actions_of(s, self.owner):
@@ -220,4 +218,4 @@ class PayMountains(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
-        return reasons.discard_action(s, seat, action - DISCARD, self.RULE)
+        return reasons.discard_action(action - DISCARD, self.RULE)

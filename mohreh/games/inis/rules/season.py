@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import CLAIM, PASS, PLACE_AT, PLAY, REACT
+from mohreh.games.inis.rules.cards.card import FITTING, OPEN, card_of
 from mohreh.games.inis.rules.data import (
     ACTION_CARDS,
     ADVANTAGE,
@@ -16,10 +17,9 @@ from mohreh.games.inis.rules.data import (
     ANY_TIME,
     AT_TURN_END,
     CARD,
-    DRUID,
-    MOOR_CARD,
+    CARDS,
+    OWN_TURN,
     SEASON,
-    SEASON_CARDS,
     SETTLERS,
     TERRITORIES,
     TERRITORY_NAMES,
@@ -28,8 +28,8 @@ from mohreh.games.inis.rules.data import (
 from mohreh.games.inis.rules.flow import FLOW
 from mohreh.games.inis.rules.hands import actions_of
 from mohreh.games.inis.rules.lands import after, chieftain, conditions, each, place
+from mohreh.games.inis.rules.playing import SeatWindow, Window, play
 from mohreh.games.inis.rules.state import DEEDS, HELD, NOWHERE, PRESENT, RESERVE, WIDTH, InisState
-from mohreh.games.inis.rules.windows import NONE_YET, SeatWindow, Window
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -108,22 +108,23 @@ class Turn(SeatStep):
             out = append(out, PASS)
             if s.pretenders & BIT[seat] == 0 and conditions(s, seat):
                 out = append(out, CLAIM)
-        playable = held & SEASON_CARDS
-        if held & ACTION_CARDS == CARD[DRUID]:
-            playable &= ~CARD[DRUID]
-        out = each(out, PLAY, playable)
-        if held & ANY_TIME:
-            out = append(out, REACT + MOOR_CARD)
-        return out
+        playable = held & FITTING[OWN_TURN]
+        card: i64 = 0
+        while playable:
+            if playable & 1 and card_of(card).can_play(s, seat):
+                out = append(out, PLAY + card)
+            playable >>= 1
+            card += 1
+        return each(out, REACT, held & FITTING[ANY_TIME])
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         seat = self.seat
         if action >= REACT:
             s.push(self)
-            FLOW[0].play(s, seat, action - REACT, TRISKEL, 0)
+            play(s, seat, action - REACT, TRISKEL, 0)
             return
-        s.push(TurnEnd(seat, NONE_YET))
+        s.push(TurnEnd(seat, OPEN))
         s.first_turn = 0
         if action == PASS:
             s.passes += 1
@@ -137,12 +138,16 @@ class Turn(SeatStep):
         else:
             s.passes = 0
             s.repelled = 0
-            s.push(AfterSeasonCard(seat, NONE_YET))
-            FLOW[0].play(s, seat, action - PLAY, SEASON, 0)
+            s.push(AfterSeasonCard(seat, OPEN))
+            play(s, seat, action - PLAY, SEASON, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
-        return reasons.turn(s, seat, action)
+        card = action - PLAY
+        season = int(FITTING[OWN_TURN])
+        if 0 <= card < CARDS and season & CARD[card] and s.seats[seat * WIDTH + HELD] & CARD[card]:
+            return card_of(card).why_not_play(s, seat)
+        return reasons.turn(s, seat, action, season, int(FITTING[ANY_TIME]))
 
 
 @final
@@ -152,11 +157,11 @@ class AfterSeasonCard(SeatWindow):
 
     RULE: ClassVar[str] = "9.6"
 
-    def again(self, last: i64) -> Window:
-        return AfterSeasonCard(self.seat, last)
+    def again(self, outcome: i64) -> Window:
+        return AfterSeasonCard(self.seat, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AFTER_SEASON_CARD if seat == self.seat else 0
+        return FITTING[AFTER_SEASON_CARD] if seat == self.seat else 0
 
 
 @final
@@ -166,11 +171,11 @@ class TurnEnd(SeatWindow):
 
     RULE: ClassVar[str] = "7.5"
 
-    def again(self, last: i64) -> Window:
-        return TurnEnd(self.seat, last)
+    def again(self, outcome: i64) -> Window:
+        return TurnEnd(self.seat, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return AT_TURN_END
+        return FITTING[AT_TURN_END]
 
     def close(self, s: InisState) -> None:
         if s.ploy != NOBODY:

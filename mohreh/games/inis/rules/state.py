@@ -78,7 +78,6 @@ class InisState(State):
         "stock",
         "burnt",
         "table",
-        "worked",
         "capital",
         "festival",
         "brenn",
@@ -99,7 +98,6 @@ class InisState(State):
         "spear",
         "peace",
         "removing",
-        "forced",
         "repelled",
         "cauldron",
         "on_card",
@@ -111,7 +109,9 @@ class InisState(State):
     clans: vec[i64]
     land: vec[i64]
     hoard: vec[i64]  # tiles not yet in play, the top one last: tile * KNOWERS + who knows it
-    drawn: vec[i64]  # Epic Tales drawn and not yet in hand, a set for each draw under way: set * SEATS + who draws
+    drawn: vec[
+        i64
+    ]  # Epic Tales drawn and not yet in hand, a set for each draw under way: set * SEATS + who draws
 
     def __init__(self, players: i64, rng: Rng, position: i64, variant: Variant) -> None:
         super().__init__(players, rng, position)
@@ -124,7 +124,6 @@ class InisState(State):
         self.stock: i64 = 0  # the Epic Tale deck: its order does not exist before a card is drawn
         self.burnt: i64 = 0  # the Epic Tale discard pile, face up
         self.table: i64 = 0  # the cards that are being played or shown
-        self.worked: i64 = 0  # those of them that had an effect which somebody still waits for
         self.capital: i64 = NOWHERE
         self.festival: i64 = NOWHERE
         self.brenn: i64 = NOBODY
@@ -145,7 +144,6 @@ class InisState(State):
         self.spear: i64 = 0  # 1: no triskel card in this clash
         self.peace: i64 = 0  # 1: the clash ends at once
         self.removing: i64 = 0  # 1: the maneuver has removed an opposing clan
-        self.forced: i64 = 0  # by The Dagda's Club, the attacked player must: 1 lose a clan, 2 discard a card
         self.repelled: i64 = 0  # 1: the Mountains have removed the only clan that was moved there
         self.cauldron: i64 = NOBODY  # who has Dagda's Cauldron in force
         self.on_card: i64 = 0  # clans on it
@@ -167,7 +165,6 @@ class InisState(State):
         c.stock = self.stock
         c.burnt = self.burnt
         c.table = self.table
-        c.worked = self.worked
         c.capital = self.capital
         c.festival = self.festival
         c.brenn = self.brenn
@@ -188,7 +185,6 @@ class InisState(State):
         c.spear = self.spear
         c.peace = self.peace
         c.removing = self.removing
-        c.forced = self.forced
         c.repelled = self.repelled
         c.cauldron = self.cauldron
         c.on_card = self.on_card

@@ -4,51 +4,40 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
+from mohreh.games.inis.rules.announcing import (
+    ChooseClan,
+    ChooseDestination,
+    ChooseNumber,
+    ChooseOrigin,
+    ChoosePlaces,
+    ChoosePlayer,
+    ChooseTerritory,
+)
 from mohreh.games.inis.rules.assembly import AssemblyStart, Deal, begin_assembly
 from mohreh.games.inis.rules.attack import AfterAttack, AnswerAttack, AttackDeclared, AttackedInHills
-from mohreh.games.inis.rules.cards.choices import (
-    Give,
-    MasterDiscard,
-    MistyDiscard,
-    SetAside,
-    TakeFromPile,
-    TakeShown,
-)
+from mohreh.games.inis.rules.cards.actions import ChooseAlliance, MasterDiscard, TakeFromPile
+from mohreh.games.inis.rules.cards.advantages import MistyDiscard
+from mohreh.games.inis.rules.cards.card import find_cards
+from mohreh.games.inis.rules.cards.effects import Give
+from mohreh.games.inis.rules.cards.season_tales import ChooseCrows, ChooseSpirits, TakeShown
+from mohreh.games.inis.rules.cards.triskel_tales import ChooseForce, EmptyCauldron
 from mohreh.games.inis.rules.clash import (
     AfterManeuver,
     AfterRemoving,
-    EmptyCauldron,
     Maneuver,
     Vote,
     Withdraw,
 )
 from mohreh.games.inis.rules.clash_start import Citadels, CitadelsEnd, Clashes, ClashStart, ResolutionStart
-from mohreh.games.inis.rules.declare import (
-    ChooseAlliance,
-    ChooseClan,
-    ChooseCrows,
-    ChooseDestination,
-    ChooseForce,
-    ChooseNumber,
-    ChooseOrigin,
-    ChoosePlaces,
-    ChoosePlayer,
-    ChooseSpirits,
-    ChooseTerritory,
-)
-from mohreh.games.inis.rules.declared import Aftermath, Declared
-from mohreh.games.inis.rules.draft import Draft
+from mohreh.games.inis.rules.draft import Draft, SetAside
 from mohreh.games.inis.rules.drawing import Draw, Drawn, KeepDrawn
 from mohreh.games.inis.rules.flow import FLOW, Flow
-from mohreh.games.inis.rules.play import ask, declare, play
+from mohreh.games.inis.rules.playing import Aftermath, Declared
 from mohreh.games.inis.rules.removal import IntoMountains, PayMountains, Removal
 from mohreh.games.inis.rules.season import AfterSeasonCard, Resettle, Turn, TurnEnd
 from mohreh.games.inis.rules.setup import Capital, FirstClans
 from mohreh.games.inis.rules.state import InisState
 from mohreh.games.inis.rules.tiles import ChooseTile, PlaceTile
-from mohreh.games.inis.rules.windows import NONE_YET
 from mohreh.kernel.state import Step
 
 
@@ -56,23 +45,12 @@ from mohreh.kernel.state import Step
 class InisFlow(Flow):
     """The real thing."""
 
-    def play(self, s: InisState, who: i64, card: i64, use: i64, y: i64) -> None:
-        play(s, who, card, use, y)
-
-    def ask(self, s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
-        ask(s, who, card, use, x, y)
-
-    def declare(self, s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
-        declare(s, who, card, use, x, y)
-
-    def finish(self, s: InisState, who: i64, card: i64, use: i64) -> None:
-        s.push(Aftermath(who, card, use, 0, NONE_YET))
-
     def assembly(self, s: InisState) -> None:
         begin_assembly(s)
 
 
 FLOW.append(InisFlow())
+find_cards()
 
 STEPS: Final[list[type[Step]]] = [
     Capital,

@@ -17,10 +17,10 @@ from mohreh.games.inis.rules.data import (
     TERRITORY_NAMES,
     TILE_SANCTUARY,
 )
+from mohreh.games.inis.rules.declaration import NOTHING, add
 from mohreh.games.inis.rules.drawing import Draw
-from mohreh.games.inis.rules.flow import FLOW
 from mohreh.games.inis.rules.lands import after, build, each, place, present
-from mohreh.games.inis.rules.plan import NOTHING, add
+from mohreh.games.inis.rules.playing import ask
 from mohreh.games.inis.rules.removal import BY_GATES, remove
 from mohreh.games.inis.rules.sites import lay, legal_sites, place_of
 from mohreh.games.inis.rules.state import KNOWERS, SANCTUARIES, InisState
@@ -145,7 +145,7 @@ class PlaceTile(Step):
             place(s, self.who, tile, 1)
             return
         enter_play(s, self.tile, where)
-        FLOW[0].ask(s, self.who, TAILTUS_LAND, LATER, add(NOTHING, self.tile), 0)
+        ask(s, self.who, TAILTUS_LAND, LATER, add(NOTHING, self.tile), 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)

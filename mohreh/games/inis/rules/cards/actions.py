@@ -1,0 +1,505 @@
+"""The 17 Action cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import actions, data, reasons
+from mohreh.games.inis.rules.announcing import (
+    Announce,
+    at,
+    come_from,
+    go_to,
+    how_many,
+    which_player,
+)
+from mohreh.games.inis.rules.cards.card import CANCELLED, Card
+from mohreh.games.inis.rules.cards.effects import (
+    PlacingCard,
+    arrive,
+    clans_left,
+    gain_deed,
+    gather,
+    invade,
+    near,
+    others,
+    own,
+    show_hand,
+    spread,
+    spread_to,
+)
+from mohreh.games.inis.rules.clash_start import clashes
+from mohreh.games.inis.rules.data import CARD, TERRITORY_NAMES
+from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF, Said
+from mohreh.games.inis.rules.drawing import draw
+from mohreh.games.inis.rules.hands import (
+    actions_of,
+    discard_from_hand,
+    give_from_table,
+    leave,
+    names,
+    rob,
+    sees,
+)
+from mohreh.games.inis.rules.lands import (
+    all_exposed,
+    beside_own,
+    build,
+    each,
+    exposed,
+    lift,
+    place,
+    with_building,
+)
+from mohreh.games.inis.rules.playing import ask
+from mohreh.games.inis.rules.removal import BY_CARD, BY_REPLACEMENT, move, remove
+from mohreh.games.inis.rules.state import (
+    CITADELS,
+    HELD,
+    RESERVE,
+    ROWS,
+    SANCTUARIES,
+    SEATS,
+    WIDTH,
+    InisState,
+)
+from mohreh.games.inis.rules.tiles import explore
+from mohreh.kernel.state import BIT, ENDED, Actions, Reason, SeatStep, State, Step
+
+
+@final
+class Bard(Card):
+    """Draw an Epic Tale. Triskel: take a Deed after a maneuver that removed opposing clans."""
+
+    SEASON: ClassVar[bool] = True
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_REMOVING,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.use == data.SEASON:
+            draw(s, said.who, 1, 0, 0)
+        else:
+            gain_deed(s, said.who)
+
+
+@final
+class Citadel(Card):
+    """Build a citadel where you are present, and take the Advantage card unless it was played (OQ-08)."""
+
+    SEASON: ClassVar[bool] = True
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return at(said, own(s, said.who) & ~data.NO_CITADEL) if said.n == 0 else ENDED
+
+    def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
+        if s.clans[where * SEATS + said.who]:
+            return reasons.of_territory("at.no_citadel", where, "11.2")
+        return reasons.not_present(int(said.card), where)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n == 0:
+            return
+        who = said.who
+        territory = said.choice(0)
+        build(s, territory, CITADELS)
+        card = CARD[data.ADVANTAGE + territory]
+        if s.open & BIT[territory]:
+            s.open &= ~BIT[territory]
+        else:
+            holder: i64 = -1
+            for seat in range(s.players):
+                if seat != who and s.seats[seat * WIDTH + HELD] & card:
+                    holder = seat
+            if holder < 0:
+                return
+            s.seats[holder * WIDTH + HELD] &= ~card
+        s.seats[who * WIDTH + HELD] |= card
+        if s.events is not None:
+            s.tell("inis.advantage", {"who": int(who), "territory": TERRITORY_NAMES[territory]})
+
+
+@final
+class Conquest(Card):
+    """Move any number of your clans from neighbours into one territory; that may clash."""
+
+    SEASON: ClassVar[bool] = True
+    WAY: ClassVar[int] = INTO
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return at(said, s.tiles)
+        return come_from(said, clans_left(s, said, beside_own(s, said.who, said.choice(0))), 1)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            invade(s, said.who, said.choice(0), gather(s, said, said.choice(0)))
+
+
+@final
+class CraftsmenAndPeasants(PlacingCard):
+    """Place a clan for each citadel where you are present."""
+
+    SEASON: ClassVar[bool] = True
+
+    def room(self, s: InisState, who: i64, territory: i64) -> i64:
+        return s.land[territory * ROWS + CITADELS] if s.clans[territory * SEATS + who] else 0
+
+    def may_end(self) -> i64:
+        return 1
+
+    def why_not_place(self, s: InisState, said: Said, where: int) -> Reason:
+        full = s.land[where * ROWS + CITADELS] > 0
+        return reasons.of_both("place.full" if full else "place.no_citadel", int(said.card), where)
+
+
+@final
+class Druid(Card):
+    """Take a card from the Action discard pile; not as your last Action card (8.2)."""
+
+    SEASON: ClassVar[bool] = True
+
+    def can_play(self, s: InisState, who: i64) -> bool:
+        return actions_of(s, who) != CARD[data.DRUID]
+
+    def why_not_play(self, s: InisState, who: int) -> Reason:
+        return Reason("inis.play.last_druid", {}, "8.2")
+
+    def does(self, s: InisState, said: Said) -> None:
+        if s.pile == 0:
+            return
+        sees(s, said.who, s.pile)
+        if s.events is not None:
+            s.tell("inis.saw_pile", {"who": int(said.who), "cards": names(s.pile)}, int(BIT[said.who]))
+        s.push(TakeFromPile(said.who))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class TakeFromPile(SeatStep):
+    """Druid: take a card from the Action discard pile."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("take",)
+    RULE: ClassVar[str] = "8.1"
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, actions.TAKE, s.pile)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        one = CARD[action - actions.TAKE]
+        leave(s, s.pile, one, BIT[self.seat])
+        s.pile &= ~one
+        s.seats[self.seat * WIDTH + HELD] |= one
+        if s.events is not None:
+            s.tell("inis.take_pile", {"who": int(self.seat)}, ~int(BIT[self.seat]))
+            s.tell("inis.take", {"who": int(self.seat), "card": names(one)}, int(BIT[self.seat]))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.of_card("take.not_in_pile", action - actions.TAKE, "8.3")
+
+
+@final
+class Emissaries(Card):
+    """Move one of your clans to a neighbour, without a clash."""
+
+    SEASON: ClassVar[bool] = True
+    WAY: ClassVar[int] = OUT_OF
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return come_from(said, own(s, said.who))
+        return go_to(said, near(s, said.choice(0))) if said.n == 1 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            to = said.choice(1)
+            arrive(s, said.who, to, move(s, said.who, said.choice(0), to, 1))
+
+    def is_whole(self, said: Said) -> bool:
+        return said.n in (0, 2)
+
+
+@final
+class Exploration(Card):
+    """A new tile is laid where the Brenn chooses, and you place a clan there."""
+
+    SEASON: ClassVar[bool] = True
+
+    def does(self, s: InisState, said: Said) -> None:
+        explore(s, said.who)
+
+
+@final
+class Festival(Card):
+    """Place a clan at a sanctuary; who starts a clash there this season loses one."""
+
+    SEASON: ClassVar[bool] = True
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return at(said, own(s, said.who) & with_building(s, SANCTUARIES)) if said.n == 0 else ENDED
+
+    def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
+        if s.clans[where * SEATS + said.who]:
+            return reasons.of_both("at.no_sanctuary", int(said.card), where)
+        return reasons.not_present(int(said.card), where)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            place(s, said.who, said.choice(0), 1)
+            s.festival = said.choice(0)
+            if s.events is not None:
+                s.tell("inis.festival", {"territory": TERRITORY_NAMES[s.festival]})
+
+
+@final
+class Geis(Card):
+    """Triskel: cancel an opponent's Action card (10)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_ACTION_DECLARED,)
+
+    def outcome(self, s: InisState, said: Said) -> i64:
+        return CANCELLED
+
+
+@final
+class MasterCraftsman(Card):
+    """Discard a card and draw an Epic Tale. Triskel: give away the Epic Tale that you have just played for a Deed."""
+
+    SEASON: ClassVar[bool] = True
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_EPIC,)
+
+    def reads(self, use: i64) -> str:
+        return "p"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return which_player(said, others(s, said.who)) if said.n == 0 and said.use != data.SEASON else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        who = said.who
+        if said.use != data.SEASON:
+            give_from_table(s, who, said.choice(0), said.answers)
+            gain_deed(s, who)
+        elif s.seats[who * WIDTH + HELD]:
+            s.push(MasterDiscard(who))
+        else:
+            draw(s, who, 1, 0, 0)
+
+    def can_answer(self, s: InisState, said: Said) -> bool:
+        card = said.answers
+        return said.use == data.SEASON or (card < data.CARDS and s.table & CARD[card] != 0)
+
+    def is_whole(self, said: Said) -> bool:
+        return said.use == data.SEASON or said.n > 0
+
+
+@final
+@mypyc_attr(acyclic=True)
+class MasterDiscard(SeatStep):
+    """Master Craftsman: discard any other card, then draw."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("discard",)
+    RULE: ClassVar[str] = "8.1"
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        return each(out, actions.DISCARD, s.seats[self.seat * WIDTH + HELD])
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        discard_from_hand(s, self.seat, action - actions.DISCARD)
+        draw(s, self.seat, 1, 0, 0)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.not_in_hand(action - actions.DISCARD, self.RULE)
+
+
+@final
+class Migration(Card):
+    """Move any number of your clans from one territory to its neighbours; each one entered may clash."""
+
+    SEASON: ClassVar[bool] = True
+    WAY: ClassVar[int] = OUT_OF
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return come_from(said, own(s, said.who)) if said.n == 0 else spread_to(s, said)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            spread(s, said)
+
+
+@final
+class NewAlliance(Card):
+    """Where you are present, place a clan or replace one of a player who has at least two there."""
+
+    SEASON: ClassVar[bool] = True
+
+    def reads(self, use: i64) -> str:
+        return "to"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return at(said, own(s, said.who))
+        return ChooseAlliance(said.who, said.card, said.use, said.x, said.answers) if said.n == 1 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        """The second choice is 0 for placing, or the player after the one whose clan is replaced."""
+        if said.n < 2:
+            return
+        territory = said.choice(0)
+        whom = said.choice(1) - 1
+        if whom < 0:
+            place(s, said.who, territory, 1)
+        elif s.clans[territory * SEATS + whom] < 2:
+            return  # an answer to the declaration has cost the other clan
+        elif s.variant.replaced_is_removed:
+            remove(s, whom, territory, BY_REPLACEMENT)
+        else:
+            lift(s, whom, territory, 1)
+            s.seats[whom * WIDTH + RESERVE] += 1
+            if s.events is not None:
+                where = TERRITORY_NAMES[territory]
+                s.tell("inis.replace", {"who": int(said.who), "target": int(whom), "territory": where})
+            place(s, said.who, territory, 1)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChooseAlliance(Announce):
+    """New Alliance: place a clan, or replace one of a player who has at least two."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("settle", "replace")
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        if s.seats[self.who * WIDTH + RESERVE] == 0:
+            return out
+        out = append(out, actions.SETTLE)
+        where = self.said().choice(0) * SEATS
+        for seat in range(s.players):
+            if seat != self.who and s.clans[where + seat] > 1:
+                out = append(out, actions.REPLACE + seat)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        self.go_on(s, 0 if action == actions.SETTLE else action - actions.REPLACE + 1)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        who = action - actions.REPLACE
+        if who >= s.players:
+            return reasons.no_such_player(who)
+        if who == seat:
+            return Reason("inis.replace.yourself", {}, "3.3")
+        where = TERRITORY_NAMES[self.said().choice(0)]
+        return Reason("inis.replace.too_few", {"target": who, "territory": where}, "8.1")
+
+
+@final
+class NewClans(PlacingCard):
+    """Place two clans where you are present."""
+
+    SEASON: ClassVar[bool] = True
+
+    def most(self, s: InisState, who: i64) -> i64:
+        return data.NEW_CLANS_LIMIT
+
+
+@final
+class Raid(Card):
+    """Triskel: after your attack take an Action card of the attacked player, or remove a clan if there is none."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_ATTACK,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        target = said.answers
+        if actions_of(s, target):
+            rob(s, said.who, target)
+        elif exposed(s, target) > 0:
+            remove(s, target, s.clash, BY_CARD)
+
+    def can_answer(self, s: InisState, said: Said) -> bool:
+        return said.answers < s.players
+
+
+@final
+class Sanctuary(Card):
+    """Build a sanctuary where you are present, and draw an Epic Tale."""
+
+    SEASON: ClassVar[bool] = True
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return at(said, own(s, said.who)) if said.n == 0 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            build(s, said.choice(0), SANCTUARIES)
+        draw(s, said.who, 1, 0, 0)
+
+
+@final
+class ScoutsAndSpies(Card):
+    """Look at a player's Action cards, then move clans from one territory to a neighbour; that may clash."""
+
+    SEASON: ClassVar[bool] = True
+    LATE: ClassVar[bool] = True
+    WAY: ClassVar[int] = OUT_OF
+
+    def reads(self, use: i64) -> str:
+        return "ttn" if use == data.LATER else "p"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.use == data.SEASON:
+            return which_player(said, others(s, said.who)) if said.n == 0 else ENDED
+        if said.n == 0:
+            return come_from(said, own(s, said.who), 1)
+        if said.n == 1:
+            return go_to(said, near(s, said.choice(0)))
+        return how_many(said, 1, s.clans[said.choice(0) * SEATS + said.who]) if said.n == 2 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            show_hand(s, said.who, said.choice(0), actions_of(s, said.choice(0)))
+            ask(s, said.who, said.card, data.LATER, NOTHING, 0)
+
+    def does_late(self, s: InisState, said: Said) -> None:
+        if said.n == 3:
+            n = move(s, said.who, said.choice(0), said.choice(1), said.choice(2))
+            invade(s, said.who, said.choice(1), n)
+
+
+@final
+class Warlord(Card):
+    """Start a clash where you are present. Triskel: after a maneuver place a clan there, and name who is next."""
+
+    SEASON: ClassVar[bool] = True
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_MANEUVER,)
+
+    def reads(self, use: i64) -> str:
+        return "t" if use == data.SEASON else "p"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n:
+            return ENDED
+        if said.use == data.SEASON:
+            return at(said, own(s, said.who))
+        found = all_exposed(s)
+        if s.seats[said.who * WIDTH + RESERVE]:
+            found |= BIT[said.who]  # the clan that comes with the card
+        return which_player(said, found)
+
+    def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
+        return reasons.not_exposed(int(said.card), who)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.use == data.SEASON:
+            if said.n:
+                clashes(s, said.who, said.who, BIT[said.choice(0)])
+            return
+        place(s, said.who, s.clash, 1)
+        if said.n:
+            s.named = said.choice(0)
+            if s.events is not None:
+                s.tell("inis.named", {"who": int(s.named)})

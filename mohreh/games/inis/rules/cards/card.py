@@ -1,0 +1,162 @@
+"""What all cards have in common: when one may be played, what it asks for, what it does, how that reads.
+
+Each card is a class in `actions`, `epics` or `advantages`, named as in cards.toml: `NewClans` is `new_clans`.
+`find_cards` makes one object of each, and `card_of` gives it by its number.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mohreh.games.inis.rules import data, reasons
+from mohreh.games.inis.rules.declaration import APART, NOTHING, Said
+from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel.state import ENDED, Reason, Step
+
+# What a card has done to the event that it answers; the window in which it was played is told when the card is done.
+OPEN: Final = 0  # no card has had an effect there since the window opened
+WORKED: Final = 1  # nothing that the window must know
+CANCELLED: Final = 2
+SAVED: Final = 3
+SPARED: Final = 4
+ESCAPED: Final = 5
+IGNORED: Final = 6
+ONE_MORE: Final = 7
+MUST_LOSE_CLAN: Final = 8
+MUST_DISCARD: Final = 9
+MUST_DO_BOTH: Final = 10
+OUTCOMES: Final = 11
+
+
+class Card:
+    """One card; as it stands here it asks for nothing and does nothing."""
+
+    SEASON: ClassVar[bool] = False  # may it be played on the player's own turn?
+    WINDOWS: ClassVar[tuple[int, ...]] = ()  # those in which it may be played as a triskel card
+    LATE: ClassVar[bool] = False  # does it ask for something while it has its effect?
+    WAY: ClassVar[int] = APART
+
+    def reads(self, use: i64) -> str:
+        """How the choices of a declaration read: t territory, p player, n number, o an opponent or placing a clan,
+        c the crows, f what is forced. The last letter holds for all that follow."""
+        return "t"
+
+    # ---- playing it
+
+    def can_play(self, s: InisState, who: i64) -> bool:
+        """May its holder play it now, on his turn or as a maneuver?"""
+        return True
+
+    def why_not_play(self, s: InisState, who: int) -> Reason:
+        """Why `can_play` says no."""
+        raise TypeError(f"{type(self).__name__} can always be played")
+
+    def use_at_attack(self) -> i64:
+        """Which of its uses it has when its player attacks."""
+        return data.TRISKEL
+
+    def announced(self, s: InisState, who: i64) -> i64:
+        """What the play itself announces, without a choice."""
+        return NOTHING
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        """The next choice; ENDED when all is announced."""
+        return ENDED
+
+    def outcome(self, s: InisState, said: Said) -> i64:
+        """What it is about to do to the event that it answers; OPEN if it cannot have its effect."""
+        return WORKED
+
+    def does(self, s: InisState, said: Said) -> None:
+        """It has its effect."""
+
+    def does_late(self, s: InisState, said: Said) -> None:
+        """The choice that it asked for during its effect is made."""
+
+    def lasts(self, s: InisState, who: i64) -> bool:
+        """Does it stay on the table for now?"""
+        return False
+
+    def clash_ends(self, s: InisState, territory: i64) -> None:
+        """The clash is over in which it was in force."""
+
+    # ---- why a choice is not legal
+
+    def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
+        """It cannot be used in this territory, which is in play."""
+        return reasons.not_present(int(said.card), where)
+
+    def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
+        """It cannot name this player."""
+        return reasons.of_card("player.yourself", int(said.card), "3.3")
+
+    def why_not_clan(self, s: InisState, said: Said, where: int, who: int) -> Reason:
+        """It cannot name a clan that is there."""
+        raise TypeError(f"{type(self).__name__} can name any clan")
+
+    def why_not_place(self, s: InisState, said: Said, where: int) -> Reason:
+        """Its player is present in this territory, and it cannot place a clan there."""
+        return reasons.of_both("place.full", int(said.card), where)
+
+    # ---- what a saved state may say
+
+    def can_answer(self, s: InisState, said: Said) -> bool:
+        """Is there what it answers?"""
+        return True
+
+    def is_whole(self, said: Said) -> bool:
+        """Can it be that nothing more was announced?"""
+        return True
+
+
+_ALL: Final[list[Card]] = []
+# The set of cards that may be played in each window, and after them those that may be played on the own turn.
+FITTING: Final[vec[i64]] = vec[i64]([0] * (data.OWN_TURN + 1))
+
+
+def card_of(number: i64) -> Card:
+    return _ALL[number]
+
+
+def class_of(name: str) -> type[Card]:
+    """The class of a card by its name."""
+    return type(_ALL[data.CARD_NAMES.index(name)])
+
+
+def reads(card: int, use: int) -> str:
+    """How the choices of a declaration read, by the use of the card."""
+    return _ALL[card].reads(use)
+
+
+def uses(number: int) -> list[int]:  # lint: cold
+    """How a card may be used."""
+    card = type(_ALL[number])
+    found = [data.SEASON] if card.SEASON else []
+    if data.AS_MANEUVER in card.WINDOWS:
+        found.append(data.MANEUVER)
+    else:
+        found += [data.TRISKEL, data.TRISKEL_2][: len(card.WINDOWS)]
+    return [*found, data.LATER] if card.LATE else found
+
+
+def _subclasses(of: type[Card]) -> list[type[Card]]:  # lint: cold
+    found: list[type[Card]] = []
+    for one in of.__subclasses__():
+        found += [one, *_subclasses(one)]
+    return found
+
+
+def find_cards() -> None:  # lint: cold
+    """Make an object of every class that is named as a card, and note where it may be played."""
+    by_name = {re.sub(r"(?<=.)([A-Z])", r"_\1", one.__name__).lower(): one for one in _subclasses(Card)}
+    for number, name in enumerate(data.CARD_NAMES):
+        card = by_name[name]
+        _ALL.append(card())
+        for window in card.WINDOWS:
+            FITTING[window] |= data.CARD[number]
+        if card.SEASON:
+            FITTING[data.OWN_TURN] |= data.CARD[number]

@@ -1,0 +1,465 @@
+"""The 16 Epic Tales that are played as Season cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import actions, data, reasons
+from mohreh.games.inis.rules.announcing import (
+    Announce,
+    at,
+    come_from,
+    go_to,
+    how_many,
+    which_clan,
+    which_player,
+)
+from mohreh.games.inis.rules.cards.card import Card
+from mohreh.games.inis.rules.cards.effects import Give, PlacingCard, arrive, invade, near, others, own
+from mohreh.games.inis.rules.clash_start import clashes
+from mohreh.games.inis.rules.data import CARD, CARD_NAMES, TERRITORIES
+from mohreh.games.inis.rules.declaration import INTO, OUT_OF, Said
+from mohreh.games.inis.rules.drawing import draw
+from mohreh.games.inis.rules.hands import (
+    actions_of,
+    at_random,
+    burn,
+    epics_of,
+    names,
+    only,
+    reveal,
+    take_aside,
+    take_from_table,
+)
+from mohreh.games.inis.rules.lands import (
+    after,
+    beside_own,
+    bits,
+    build,
+    chieftain,
+    each,
+    place,
+    present,
+    with_building,
+)
+from mohreh.games.inis.rules.removal import AS_COST, BY_CARD, move, remove
+from mohreh.games.inis.rules.state import RESERVE, ROWS, SANCTUARIES, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.tiles import look_for_land, turn_crows
+from mohreh.kernel.state import BIT, ENDED, Actions, Reason, State, Step
+
+
+@final
+class BalorsEye(Card):
+    """Remove any clan."""
+
+    SEASON: ClassVar[bool] = True
+
+    def reads(self, use: i64) -> str:
+        return "tp"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return which_clan(said, s.tiles, s.variant.all) if said.n == 0 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            remove(s, said.choice(1), said.choice(0), BY_CARD)
+
+    def is_whole(self, said: Said) -> bool:
+        return said.n in (0, 2)
+
+
+@final
+class BreasTyranny(Card):
+    """Move an opposing clan from a territory where you are present to a neighbour, without a clash."""
+
+    SEASON: ClassVar[bool] = True
+    WAY: ClassVar[int] = OUT_OF
+
+    def reads(self, use: i64) -> str:
+        return "tpt"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return which_clan(said, own(s, said.who), others(s, said.who))
+        return go_to(said, near(s, said.choice(0))) if said.n == 2 else ENDED
+
+    def why_not_clan(self, s: InisState, said: Said, where: int, who: int) -> Reason:
+        if who == said.who:
+            return reasons.of_card("player.yourself", int(said.card), "3.3")
+        return reasons.not_present(int(said.card), where)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            owner = said.choice(1)
+            to = said.choice(2)
+            arrive(s, owner, to, move(s, owner, said.choice(0), to, 1))
+
+    def is_whole(self, said: Said) -> bool:
+        return said.n in (0, 3)
+
+
+@final
+class ChampionsShare(Card):
+    """Take the Action card that is set aside."""
+
+    SEASON: ClassVar[bool] = True
+
+    def does(self, s: InisState, said: Said) -> None:
+        if s.aside:
+            take_aside(s, said.who)
+
+
+@final
+class ChildrenOfDana(PlacingCard):
+    """Place a clan in any territory."""
+
+    SEASON: ClassVar[bool] = True
+
+    def room(self, s: InisState, who: i64, territory: i64) -> i64:
+        return 1
+
+    def most(self, s: InisState, who: i64) -> i64:
+        return 1
+
+
+@final
+class DagdasHarp(PlacingCard):
+    """Place a clan for each Epic Tale in your hand, at most three, where you are present."""
+
+    SEASON: ClassVar[bool] = True
+
+    def most(self, s: InisState, who: i64) -> i64:
+        n = bits(epics_of(s, who))
+        return n if n < data.HARP_LIMIT else data.HARP_LIMIT
+
+
+@final
+class DeirdresBeauty(Card):
+    """Every opponent shows an Epic Tale, and you take one of them; then remove one of your clans."""
+
+    SEASON: ClassVar[bool] = True
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return at(said, own(s, said.who)) if said.n == 0 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        who = said.who
+        shown: i64 = 0
+        seat = s.brenn
+        for _ in range(s.players):
+            if seat != who and epics_of(s, seat):
+                card = at_random(s, epics_of(s, seat))
+                reveal(s, seat, card)
+                if s.events is not None:
+                    s.tell("inis.show", {"who": int(seat), "card": CARD_NAMES[card]})
+                shown |= CARD[card]
+            seat = after(s, seat)
+        if said.n:
+            remove(s, who, said.choice(0), AS_COST)
+        if shown & (shown - 1):
+            s.push(TakeShown(who, shown))
+        elif shown:
+            take_from_table(s, who, only(shown))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class TakeShown(Step):
+    """Deirdre's Beauty: take one of the Epic Tales shown, the others are discarded."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "cards")
+    VERBS: ClassVar[tuple[str, ...]] = ("take",)
+    RULE: ClassVar[str] = "8.1"
+
+    def __init__(self, who: i64, cards: i64) -> None:
+        self.who: Final = who
+        self.cards: Final = cards
+
+    def enter(self, s: State) -> i64:
+        return self.who
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return each(out, actions.TAKE, self.cards)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        card = action - actions.TAKE
+        take_from_table(s, self.who, card)
+        rest = self.cards & ~CARD[card]
+        s.table &= ~rest
+        if rest:
+            if s.events is not None:
+                s.tell("inis.put_back", {"who": int(self.who), "cards": names(rest)})
+            burn(s, rest)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.of_card("take.not_shown", action - actions.TAKE, "8.1")
+
+
+@final
+class Eriu(PlacingCard):
+    """Place a clan at each of up to three sanctuaries where you are present."""
+
+    SEASON: ClassVar[bool] = True
+
+    def room(self, s: InisState, who: i64, territory: i64) -> i64:
+        return 1 if s.clans[territory * SEATS + who] and s.land[territory * ROWS + SANCTUARIES] else 0
+
+    def most(self, s: InisState, who: i64) -> i64:
+        return data.ERIU_LIMIT
+
+    def may_end(self) -> i64:
+        return 1
+
+    def why_not_place(self, s: InisState, said: Said, where: int) -> Reason:
+        full = s.land[where * ROWS + SANCTUARIES] > 0
+        return reasons.of_both("place.full" if full else "at.no_sanctuary", int(said.card), where)
+
+
+@final
+class KernunosSanctuary(Card):
+    """Where you are present and no sanctuary stands, place a clan and build one."""
+
+    SEASON: ClassVar[bool] = True
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return at(said, own(s, said.who) & ~with_building(s, SANCTUARIES)) if said.n == 0 else ENDED
+
+    def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
+        if s.clans[where * SEATS + said.who]:
+            return reasons.of_both("at.sanctuary", int(said.card), where)
+        return reasons.not_present(int(said.card), where)
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            place(s, said.who, said.choice(0), 1)
+            build(s, said.choice(0), SANCTUARIES)
+
+
+@final
+class MaevesWealth(Card):
+    """Every opponent with Action cards gives you one, then gets one of you, from the Brenn on (9.5)."""
+
+    SEASON: ClassVar[bool] = True
+
+    def does(self, s: InisState, said: Said) -> None:
+        who = said.who
+        givers = vec[i64]()
+        seat = s.brenn
+        for _ in range(s.players):
+            if seat != who and actions_of(s, seat):
+                givers = append(givers, seat)
+            seat = after(s, seat)
+        for k in range(len(givers) - 1, -1, -1):  # what comes first is pushed last
+            s.push(Give(who, givers[k]))
+        for k in range(len(givers) - 1, -1, -1):
+            s.push(Give(givers[k], who))
+
+
+@final
+class ManannansHorses(Card):
+    """Move up to three clans from one territory to any other; that may clash."""
+
+    SEASON: ClassVar[bool] = True
+    WAY: ClassVar[int] = OUT_OF
+
+    def reads(self, use: i64) -> str:
+        return "ttn"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return come_from(said, own(s, said.who))
+        if said.n == 1:
+            return go_to(said, s.tiles & ~BIT[said.choice(0)])
+        n = s.clans[said.choice(0) * SEATS + said.who]
+        return how_many(said, 1, n if n < data.HORSES_LIMIT else data.HORSES_LIMIT) if said.n == 2 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n:
+            n = move(s, said.who, said.choice(0), said.choice(1), said.choice(2))
+            invade(s, said.who, said.choice(1), n)
+
+    def is_whole(self, said: Said) -> bool:
+        return said.n in (0, 3)
+
+
+@final
+class TheMorrigan(Card):
+    """Turn the crows or not; then you may start a clash of any player who is there (OQ-29)."""
+
+    SEASON: ClassVar[bool] = True
+
+    def reads(self, use: i64) -> str:
+        return "ctp"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return ChooseCrows(said.who, said.card, said.use, said.x, said.answers)
+        if said.n == 1:
+            found: i64 = 0
+            for territory in range(TERRITORIES):
+                if bits(present(s, territory)) > 1:
+                    found |= BIT[territory]
+            return at(said, found, 1)
+        return which_player(said, present(s, said.choice(1))) if said.n == 2 else ENDED
+
+    def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
+        return reasons.of_both("at.no_opponents", int(said.card), where, "OQ-24")
+
+    def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
+        return Reason("inis.player.not_there", {"target": who}, "12.1")
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n == 3:
+            clashes(s, said.choice(2), said.who, BIT[said.choice(1)])
+        if said.n and said.choice(0):
+            turn_crows(s)  # on top of the clash, so it comes first
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChooseCrows(Announce):
+    """The Morrigan: turn the crows or not."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("turn_crows", "leave_crows")
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        out = append(out, actions.TURN_CROWS)
+        out = append(out, actions.LEAVE_CROWS)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        self.go_on(s, 1 if action == actions.TURN_CROWS else 0)
+
+
+@final
+class NuadaSilverhand(PlacingCard):
+    """Where you are chieftain place a clan for each other player who is there."""
+
+    SEASON: ClassVar[bool] = True
+
+    def room(self, s: InisState, who: i64, territory: i64) -> i64:
+        return bits(present(s, territory)) - 1 if chieftain(s, territory) == who else 0
+
+    def may_end(self) -> i64:
+        return 1
+
+    def why_not_place(self, s: InisState, said: Said, where: int) -> Reason:
+        if chieftain(s, where) != said.who:
+            return reasons.of_both("place.not_chieftain", int(said.card), where)
+        full = self.room(s, said.who, where) > 0
+        return reasons.of_both("place.full" if full else "place.no_opponent", int(said.card), where)
+
+
+@final
+class TheOtherWorld(Card):
+    """For each sanctuary of a territory where you are present place a clan or remove an opposing one, up to three."""
+
+    SEASON: ClassVar[bool] = True
+
+    def reads(self, use: i64) -> str:
+        return "to"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return at(said, own(s, said.who))
+        return ChooseSpirits(said.who, said.card, said.use, said.x, said.answers)
+
+    def does(self, s: InisState, said: Said) -> None:
+        """Choices after the first are 0 for placing, or the player after the one whose clan is removed."""
+        for k in range(1, said.n):
+            if said.choice(k) == 0:
+                place(s, said.who, said.choice(0), 1)
+            else:
+                remove(s, said.choice(k) - 1, said.choice(0), BY_CARD)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChooseSpirits(Announce):
+    """The Other World: first the clans that are placed, then those that are removed, players in their order."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("settle", "strike", "done")
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        said = self.said()
+        most = s.land[said.choice(0) * ROWS + SANCTUARIES]
+        if said.n > (most if most < data.OTHER_WORLD_LIMIT else data.OTHER_WORLD_LIMIT):
+            return out
+        settled = said.times(1, 0)
+        if settled == said.n - 1 and s.seats[self.who * WIDTH + RESERVE] > settled:
+            out = append(out, actions.SETTLE)
+        where = said.choice(0) * SEATS
+        first: i64 = 0
+        if said.n > 1 and said.last():
+            first = said.last() - 1
+        for seat in range(first, s.players):
+            if seat != self.who and s.clans[where + seat] > said.times(1, seat + 1):
+                out = append(out, actions.STRIKE + seat)
+        return append(out, actions.DONE)
+
+    def resume(self, s: State, action: i64) -> None:
+        if action == actions.DONE:
+            self.enough(s)
+        else:
+            self.go_on(s, 0 if action == actions.SETTLE else action - actions.STRIKE + 1)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        said = self.said()
+        if action == actions.SETTLE:
+            if s.seats[seat * WIDTH + RESERVE] <= said.times(1, 0):
+                return Reason("inis.settle.no_reserve", {}, "3.5")
+            return Reason("inis.settle.first", {}, "8.1")
+        who = action - actions.STRIKE
+        if who >= s.players:
+            return reasons.no_such_player(who)
+        if who == seat:
+            return Reason("inis.strike.yourself", {}, "3.3")
+        where = int(said.choice(0))
+        if s.clans[where * SEATS + who] <= said.times(1, who + 1):
+            return reasons.clan_none(where, who)
+        return Reason("inis.strike.order", {"target": who}, "8.1")
+
+
+@final
+class StoneOfFal(Card):
+    """Place two clans in the capital."""
+
+    SEASON: ClassVar[bool] = True
+
+    def does(self, s: InisState, said: Said) -> None:
+        place(s, said.who, s.capital, data.NEW_CLANS_LIMIT)
+
+
+@final
+class TailtusLand(Card):
+    """Look at the top three tiles and lay one; a clan may then move there from a neighbour."""
+
+    SEASON: ClassVar[bool] = True
+    LATE: ClassVar[bool] = True
+    WAY: ClassVar[int] = INTO
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return come_from(said, beside_own(s, said.who, said.choice(0)), 1) if said.n == 1 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        look_for_land(s, said.who)
+
+    def does_late(self, s: InisState, said: Said) -> None:
+        if said.n == 2:
+            arrive(s, said.who, said.choice(0), move(s, said.who, said.choice(1), said.choice(0), 1))
+
+
+@final
+class TuansMemory(Card):
+    """Draw three Epic Tales and keep one."""
+
+    SEASON: ClassVar[bool] = True
+
+    def does(self, s: InisState, said: Said) -> None:
+        draw(s, said.who, data.TUAN_CARDS, 1, 0)

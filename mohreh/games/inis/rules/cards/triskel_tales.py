@@ -1,0 +1,387 @@
+"""The 14 Epic Tales that are played as triskel cards or as maneuvers."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import actions, data, reasons
+from mohreh.games.inis.rules.announcing import Announce, at, come_from, go_to, how_many, which_player
+from mohreh.games.inis.rules.cards.card import (
+    CANCELLED,
+    ESCAPED,
+    MUST_DISCARD,
+    MUST_LOSE_CLAN,
+    OPEN,
+    SPARED,
+    Card,
+)
+from mohreh.games.inis.rules.cards.effects import arrive, clans_left, gain_deed, gather, near, others, own
+from mohreh.games.inis.rules.data import CARD, CARD_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF_CLASH, Said, add
+from mohreh.games.inis.rules.hands import discard_played, take_from_table
+from mohreh.games.inis.rules.lands import beside_own, exposed, lift, place, put, sheltered
+from mohreh.games.inis.rules.playing import Aftermath
+from mohreh.games.inis.rules.removal import BY_MANEUVER, come_out, move, remove
+from mohreh.games.inis.rules.state import LOST, RESERVE, SEATS, WIDTH, InisState
+from mohreh.kernel.state import BIT, ENDED, NOBODY, Actions, Reason, State, Step
+
+
+@final
+class BattleFrenzy(Card):
+    """When the citadels of a clash are done: no clan is sheltered."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_CITADELS_END,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        s.sheltered = 0
+
+
+@final
+class BattleOfMoytura(Card):
+    """Maneuver: move any number of your clans from neighbours into the clash, and place one more there."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
+    WAY: ClassVar[int] = INTO
+
+    def announced(self, s: InisState, who: i64) -> i64:
+        return add(NOTHING, s.clash)
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.n == 0:
+            return ENDED
+        return come_from(
+            said, clans_left(s, said, beside_own(s, said.who, said.choice(0))), 1 if said.n > 1 else 0
+        )
+
+    def does(self, s: InisState, said: Said) -> None:
+        n = gather(s, said, s.clash)
+        place(s, said.who, s.clash, 1)
+        arrive(s, said.who, s.clash, n)
+
+
+@final
+class CathbadsWord(Card):
+    """Before the Assembly: choose the card that is set aside, and exchange it after the draft (OQ-20)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_ASSEMBLY_START,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        s.cathbad = said.who
+
+
+@final
+class TheDagda(Card):
+    """Cancel an Epic Tale or Advantage card, and discard it (10, OQ-22)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_TALE_DECLARED,)
+
+    def outcome(self, s: InisState, said: Said) -> i64:
+        return CANCELLED
+
+    def does(self, s: InisState, said: Said) -> None:
+        card = said.answers // SEATS
+        if s.table & CARD[card]:
+            discard_played(s, said.answers % SEATS, card)
+
+
+@final
+class DagdasCauldron(Card):
+    """When you lose a clan in a clash: what you lose goes on the card; up to three come back at its end (OQ-19)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_REMOVAL_IN_CLASH,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        mine = said.who * WIDTH
+        n = s.seats[mine + LOST]
+        if n > s.seats[mine + RESERVE]:
+            n = s.seats[mine + RESERVE]
+        s.cauldron = said.who
+        s.on_card += n
+        s.seats[mine + RESERVE] -= n
+        s.seats[mine + LOST] = 0
+        if s.events is not None:
+            s.tell("inis.cauldron_filled", {"who": int(said.who), "n": int(n)})
+
+    def lasts(self, s: InisState, who: i64) -> bool:
+        return s.cauldron == who
+
+    def clash_ends(self, s: InisState, territory: i64) -> None:
+        s.push(EmptyCauldron(s.cauldron, territory))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class EmptyCauldron(Step):
+    """Rule OQ-19: after the clash up to three clans come back from Dagda's Cauldron."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory")
+    VERBS: ClassVar[tuple[str, ...]] = ("number",)
+    RULE: ClassVar[str] = "OQ-19"
+
+    def __init__(self, owner: i64, territory: i64) -> None:
+        self.owner: Final = owner
+        self.territory: Final = territory
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        if s.on_card:
+            return self.owner
+        self._empty(s, 0)
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        for n in range(data.CAULDRON_LIMIT + 1):
+            if n <= s.on_card:
+                out = append(out, actions.CHOOSE_NUMBER + n)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        self._empty(s, action - actions.CHOOSE_NUMBER)
+
+    def _empty(self, s: InisState, n: i64) -> None:
+        owner = self.owner
+        if s.events is not None:
+            where = TERRITORY_NAMES[self.territory]
+            s.tell("inis.cauldron", {"who": int(owner), "territory": where, "n": int(n)})
+        if n:
+            put(s, owner, self.territory, n)
+        s.seats[owner * WIDTH + RESERVE] += s.on_card - n
+        s.on_card = 0
+        s.cauldron = NOBODY
+        s.push(Aftermath(owner, data.DAGDAS_CAULDRON, data.TRISKEL, 0, OPEN))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        return reasons.number(0, min(data.CAULDRON_LIMIT, int(s.on_card)), self.RULE)
+
+
+# What The Dagda's Club asks of the attacked player.
+CLAN: Final = 1
+ACTION_CARD: Final = 2
+
+
+@final
+class DagdasClub(Card):
+    """Spare a clan of yours that is being removed; or, with your attack, say what the attacked player must do."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_REMOVAL, data.AT_ATTACK)
+
+    def reads(self, use: i64) -> str:
+        return "f"
+
+    def use_at_attack(self) -> i64:
+        return data.TRISKEL_2
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        if said.use == data.TRISKEL_2 and said.n == 0:
+            return ChooseForce(said.who, said.card, said.use, said.x, said.answers)
+        return ENDED
+
+    def outcome(self, s: InisState, said: Said) -> i64:
+        if said.use == data.TRISKEL:
+            return SPARED
+        return MUST_LOSE_CLAN if said.choice(0) == CLAN else MUST_DISCARD
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.use == data.TRISKEL_2 and s.events is not None:
+            s.tell(
+                "inis.force", {"who": int(said.who), "force": "clan" if said.choice(0) == CLAN else "card"}
+            )
+
+    def is_whole(self, said: Said) -> bool:
+        return said.use == data.TRISKEL or said.n > 0
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChooseForce(Announce):
+    """The Dagda's Club: what the attacked player must do."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("force_clan", "force_card")
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        out = append(out, actions.FORCE_CLAN)
+        out = append(out, actions.FORCE_CARD)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        self.go_on(s, CLAN if action == actions.FORCE_CLAN else ACTION_CARD)
+
+
+@final
+class DiarmuidAndGrainne(Card):
+    """A clan of yours that is being removed (OQ-15) is placed at once in another territory where you are present."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_REMOVAL,)
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return at(said, own(s, said.who) & ~BIT[said.answers]) if said.n == 0 else ENDED
+
+    def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
+        if s.clans[where * SEATS + said.who]:
+            return reasons.of_both("at.same_territory", int(said.card), where)
+        return reasons.not_present(int(said.card), where)
+
+    def outcome(self, s: InisState, said: Said) -> i64:
+        return ESCAPED if said.n and s.clans[said.answers * SEATS + said.who] else OPEN
+
+    def does(self, s: InisState, said: Said) -> None:
+        who = said.who
+        start = said.answers
+        if said.n == 0 or s.clans[start * SEATS + who] == 0:
+            return
+        come_out(s, who, start)
+        lift(s, who, start, 1)
+        s.seats[who * WIDTH + RESERVE] += 1
+        if s.events is not None:
+            s.tell("inis.remove", {"who": int(who), "territory": TERRITORY_NAMES[start]})
+        place(s, who, said.choice(0), 1)
+
+    def can_answer(self, s: InisState, said: Said) -> bool:
+        return said.answers < data.TERRITORIES and s.tiles & BIT[said.answers] != 0
+
+
+@final
+class TheFianna(Card):
+    """Maneuver: move any number of your clans, sheltered ones too, from the clash to one neighbour."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
+    WAY: ClassVar[int] = OUT_OF_CLASH
+
+    def reads(self, use: i64) -> str:
+        return "tn"
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        """Where to, then how many exposed clans, then how many sheltered ones; one at least."""
+        inside = sheltered(s, said.who)
+        if said.n == 0:
+            return go_to(said, near(s, s.clash))
+        if said.n == 1:
+            return how_many(said, 0 if inside else 1, exposed(s, said.who))
+        return how_many(said, 0 if said.choice(1) else 1, inside) if said.n == 2 else ENDED
+
+    def does(self, s: InisState, said: Said) -> None:
+        if said.n < 3:
+            return
+        who = said.who
+        to = said.choice(0)
+        inside = min(said.choice(2), sheltered(s, who))
+        n = min(said.choice(1), exposed(s, who)) + inside
+        s.sheltered -= BIT[4 * who] * inside
+        arrive(s, who, to, move(s, who, s.clash, to, n))
+
+
+@final
+class LugSamildanach(Card):
+    """Take an Action card that has been resolved (OQ-04)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_ACTION_RESOLVED,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        take_from_table(s, said.who, said.answers)
+
+    def can_answer(self, s: InisState, said: Said) -> bool:
+        return said.answers < data.CARDS and s.table & CARD[said.answers] != 0
+
+
+@final
+class LugsSpear(Card):
+    """When a clash starts: no triskel card until it is over (9.7)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_CLASH_START,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        s.spear = 1
+
+
+@final
+class OengusPloy(Card):
+    """At the end of a turn: yours is the next (OQ-03)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_TURN_END,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        s.ploy = said.who
+        s.passes = 0
+        if s.events is not None:
+            s.tell("inis.ploy", {"who": int(said.who)})
+
+
+@final
+class OgmasEloquence(Card):
+    """Maneuver: the clash is over."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        s.peace = 1
+
+
+@final
+class StrengsResolve(Card):
+    """After your attack: take a Deed."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_ATTACK,)
+
+    def does(self, s: InisState, said: Said) -> None:
+        gain_deed(s, said.who)
+
+
+@final
+class TaleOfCuchulain(Card):
+    """Maneuver, with one exposed clan only (8.2): remove two exposed clans of others (OQ-23)."""
+
+    WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
+
+    def reads(self, use: i64) -> str:
+        return "p"
+
+    def can_play(self, s: InisState, who: i64) -> bool:
+        return exposed(s, who) == 1
+
+    def why_not_play(self, s: InisState, who: int) -> Reason:
+        return Reason("inis.maneuver.cuchulain", {"n": int(exposed(s, who))}, "8.2")
+
+    def asks(self, s: InisState, said: Said) -> Step:
+        return which_player(said, self.victims(s, said)) if said.n < data.CUCHULAIN_LIMIT else ENDED
+
+    def victims(self, s: InisState, said: Said) -> i64:
+        """Whose clan may go next, players in their order, so that two go if there are two."""
+        among = others(s, said.who)
+        found: i64 = 0
+        first = said.last() if said.n else 0
+        left = data.CUCHULAIN_LIMIT - said.n
+        after: i64 = 0  # clans of this player and of those after him
+        for seat in range(s.players - 1, first - 1, -1):
+            if among & BIT[seat]:
+                n = exposed(s, seat) - said.times(0, seat)
+                after += n
+                if n > 0 and after >= left:
+                    found |= BIT[seat]
+        if found == 0:  # fewer clans than the card would take
+            for seat in range(first, s.players):
+                if among & BIT[seat] and exposed(s, seat) > said.times(0, seat):
+                    return BIT[seat]
+        return found
+
+    def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
+        if who == said.who:
+            return reasons.of_card("player.yourself", int(said.card), "3.3")
+        if exposed(s, who) <= said.times(0, who):
+            return reasons.not_exposed(int(said.card), who)
+        if said.n and who < said.last():
+            return Reason("inis.player.order", {"target": who, "last": int(said.last())}, "OQ-23")
+        return Reason("inis.player.too_few", {"target": who, "card": CARD_NAMES[said.card]}, "OQ-23")
+
+    def does(self, s: InisState, said: Said) -> None:
+        for k in range(said.n - 1, -1, -1):
+            target = said.choice(k)
+            if s.events is not None:
+                where = TERRITORY_NAMES[s.clash]
+                s.tell("inis.slay", {"who": int(said.who), "target": int(target), "territory": where})
+            remove(s, target, s.clash, BY_MANEUVER)

@@ -1,0 +1,330 @@
+"""Playing a card (8.1), and the triskel windows in which cards answer it and other events (9).
+
+Everyone who could have a fitting card, by the public numbers of cards of each kind, answers at once and sealed.
+Answers are read from the active player on in turn order; the first card is played, the later answers are void,
+and when the card is done the window opens anew. It closes when all decline.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.inis.rules import data, reasons
+from mohreh.games.inis.rules.actions import DECLINE, REACT
+from mohreh.games.inis.rules.cards.card import CANCELLED, FITTING, OPEN, SAVED, card_of
+from mohreh.games.inis.rules.data import ACTION_CARDS, ADVANTAGE_CARDS, CARD, EPIC_CARDS
+from mohreh.games.inis.rules.declaration import Said
+from mohreh.games.inis.rules.hands import discard_played, reveal, take_from_table
+from mohreh.games.inis.rules.lands import after, each
+from mohreh.games.inis.rules.state import HELD, NOWHERE, SEATS, WIDTH, InisState
+from mohreh.kernel.asking import Sealed
+from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Reason, State
+
+
+def active(s: InisState) -> i64:
+    """Rule 3.8: the maneuvering player in a clash, the Brenn in the Assembly, else the player whose turn it is."""
+    if s.clash != NOWHERE:
+        return s.mover
+    return s.brenn if s.turn == NOBODY else s.turn
+
+
+def could_play(s: InisState, seat: i64, fitting: i64) -> bool:
+    """Could a player have one of these cards, as everyone may know?"""
+    held = s.seats[seat * WIDTH + HELD]
+    if fitting & ACTION_CARDS & s.variant.actions and held & ACTION_CARDS:
+        return True
+    if fitting & EPIC_CARDS and held & EPIC_CARDS:
+        return True
+    return fitting & ADVANTAGE_CARDS & held != 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Window(Sealed):
+    """A window: `fitting`, `again`, `close`; perhaps `context`, `use`, `answered`, `begins`.
+
+    While a card that was played in it is not done, the window waits below, with what came of the card as `outcome`.
+    """
+
+    VERBS: ClassVar[tuple[str, ...]] = ("decline", "react")
+
+    def __init__(self, outcome: i64) -> None:
+        self.outcome: Final = outcome
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        """The set of cards that answer this event, in the hand of this player or not."""
+        raise TypeError(f"{type(self).__name__} does not say which cards fit")
+
+    def again(self, outcome: i64) -> Window:
+        """The same window with this outcome."""
+        raise TypeError(f"{type(self).__name__} does not open again")
+
+    def close(self, s: InisState) -> None:
+        """All have declined, or nobody could play anything."""
+
+    def context(self, s: InisState) -> i64:
+        """What a card played here must know."""
+        return 0
+
+    def use(self, card: i64) -> i64:
+        """Which of its uses a card has here."""
+        return data.TRISKEL
+
+    def answered(self, s: InisState, outcome: i64) -> None:
+        """A card that was played in this window had its effect, and is done."""
+        s.push(self.again(OPEN))
+
+    def begins(self, s: InisState) -> bool:
+        """Does it open at all? What must be looked at first is done here."""
+        return True
+
+    # ---- the kernel's questions
+
+    def invited(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        found: i64 = 0
+        if s.spear:
+            return found  # Rule 9.7: no triskel card until the clash is over.
+        for seat in range(s.players):
+            if could_play(s, seat, self.fitting(s, seat)):
+                found |= BIT[seat]
+        return found
+
+    def options(self, s: State, seat: i64, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        out = append(out, DECLINE)
+        return each(
+            out, REACT, s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | FITTING[data.ANY_TIME])
+        )
+
+    def complete(self, s: State, seat: i64) -> bool:
+        for one in s.sealed:
+            if one % 64 == seat:
+                return True
+        return False
+
+    def waiting(self, s: State) -> i64:
+        found = self.invited(s)
+        for one in s.sealed:
+            found &= ~BIT[one % 64]
+        return found
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        if self.outcome != OPEN:
+            self.answered(s, self.outcome)
+            return NOBODY
+        if len(s.sealed) == 0 and not self.begins(s):
+            return NOBODY
+        invited = self.invited(s)
+        waiting = invited
+        for one in s.sealed:
+            waiting &= ~BIT[one % 64]
+        if waiting:
+            seat: i64 = 0
+            while waiting & BIT[seat] == 0:
+                seat += 1
+            return seat
+        if invited:
+            s.shown += 1
+            self.read(s, invited)
+        else:
+            self.close(s)
+        return NOBODY
+
+    def read(self, s: InisState, invited: i64) -> None:
+        """All answers are in: the first card in order of priority is played."""
+        sealed = s.sealed
+        s.sealed = NO_ACTIONS
+        seat = active(s)
+        for _ in range(s.players):
+            if invited & BIT[seat]:
+                for one in sealed:
+                    if one % 64 == seat and one // 64 != DECLINE:
+                        card = one // 64 - REACT
+                        s.push(self)
+                        play(s, seat, card, self.use(card), self.context(s))
+                        return
+            seat = after(s, seat)
+        self.close(s)
+
+    def reveal(self, s: State) -> None:
+        assert isinstance(s, InisState)
+        self.read(s, self.invited(s))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, InisState)
+        card = action - REACT
+        if not 0 <= card < data.CARDS:
+            return None
+        return reasons.react(card, int(self.fitting(s, seat) | FITTING[data.ANY_TIME]))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class SeatWindow(Window):
+    """A window after something that one player has done."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "outcome")
+
+    def __init__(self, seat: i64, outcome: i64) -> None:
+        super().__init__(outcome)
+        self.seat: Final = seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class ClashWindow(Window):
+    """A window in the course of a clash."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("territory", "outcome")
+
+    def __init__(self, territory: i64, outcome: i64) -> None:
+        super().__init__(outcome)
+        self.territory: Final = territory
+
+
+# ---- a card is played
+
+
+def play(s: InisState, who: i64, card: i64, use: i64, y: i64) -> None:
+    """A card is played from the hand: everyone sees it, then its choices are announced. `y` is what it answers."""
+    reveal(s, who, card)
+    if s.events is not None:
+        s.tell("inis.play", {"who": int(who), "card": data.CARD_NAMES[card], "use": data.USE_NAMES[use]})
+    ask(s, who, card, use, card_of(card).announced(s, who), y)
+
+
+def ask(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
+    """The next choice; where there is only one it is made, and where there is none it is left out."""
+    step = card_of(card).asks(s, Said(who, card, use, x, y))
+    if step is ENDED:
+        declare(s, who, card, use, x, y)
+        return
+    legal = step.legal(s, NO_ACTIONS)
+    if len(legal) == 0:
+        declare(s, who, card, use, x, y)
+    elif len(legal) == 1:
+        step.resume(s, legal[0])
+    else:
+        s.push(step)
+
+
+def declare(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
+    """All that can be announced has been: the cancel window, or for a late choice its consequence."""
+    if use == data.LATER:
+        card_of(card).does_late(s, Said(who, card, use, x, y))
+    else:
+        s.push(Declared(who, card, use, x, y, OPEN))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Declared(Window):
+    """Rule 8.1, step 2: all that can be announced has been; Geis, or The Dagda."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "card", "use_of", "x", "y", "outcome")
+    RULE: ClassVar[str] = "8.1"
+
+    def __init__(self, who: i64, card: i64, use_of: i64, x: i64, y: i64, outcome: i64) -> None:
+        super().__init__(outcome)
+        self.who: Final = who
+        self.card: Final = card
+        self.use_of: Final = use_of
+        self.x: Final = x
+        self.y: Final = y
+
+    def again(self, outcome: i64) -> Window:
+        return Declared(self.who, self.card, self.use_of, self.x, self.y, outcome)
+
+    def said(self) -> Said:
+        return Said(self.who, self.card, self.use_of, self.x, self.y)
+
+    def context(self, s: InisState) -> i64:
+        return self.card * SEATS + self.who
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        if CARD[self.card] & ACTION_CARDS:
+            return (
+                FITTING[data.AT_ACTION_DECLARED] if seat != self.who else 0
+            )  # Rule 10.1: an opponent's card.
+        return FITTING[data.AT_TALE_DECLARED]
+
+    def answered(self, s: InisState, outcome: i64) -> None:
+        if outcome == CANCELLED:
+            if s.events is not None:
+                s.tell("inis.cancelled", {"who": int(self.who), "card": data.CARD_NAMES[self.card]})
+            s.push(Aftermath(self.who, self.card, self.use_of, 1, OPEN))
+        else:
+            s.push(self.again(OPEN))
+
+    def close(self, s: InisState) -> None:
+        """The effect; the window that the card answers, directly below, gets to know what came of it."""
+        card = card_of(self.card)
+        said = self.said()
+        window = s.next
+        if isinstance(window, Window) and self.use_of in (data.TRISKEL, data.TRISKEL_2):
+            s.next = window.again(card.outcome(s, said))
+        s.push(Aftermath(self.who, self.card, self.use_of, 0, OPEN))
+        card.does(s, said)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Aftermath(Window):
+    """Rule 8.1, steps 4 and 5: Lug Samildanach, or the cards that follow an Epic Tale; then the discard."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "card", "use_of", "cancelled", "outcome")
+    RULE: ClassVar[str] = "8.1"
+
+    def __init__(self, who: i64, card: i64, use_of: i64, cancelled: i64, outcome: i64) -> None:
+        super().__init__(outcome)
+        self.who: Final = who
+        self.card: Final = card
+        self.use_of: Final = use_of
+        self.cancelled: Final = cancelled
+
+    def again(self, outcome: i64) -> Window:
+        return Aftermath(self.who, self.card, self.use_of, self.cancelled, outcome)
+
+    def context(self, s: InisState) -> i64:
+        return self.card
+
+    def begins(self, s: InisState) -> bool:
+        return self.cancelled != 0 or not card_of(self.card).lasts(s, self.who)
+
+    def fitting(self, s: InisState, seat: i64) -> i64:
+        card = CARD[self.card]
+        if card & ADVANTAGE_CARDS:
+            return 0
+        if card & ACTION_CARDS:
+            if s.table & card and (self.cancelled == 0 or s.variant.lug_after_geis):
+                return FITTING[data.AT_ACTION_RESOLVED]
+            return 0
+        if seat != self.who:
+            return 0
+        if s.table & card and self.cancelled == 0:
+            return FITTING[data.AFTER_EPIC]
+        return (
+            FITTING[data.AFTER_EPIC] & CARD[data.FOREST_CARD]
+        )  # Rule OQ-02: it is gone, and cannot be saved.
+
+    def answered(self, s: InisState, outcome: i64) -> None:
+        if outcome == SAVED and s.table & CARD[self.card]:
+            take_from_table(s, self.who, self.card)
+        s.push(self.again(OPEN))
+
+    def close(self, s: InisState) -> None:
+        if s.table & CARD[self.card]:
+            discard_played(s, self.who, self.card)
+
+
+def worked(s: InisState) -> i64:
+    """The set of cards that had an effect of which a window is still to be told."""
+    found: i64 = 0
+    above = s.top
+    for step in reversed(s.pending()):
+        if isinstance(step, Window) and step.outcome != OPEN and isinstance(above, Aftermath):
+            found |= CARD[above.card]
+        above = step
+    return found
