@@ -139,3 +139,26 @@ def test_counter_clockwise_order() -> None:
     """3.4: all rounds follow the crows."""
     scene = inis().counter_clockwise().clans("moor", 2, 2, 2).hand(0, "warlord").do("play warlord")
     assert ("Citadels", 2) == (scene.waits(), scene.asked())
+
+
+def cost_of_a_sheltered_clan(hand: str) -> Scene:
+    """Seat 1 has one clan in the Stone Circle, sheltered from the clash there, and is asked to pay with it."""
+    scene = inis(3, "stone_circle", "cove", "moor", "plains").built("stone_circle", citadels=1).capital("plains")
+    scene.clans("cove", 1).clans("stone_circle", 1, 1, 2).clans("moor", 0, 1)
+    scene.hand(0, "migration warlord").hand(1, f"lug_samildanach stone_circle {hand}")
+    scene.do("play migration", "from cove", "to stone_circle", "shelter", "attack 3", "0:react warlord", "player 3")
+    return scene.do("1:react lug_samildanach", "1:react stone_circle")
+
+
+def test_a_cost_may_take_the_last_sheltered_clan() -> None:
+    """12.7: the Stone Circle takes it, its citadel is free, and the clash goes on."""
+    scene = cost_of_a_sheltered_clan("").until("Maneuver")
+    assert ([3, 0, 1], [0, 0, 0]) == (scene.at("stone_circle"), scene.clash()["sheltered"])
+    assert ["warlord", "lug_samildanach"] == scene.holds(1)
+
+
+def test_a_sheltered_clan_may_escape_a_cost() -> None:
+    """12.7 and OQ-15: Diarmuid and Grainne take it out of its citadel to another territory."""
+    scene = cost_of_a_sheltered_clan("diarmuid_and_grainne").do("1:react diarmuid_and_grainne").until("Maneuver")
+    assert ([3, 0, 1], [0, 2, 0]) == (scene.at("stone_circle"), scene.at("moor"))
+    assert [0, 0, 0] == scene.clash()["sheltered"]

@@ -137,8 +137,9 @@ def test_window_own_clan_removed_in_clash() -> None:
 
 def test_window_after_own_attack() -> None:
     """The attacker; Raid is asked about only with four players."""
-    assert [0] == clash("geis", players=4).do("attack 2").until("AfterAttack").invited()
-    assert "AfterRemoving" == clash("geis").do("attack 2").until("AfterRemoving").waits()
+    scene = clash("geis", players=4).do("attack 2")
+    assert ("AfterAttack", [0]) == (scene.waits(), scene.invited())
+    assert "AfterRemoving" == clash("geis").do("attack 2").waits()
 
 
 def test_window_after_own_maneuver_removed_clans() -> None:
