@@ -9,8 +9,8 @@ import random
 from pathlib import Path
 from typing import Final
 
-from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.state import InisState
+from mohreh.games.inis.rules.victory import conditions
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.table import Table

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import Clash, InisView, Territory
+from mohreh.games.inis.rules.clans import put
 from mohreh.games.inis.rules.data import (
     ADVANTAGE_CARDS,
     CARD,
@@ -23,10 +24,9 @@ from mohreh.games.inis.rules.data import (
     TERRITORY_NAMES,
     TILE_SANCTUARY,
 )
-from mohreh.games.inis.rules.lands import put
+from mohreh.games.inis.rules.geometry import MIDDLE, STRIDE, lay
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import Turn
-from mohreh.games.inis.rules.sites import MIDDLE, STRIDE, lay
 from mohreh.games.inis.rules.state import (
     CITADELS,
     DEEDS,

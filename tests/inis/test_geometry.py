@@ -7,15 +7,15 @@ import random
 import pytest
 
 from mohreh.games.inis.rules.actions import CHOOSE_SITE
+from mohreh.games.inis.rules.clans import near
 from mohreh.games.inis.rules.data import TERRITORIES
-from mohreh.games.inis.rules.sites import (
+from mohreh.games.inis.rules.geometry import (
     CONTACT,
     CONTACTS,
     TOUCHING,
     coordinates,
     lay,
     legal_sites,
-    neighbours,
     place_of,
     relation,
     why_no_site,
@@ -81,7 +81,7 @@ def test_neighbours_share_a_border(seed: int) -> None:
     assert 3 * TERRITORIES == len(set().union(*[cells(one) for one in lies.values()]))
     for one, place in lies.items():
         touching = {other for other in lies if other != one and ring(place) & cells(lies[other])}
-        assert touching == {t for t in range(TERRITORIES) if neighbours(s, one) & BIT[t]}
+        assert touching == {t for t in range(TERRITORIES) if near(s, one) & BIT[t]}
         assert len(touching) <= 7
 
 
@@ -110,7 +110,7 @@ def test_aligned_tiles_form_a_hexagonal_map() -> None:
     s = grown(5, "aligned")
     for q, r, o in where(s).values():
         assert (0, 0) == (o, (q - r) % 3)
-    assert all(bin(int(neighbours(s, t))).count("1") <= 6 for t in range(TERRITORIES))
+    assert all(bin(int(near(s, t))).count("1") <= 6 for t in range(TERRITORIES))
 
 
 def test_relation_is_symmetric() -> None:

@@ -15,7 +15,7 @@ import mohreh
 from mohreh import web
 from mohreh.games.inis.faces import map_layout, question, recent_events
 from mohreh.games.inis.knowledge.view import InisView
-from mohreh.games.inis.rules import sites
+from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import Value
@@ -140,11 +140,11 @@ def test_a_site_is_picked_and_then_confirmed() -> None:
     action = min(ids(page))
     state = scene.table.seen(0).state
     assert isinstance(state, InisState)
-    place = sites.place_of(state, action - scene.rules.catalogue.verb(action).base)
+    place = geometry.place_of(state, action - scene.rules.catalogue.verb(action).base)
     assert by_id(page, f"site-{action}")["data-part"] in parts
     scene.table.play(action)
     newest = scene.view(0)["territories"][-1]
-    assert list(sites.coordinates(int(place))) == newest["place"]
+    assert list(geometry.coordinates(int(place))) == newest["place"]
 
 
 def test_cards_carry_their_uses() -> None:

@@ -26,9 +26,9 @@ from mohreh.games.inis.rules.data import (
     TILES_WITH_EFFECT,
     TRIGGERS,
 )
-from mohreh.games.inis.rules.lands import conditions
 from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.rules.steps import STEPS
+from mohreh.games.inis.rules.victory import conditions
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option

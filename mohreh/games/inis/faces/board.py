@@ -14,8 +14,8 @@ from typing import Final, cast
 
 from mohreh.games.inis.faces import question
 from mohreh.games.inis.knowledge.view import InisView, Territory
+from mohreh.games.inis.rules.clans import exposed
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
-from mohreh.games.inis.rules.lands import exposed
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.game import Seen

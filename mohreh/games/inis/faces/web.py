@@ -17,7 +17,7 @@ from mohreh.games.inis.faces.board import things, undealt
 from mohreh.games.inis.faces.card_drawing import chip, kind_of, log_line, printed
 from mohreh.games.inis.faces.words import touched
 from mohreh.games.inis.knowledge.view import InisView, Territory
-from mohreh.games.inis.rules import data, lands, sites
+from mohreh.games.inis.rules import clans, data, geometry
 from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.games.inis.rules.state import InisState
@@ -217,7 +217,7 @@ class _Scene(Scene):
     def _site(self, action: int) -> tuple[int, int, float, float, str]:
         """Where a tile may be laid."""
         site = action - CATALOGUE.verb(action).base
-        q, r, o = sites.coordinates(int(sites.place_of(self.state, site)))
+        q, r, o = geometry.coordinates(int(geometry.place_of(self.state, site)))
         near = touched(self.shown.seen, site)
         return action, o, *map_layout.middle(q, r, o), self.own.say("web.site", {"territories": near})
 
@@ -275,7 +275,7 @@ class _Scene(Scene):
         """The seats as their turns come, from the Brenn on."""
         found = [int(self.state.brenn)]
         while len(found) < self.state.players:
-            found.append(int(lands.after(self.state, found[-1])))
+            found.append(int(clans.after(self.state, found[-1])))
         return found
 
     def _announced(self) -> list[Markup]:
@@ -293,7 +293,7 @@ class _Scene(Scene):
         notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
         notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
         fighters = [
-            (seat, int(lands.exposed(self.state, seat)), sheltered[seat], lost[seat], self.name(seat))
+            (seat, int(clans.exposed(self.state, seat)), sheltered[seat], lost[seat], self.name(seat))
             for seat, n in enumerate(land["clans"])
             if n or lost[seat]
         ]
@@ -393,7 +393,7 @@ class _Scene(Scene):
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""
         found: list[Button] = []
         windows = window_of(self.step, self.fields) >= 0
-        present = lands.present(self.state, self.state.clash) if self.clashing else 0
+        present = clans.present(self.state, self.state.clash) if self.clashing else 0
         rivals = [seat for seat in range(len(self.seats)) if present & BIT[seat] and seat != self.seat]
         for verb in self.verbs:
             kinds = [domain.kind for domain in verb.domains]

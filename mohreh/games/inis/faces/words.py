@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from mohreh.games.inis.knowledge.view import InisView
-from mohreh.games.inis.rules import sites
+from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, USE_NAMES
 from mohreh.games.inis.rules.state import InisState
@@ -30,7 +30,7 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
 def touched(seen: Seen, site: int) -> str:
     """The territories that a tile on a site would touch, the oldest first."""
     assert isinstance(seen.state, InisState)
-    near = sites.touching(seen.state, sites.place_of(seen.state, site))
+    near = geometry.touching(seen.state, geometry.place_of(seen.state, site))
     names = [one["name"] for one in cast(InisView, seen.view)["territories"]]
     return "+".join([name for name in names if near & BIT[TERRITORY_NAMES.index(name)]])
 

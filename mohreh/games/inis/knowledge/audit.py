@@ -14,10 +14,11 @@ from mypy_extensions import i64
 from mohreh.games.inis.knowledge.bounds import check_numbers, check_steps
 from mohreh.games.inis.knowledge.view import known_to, layer
 from mohreh.games.inis.rules import data, state
+from mohreh.games.inis.rules.clans import exposed
+from mohreh.games.inis.rules.exploring import FROM_STACK, PlaceTile
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
-from mohreh.games.inis.rules.lands import bits, exposed
+from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
-from mohreh.games.inis.rules.tiles import FROM_STACK, PlaceTile
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.state import BIT, NOBODY

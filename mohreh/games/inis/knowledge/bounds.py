@@ -10,19 +10,20 @@ from mohreh.games.inis.rules import data
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.attack import FORCE_BOTH, AfterAttack, AnswerAttack, AttackWindow
 from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses
-from mohreh.games.inis.rules.cards.season_tales import TakeShown
+from mohreh.games.inis.rules.cards.season_tales import ChooseTile, TakeShown
 from mohreh.games.inis.rules.cards.triskel_tales import EmptyCauldron
 from mohreh.games.inis.rules.clash import AfterRemoving, Maneuver, Vote, Withdraw
 from mohreh.games.inis.rules.clash_start import Citadels
 from mohreh.games.inis.rules.data import CARDS, CLANS, TERRITORIES
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.draft import Draft
-from mohreh.games.inis.rules.drawing import Drawn, KeepDrawn
+from mohreh.games.inis.rules.drawing_tales import Drawn, KeepDrawn
+from mohreh.games.inis.rules.exploring import FROM_STACK, PlaceTile
+from mohreh.games.inis.rules.geometry import MIDDLE, STRIDE
 from mohreh.games.inis.rules.hands import drawer
 from mohreh.games.inis.rules.playing import Aftermath, ClashWindow, Declared, Window
 from mohreh.games.inis.rules.season import Turn, TurnEnd
 from mohreh.games.inis.rules.setup import Capital
-from mohreh.games.inis.rules.sites import MIDDLE, STRIDE
 from mohreh.games.inis.rules.state import (
     ENDINGS,
     KNOWERS,
@@ -34,7 +35,6 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.games.inis.rules.tiles import FROM_STACK, ChooseTile, PlaceTile
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import fields_of

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mohreh.games.inis.knowledge.view import known_to, layer
 from mohreh.games.inis.rules import data, state
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
-from mohreh.games.inis.rules.lands import bits
+from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import BIT
 

@@ -6,11 +6,11 @@ from typing import TypedDict
 
 from mypy_extensions import i64
 
-from mohreh.games.inis.rules import data, lands, state
+from mohreh.games.inis.rules import clans, data, sets, state, victory
 from mohreh.games.inis.rules.attack import forced
+from mohreh.games.inis.rules.geometry import coordinates
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.playing import worked
-from mohreh.games.inis.rules.sites import coordinates
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.game import TableView
 from mohreh.kernel.state import BIT
@@ -50,7 +50,7 @@ class Territory(TypedDict):  # lint: cold
     """A tile in play."""
 
     name: str
-    place: list[int]  # q, r, o: see `rules.sites`
+    place: list[int]  # q, r, o: see `rules.geometry`
     near: list[str]
     clans: list[int]  # by seat
     sanctuaries: int
@@ -127,25 +127,25 @@ def _name(territory: i64) -> str:
 
 
 def _pile(some: i64, known: i64) -> Pile:
-    return {"n": int(lands.bits(some)), "cards": names_of(some & known)}
+    return {"n": int(sets.bits(some)), "cards": names_of(some & known)}
 
 
 def _seat(s: InisState, owner: i64, known: i64) -> Seat:
     mine = owner * state.WIDTH
     held = s.seats[mine + state.HELD]
     return {
-        "actions": int(lands.bits(held & data.ACTION_CARDS)),
-        "epics": int(lands.bits(held & data.EPIC_CARDS)),
+        "actions": int(sets.bits(held & data.ACTION_CARDS)),
+        "epics": int(sets.bits(held & data.EPIC_CARDS)),
         "advantages": names_of(held & data.ADVANTAGE_CARDS),
         "cards": names_of(held & known),
         "locked": _pile(s.seats[mine + state.LOCKED], known),
         "reserve": int(s.seats[mine + state.RESERVE]),
         "deeds": int(s.seats[mine + state.DEEDS]),
         "pretender": s.pretenders & BIT[owner] != 0,
-        "leadership": int(lands.leadership(s, owner)),
-        "religion": int(lands.religion(s, owner)),
-        "land": int(lands.reach(s, owner)),
-        "conditions": int(lands.conditions(s, owner)),
+        "leadership": int(victory.leadership(s, owner)),
+        "religion": int(victory.religion(s, owner)),
+        "land": int(victory.reach(s, owner)),
+        "conditions": int(victory.conditions(s, owner)),
     }
 
 
@@ -162,7 +162,7 @@ def _territory(s: InisState, territory: i64) -> Territory:
         "clans": [int(s.clans[territory * state.SEATS + seat]) for seat in range(s.players)],
         "sanctuaries": int(s.land[land + state.SANCTUARIES]),
         "citadels": int(s.land[land + state.CITADELS]),
-        "chieftain": int(lands.chieftain(s, territory)),
+        "chieftain": int(clans.chieftain(s, territory)),
         "advantage": "open" if s.open & BIT[territory] else "held" if holder >= 0 else "played",
         "holder": holder,
     }
@@ -177,7 +177,7 @@ def _clash(s: InisState) -> Clash:
         "initiator": int(s.initiator),
         "mover": int(s.mover),
         "named": int(s.named),
-        "sheltered": [int(lands.sheltered(s, seat)) for seat in range(s.players)],
+        "sheltered": [int(clans.sheltered(s, seat)) for seat in range(s.players)],
         "lost": [int(s.seats[seat * state.WIDTH + state.LOST]) for seat in range(s.players)],
         "spear": s.spear != 0,
         "over": s.peace != 0,
@@ -219,7 +219,7 @@ def view(s: InisState, seat: int) -> Table:  # lint: cold
         "table": names_of(s.table),
         "worked": names_of(worked(s)),
         "drawn": drawn,
-        "supply": [int(lands.left_of(s, state.SANCTUARIES)), int(lands.left_of(s, state.CITADELS))],
+        "supply": [int(clans.left_of(s, state.SANCTUARIES)), int(clans.left_of(s, state.CITADELS))],
         "capital": _name(s.capital),
         "festival": _name(s.festival),
         "brenn": int(s.brenn),

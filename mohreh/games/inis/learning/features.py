@@ -16,6 +16,7 @@ from mohreh.games.inis.knowledge.view import known_to, layer
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.attack import forced
 from mohreh.games.inis.rules.cards.card import reads
+from mohreh.games.inis.rules.clans import chieftain_of, left_of, sheltered
 from mohreh.games.inis.rules.data import (
     ACTION_CARDS,
     ACTION_NAMES,
@@ -36,20 +37,10 @@ from mohreh.games.inis.rules.data import (
     USE_NAMES,
 )
 from mohreh.games.inis.rules.declaration import digit, size
+from mohreh.games.inis.rules.geometry import coordinates
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
-from mohreh.games.inis.rules.lands import (
-    CONDITIONS,
-    bits,
-    chieftain_of,
-    conditions,
-    leadership,
-    left_of,
-    reach,
-    religion,
-    sheltered,
-)
 from mohreh.games.inis.rules.playing import worked
-from mohreh.games.inis.rules.sites import coordinates
+from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import (
     AGE,
     CITADELS,
@@ -68,6 +59,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
+from mohreh.games.inis.rules.victory import CONDITIONS, conditions, leadership, reach, religion
 from mohreh.kernel.features import NOTHING, Row, fields_of
 from mohreh.kernel.state import BIT
 

@@ -26,13 +26,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.inis.rules.data import (
-    ACTION_NAMES,
-    CARD_NAMES,
-    CLANS,
-    EPIC_NAMES,
-    TERRITORY_NAMES,
-)
+from mohreh.games.inis.rules.data import ACTION_NAMES, CARD_NAMES, CLANS, EPIC_NAMES, TERRITORY_NAMES
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 
 _card: Final = Domain("card", CARD_NAMES)

@@ -13,10 +13,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import actions, reasons
 from mohreh.games.inis.rules.cards.card import card_of
+from mohreh.games.inis.rules.clans import present
 from mohreh.games.inis.rules.data import TERRITORIES
 from mohreh.games.inis.rules.declaration import Said, add
-from mohreh.games.inis.rules.lands import each, present
 from mohreh.games.inis.rules.playing import ask, declare
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import SEATS, InisState
 from mohreh.kernel.state import BIT, Actions, Reason, State, Step
 

@@ -7,30 +7,16 @@ from typing import ClassVar, final
 from librt.vecs import pop
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import data, draft, reasons
 from mohreh.games.inis.rules.actions import SET_ASIDE
 from mohreh.games.inis.rules.cards.card import FITTING, OPEN
-from mohreh.games.inis.rules.data import (
-    ADVANTAGE,
-    ADVANTAGE_CARDS,
-    AT_ASSEMBLY_START,
-    CARD,
-    TERRITORIES,
-    TERRITORY_NAMES,
-)
-from mohreh.games.inis.rules.draft import Draft, deal
+from mohreh.games.inis.rules.clans import chieftain
+from mohreh.games.inis.rules.exploring import tell_direction, turn_crows
 from mohreh.games.inis.rules.hands import gather_actions, sees
-from mohreh.games.inis.rules.lands import chieftain, conditions, each
 from mohreh.games.inis.rules.playing import Window
-from mohreh.games.inis.rules.state import (
-    BY_BRENN,
-    BY_CONDITIONS,
-    CAPPED,
-    HELD,
-    WIDTH,
-    InisState,
-)
-from mohreh.games.inis.rules.tiles import tell_direction, turn_crows
+from mohreh.games.inis.rules.sets import each
+from mohreh.games.inis.rules.state import HELD, WIDTH, InisState
+from mohreh.games.inis.rules.victory import check_victory
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -56,7 +42,7 @@ class AssemblyStart(Window):
         return AssemblyStart(outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_ASSEMBLY_START]
+        return FITTING[data.AT_ASSEMBLY_START]
 
     def close(self, s: InisState) -> None:
         hold_assembly(s)
@@ -80,50 +66,19 @@ def hold_assembly(s: InisState) -> None:
         tell_direction(s)
 
 
-def check_victory(s: InisState) -> bool:
-    """Rule 13: is the game over?"""
-    ending: i64 = BY_CONDITIONS
-    best: i64 = 0
-    leaders: i64 = 0
-    for seat in range(s.players):
-        if s.pretenders & BIT[seat]:
-            n = conditions(s, seat)
-            if n > best:
-                best = n
-                leaders = 0
-            if n == best and n > 0:
-                leaders |= BIT[seat]
-    if leaders & (leaders - 1):
-        leaders &= BIT[s.brenn]
-        ending = BY_BRENN
-    if leaders == 0:
-        if s.variant.round_cap == 0 or s.round <= s.variant.round_cap:
-            return False
-        ending = CAPPED
-    s.won = leaders
-    if s.events is not None:
-        for seat in range(s.players):
-            if leaders & BIT[seat]:
-                s.tell("inis.king", {"who": int(seat), "n": int(best)})
-        if leaders == 0:
-            s.tell("inis.capped", {"n": int(s.variant.round_cap)})
-    s.finish(ending)
-    return True
-
-
 def take_advantages(s: InisState) -> None:
     """Rule 5.3: every chieftain takes the card of the territory; without one it lies face up."""
     for seat in range(s.players):
-        s.seats[seat * WIDTH + HELD] &= ~ADVANTAGE_CARDS
+        s.seats[seat * WIDTH + HELD] &= ~data.ADVANTAGE_CARDS
     s.open = s.tiles
-    for territory in range(TERRITORIES):
+    for territory in range(data.TERRITORIES):
         if s.tiles & BIT[territory]:
             seat = chieftain(s, territory)
             if seat != NOBODY:
                 s.open &= ~BIT[territory]
-                s.seats[seat * WIDTH + HELD] |= CARD[ADVANTAGE + territory]
+                s.seats[seat * WIDTH + HELD] |= data.CARD[data.ADVANTAGE + territory]
                 if s.events is not None:
-                    s.tell("inis.advantage", {"who": int(seat), "territory": TERRITORY_NAMES[territory]})
+                    s.tell("inis.advantage", {"who": int(seat), "territory": data.TERRITORY_NAMES[territory]})
 
 
 @final
@@ -142,9 +97,9 @@ class Deal(Step):
         cards = gather_actions(s)
         s.shuffle(cards)
         cards, one = pop(cards)
-        s.aside = CARD[one]
-        deal(s, cards)
-        s.push(Draft(0))
+        s.aside = data.CARD[one]
+        draft.deal(s, cards)
+        s.push(draft.Draft(0))
         return NOBODY
 
     def legal(self, s: State, out: Actions) -> Actions:
@@ -160,12 +115,12 @@ class Deal(Step):
             k += 1
         cards, one = pop(cards, k)
         s.shuffle(cards)
-        s.aside = CARD[one]
+        s.aside = data.CARD[one]
         sees(s, s.cathbad, s.aside)
         if s.events is not None:
             s.tell("inis.chose_aside", {"who": int(s.cathbad)})
-        deal(s, cards)
-        s.push(Draft(0))
+        draft.deal(s, cards)
+        s.push(draft.Draft(0))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.not_in_use(action - SET_ASIDE)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
 from mohreh.games.inis.rules.cards.card import (
     FITTING,
@@ -18,19 +18,11 @@ from mohreh.games.inis.rules.cards.card import (
     OPEN,
     card_of,
 )
-from mohreh.games.inis.rules.data import (
-    AFTER_ATTACK,
-    AT_ATTACK,
-    AT_ATTACK_IN_HILLS,
-    CARD,
-    HILLS,
-    RAID,
-    TERRITORY_NAMES,
-)
+from mohreh.games.inis.rules.clans import exposed
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
-from mohreh.games.inis.rules.lands import each, exposed
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.removal import BY_MANEUVER, remove
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import Actions, Reason, State, Step
 
@@ -44,7 +36,7 @@ FORCE_BOTH: Final = 3
 def attack(s: InisState, attacker: i64, target: i64) -> None:
     """A player attacks another who has exposed clans."""
     if s.events is not None:
-        where = TERRITORY_NAMES[s.clash]
+        where = data.TERRITORY_NAMES[s.clash]
         s.tell("inis.attack", {"who": int(attacker), "target": int(target), "territory": where})
     s.push(AttackDeclared(attacker, target, PLAIN, OPEN))
 
@@ -80,7 +72,7 @@ class AttackDeclared(AttackWindow):
         return AttackDeclared(self.attacker, self.target, self.force, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_ATTACK] if seat == self.attacker else 0
+        return FITTING[data.AT_ATTACK] if seat == self.attacker else 0
 
     def use(self, card: i64) -> i64:
         return card_of(card).use_at_attack()
@@ -111,7 +103,7 @@ class AttackedInHills(AttackWindow):
         return AttackedInHills(self.attacker, self.target, self.force, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_ATTACK_IN_HILLS] if seat == self.target and s.clash == HILLS else 0
+        return FITTING[data.AT_ATTACK_IN_HILLS] if seat == self.target and s.clash == data.HILLS else 0
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == IGNORED:
@@ -190,8 +182,8 @@ class AfterAttack(Window):
         if seat != self.attacker:
             return 0
         if self.ignored and not s.variant.raid_after_hills:
-            return FITTING[AFTER_ATTACK] & ~CARD[RAID]
-        return FITTING[AFTER_ATTACK]
+            return FITTING[data.AFTER_ATTACK] & ~data.CARD[data.RAID]
+        return FITTING[data.AFTER_ATTACK]
 
     def context(self, s: InisState) -> i64:
         return self.target

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from librt.vecs import append
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules.data import (
@@ -13,11 +10,9 @@ from mohreh.games.inis.rules.data import (
     SANCTUARY_PIECES,
     TERRITORIES,
     TERRITORY_NAMES,
-    THRESHOLD,
 )
 from mohreh.games.inis.rules.state import (
     CITADELS,
-    DEEDS,
     NEAR,
     NOWHERE,
     PRESENT,
@@ -28,29 +23,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT, NOBODY, Actions
-
-CONDITIONS: Final = 3
-
-
-def bits(some: i64) -> i64:
-    """How many are in a set."""
-    n: i64 = 0
-    while some:
-        some &= some - 1
-        n += 1
-    return n
-
-
-def each(out: Actions, base: i64, some: i64) -> Actions:
-    """Append base + n for every n of a set."""
-    n: i64 = 0
-    while some:
-        if some & 1:
-            out = append(out, base + n)
-        some >>= 1
-        n += 1
-    return out
+from mohreh.kernel.state import BIT, NOBODY
 
 
 def after(s: InisState, seat: i64) -> i64:
@@ -98,6 +71,21 @@ def present(s: InisState, territory: i64) -> i64:
         if s.clans[territory * SEATS + seat]:
             found |= BIT[seat]
     return found
+
+
+def own(s: InisState, seat: i64) -> i64:
+    """The set of territories where a player is present."""
+    return s.seats[seat * WIDTH + PRESENT]
+
+
+def others(s: InisState, seat: i64) -> i64:
+    """The set of all other players."""
+    return s.variant.all & ~BIT[seat]
+
+
+def near(s: InisState, territory: i64) -> i64:
+    """The set of neighbours of a territory."""
+    return s.land[territory * ROWS + NEAR]
 
 
 def chieftain(s: InisState, territory: i64) -> i64:
@@ -184,58 +172,3 @@ def with_building(s: InisState, kind: i64) -> i64:
         if s.land[territory * ROWS + kind]:
             found |= BIT[territory]
     return found
-
-
-# ---- victory
-
-
-def leadership(s: InisState, seat: i64) -> i64:
-    """Rule 13.2: opposing clans where the player is chieftain."""
-    n: i64 = 0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if mine & BIT[territory] and chieftain(s, territory) == seat:
-            for other in range(s.players):
-                if other != seat:
-                    n += s.clans[territory * SEATS + other]
-    return n
-
-
-def religion(s: InisState, seat: i64) -> i64:
-    """Rule 13.2: sanctuaries where the player is present."""
-    n: i64 = 0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if mine & BIT[territory]:
-            n += s.land[territory * ROWS + SANCTUARIES]
-    return n
-
-
-def reach(s: InisState, seat: i64) -> i64:
-    """Rule 13.2: territories where the player is present."""
-    return bits(s.seats[seat * WIDTH + PRESENT])
-
-
-def conditions(s: InisState, seat: i64) -> i64:
-    """Rule 13.3: how many of the three are met, each Deed helping one of them by one."""
-    deeds = s.seats[seat * WIDTH + DEEDS]
-    a = THRESHOLD - leadership(s, seat)
-    b = THRESHOLD - religion(s, seat)
-    c = THRESHOLD - reach(s, seat)
-    if a < 0:
-        a = 0
-    if b < 0:
-        b = 0
-    if c < 0:
-        c = 0
-    if a > b:
-        a, b = b, a
-    if b > c:
-        b, c = c, b
-    if a > b:
-        a, b = b, a
-    if deeds >= a + b + c:
-        return 3
-    if deeds >= a + b:
-        return 2
-    return 1 if deeds >= a else 0

@@ -7,33 +7,13 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
-from mohreh.games.inis.rules.actions import (
-    AGREE,
-    ATTACK,
-    DONE,
-    MANEUVERS,
-    PLAY_MANEUVER,
-    PROPOSE,
-    REFUSE,
-    RETREAT,
-    WITHDRAW,
-)
+from mohreh.games.inis.rules import actions, data, reasons
 from mohreh.games.inis.rules.attack import attack
 from mohreh.games.inis.rules.cards.card import FITTING, OPEN, card_of
-from mohreh.games.inis.rules.data import (
-    AFTER_MANEUVER,
-    AFTER_REMOVING,
-    CARD,
-    DAGDAS_CAULDRON,
-    MANEUVER,
-    MOUNTAINS,
-    TERRITORIES,
-    TERRITORY_NAMES,
-)
-from mohreh.games.inis.rules.lands import after, all_exposed, chieftain_of, each, exposed
+from mohreh.games.inis.rules.clans import after, all_exposed, chieftain_of, exposed
 from mohreh.games.inis.rules.playing import ClashWindow, SeatWindow, Window, play
 from mohreh.games.inis.rules.removal import enter_mountains, move
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import HELD, NEAR, NOWHERE, ROWS, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
@@ -80,9 +60,9 @@ def end_clash(s: InisState) -> None:
     s.peace = 0
     s.mover = NOBODY
     if s.events is not None:
-        s.tell("inis.clash_end", {"territory": TERRITORY_NAMES[territory]})
+        s.tell("inis.clash_end", {"territory": data.TERRITORY_NAMES[territory]})
     if s.cauldron != NOBODY:
-        card_of(DAGDAS_CAULDRON).clash_ends(s, territory)
+        card_of(data.DAGDAS_CAULDRON).clash_ends(s, territory)
 
 
 def withdrawal(s: InisState, seat: i64) -> i64:
@@ -111,38 +91,38 @@ class Maneuver(Step):
         seat = self.seat
         if s.spear == 0:
             held = s.seats[seat * WIDTH + HELD]
-            for n in range(len(MANEUVERS)):
-                card: i64 = MANEUVERS[n]
-                if held & CARD[card] and card_of(card).can_play(s, seat):
-                    out = append(out, PLAY_MANEUVER + n)
+            for n in range(len(actions.MANEUVERS)):
+                card: i64 = actions.MANEUVERS[n]
+                if held & data.CARD[card] and card_of(card).can_play(s, seat):
+                    out = append(out, actions.PLAY_MANEUVER + n)
         if self.refused == 0:
-            out = append(out, PROPOSE)
-        out = each(out, ATTACK, all_exposed(s) & ~BIT[seat])
+            out = append(out, actions.PROPOSE)
+        out = each(out, actions.ATTACK, all_exposed(s) & ~BIT[seat])
         if withdrawal(s, seat):
-            out = append(out, WITHDRAW)
+            out = append(out, actions.WITHDRAW)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         seat = self.seat
-        if action == PROPOSE:
+        if action == actions.PROPOSE:
             if s.events is not None:
                 s.tell("inis.propose", {"who": int(seat)})
             _next_vote(s, seat, seat)
-        elif action == WITHDRAW:
+        elif action == actions.WITHDRAW:
             s.push(Withdraw(seat, withdrawal(s, seat), 0, 0, 0))
-        elif action >= ATTACK:
+        elif action >= actions.ATTACK:
             s.push(AfterRemoving(seat, OPEN))
-            attack(s, seat, action - ATTACK)
+            attack(s, seat, action - actions.ATTACK)
         else:
             s.push(AfterRemoving(seat, OPEN))
-            play(s, seat, MANEUVERS[action - PLAY_MANEUVER], MANEUVER, 0)
+            play(s, seat, actions.MANEUVERS[action - actions.PLAY_MANEUVER], data.MANEUVER, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
-        if PLAY_MANEUVER <= action < PLAY_MANEUVER + len(MANEUVERS):
-            card = MANEUVERS[action - PLAY_MANEUVER]
-            if s.spear == 0 and s.seats[seat * WIDTH + HELD] & CARD[card]:
+        if actions.PLAY_MANEUVER <= action < actions.PLAY_MANEUVER + len(actions.MANEUVERS):
+            card = actions.MANEUVERS[action - actions.PLAY_MANEUVER]
+            if s.spear == 0 and s.seats[seat * WIDTH + HELD] & data.CARD[card]:
                 return card_of(card).why_not_play(s, seat)
         return reasons.maneuver(s, seat, action)
 
@@ -178,13 +158,13 @@ class Vote(Step):
         return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
-        out = append(out, AGREE)
-        out = append(out, REFUSE)
+        out = append(out, actions.AGREE)
+        out = append(out, actions.REFUSE)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        if action == AGREE:
+        if action == actions.AGREE:
             if s.events is not None:
                 s.tell("inis.agree", {"who": int(self.seat)})
             _next_vote(s, self.proposer, self.seat)
@@ -214,20 +194,20 @@ class Withdraw(Step):
         return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
-        for territory in range(self.first, TERRITORIES):
+        for territory in range(self.first, data.TERRITORIES):
             if self.among & BIT[territory]:
-                out = append(out, RETREAT + territory)
+                out = append(out, actions.RETREAT + territory)
         if self.n:
-            out = append(out, DONE)
+            out = append(out, actions.DONE)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         climbed = self.climbed
-        if action != DONE:
-            territory = action - RETREAT
+        if action != actions.DONE:
+            territory = action - actions.RETREAT
             move(s, self.seat, s.clash, territory, 1)
-            if territory == MOUNTAINS:
+            if territory == data.MOUNTAINS:
                 climbed += 1
             if exposed(s, self.seat) > 0:
                 s.push(Withdraw(self.seat, self.among, territory, self.n + 1, climbed))
@@ -257,7 +237,7 @@ class AfterRemoving(SeatWindow):
         return True
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AFTER_REMOVING] if s.removing and seat == self.seat else 0
+        return FITTING[data.AFTER_REMOVING] if s.removing and seat == self.seat else 0
 
     def close(self, s: InisState) -> None:
         s.push(AfterManeuver(s.clash, OPEN))
@@ -274,7 +254,7 @@ class AfterManeuver(ClashWindow):
         return AfterManeuver(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AFTER_MANEUVER] if s.clans[self.territory * SEATS + seat] else 0
+        return FITTING[data.AFTER_MANEUVER] if s.clans[self.territory * SEATS + seat] else 0
 
     def close(self, s: InisState) -> None:
         next_maneuver(s)

@@ -7,22 +7,14 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import CHOOSE_CLASH, SHELTER, STAY_OUT
 from mohreh.games.inis.rules.cards.card import FITTING, OPEN
+from mohreh.games.inis.rules.clans import after, exposed, opposed, present
 from mohreh.games.inis.rules.clash import end_clash, first_maneuver
-from mohreh.games.inis.rules.data import (
-    AT_CITADELS_END,
-    AT_CLASH_START,
-    AT_RESOLUTION,
-    HIGHLANDS,
-    MOUNTAINS,
-    TERRITORIES,
-    TERRITORY_NAMES,
-)
-from mohreh.games.inis.rules.lands import after, bits, each, exposed, opposed, present
 from mohreh.games.inis.rules.playing import ClashWindow, Window
 from mohreh.games.inis.rules.removal import BY_FESTIVAL, remove
+from mohreh.games.inis.rules.sets import bits, each
 from mohreh.games.inis.rules.state import CITADELS, LOST, ROWS, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
@@ -44,15 +36,15 @@ class Clashes(Step):
     def enter(self, s: State) -> i64:
         assert isinstance(s, InisState)
         waiting = self.waiting_ones(s)
-        if s.repelled and waiting & BIT[MOUNTAINS]:
-            waiting &= ~BIT[MOUNTAINS]
+        if s.repelled and waiting & BIT[data.MOUNTAINS]:
+            waiting &= ~BIT[data.MOUNTAINS]
             s.repelled = 0
             s.push(Clashes(self.instigator, self.initiator, waiting))
             return NOBODY
         s.repelled = 0
         n = bits(waiting)
         if n == 1:
-            for territory in range(TERRITORIES):
+            for territory in range(data.TERRITORIES):
                 if waiting & BIT[territory]:
                     self._start(s, territory, waiting)
         return self.instigator if n > 1 else NOBODY
@@ -60,7 +52,7 @@ class Clashes(Step):
     def waiting_ones(self, s: InisState) -> i64:
         """Rule OQ-24: those that can still be fought."""
         found: i64 = 0
-        for territory in range(TERRITORIES):
+        for territory in range(data.TERRITORIES):
             if self.territories & BIT[territory] and s.clans[territory * SEATS + self.instigator]:
                 if opposed(s, self.instigator, territory):
                     found |= BIT[territory]
@@ -100,7 +92,7 @@ def start_clash(s: InisState, territory: i64, instigator: i64, initiator: i64) -
     for seat in range(s.players):
         s.seats[seat * WIDTH + LOST] = 0
     if s.events is not None:
-        s.tell("inis.clash", {"who": int(instigator), "territory": TERRITORY_NAMES[territory]})
+        s.tell("inis.clash", {"who": int(instigator), "territory": data.TERRITORY_NAMES[territory]})
     s.push(ClashStart(territory, OPEN))
     if s.festival == territory:
         payer = initiator if s.variant.initiator_pays else instigator
@@ -125,7 +117,7 @@ class ClashStart(ClashWindow):
         return False
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_CLASH_START]
+        return FITTING[data.AT_CLASH_START]
 
     def close(self, s: InisState) -> None:
         s.push(Citadels(after(s, s.instigator), 0))
@@ -192,7 +184,7 @@ class CitadelsEnd(ClashWindow):
         return CitadelsEnd(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_CITADELS_END]
+        return FITTING[data.AT_CITADELS_END]
 
     def close(self, s: InisState) -> None:
         s.push(ResolutionStart(self.territory, OPEN))
@@ -209,7 +201,7 @@ class ResolutionStart(ClashWindow):
         return ResolutionStart(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_RESOLUTION] if self.territory == HIGHLANDS else 0
+        return FITTING[data.AT_RESOLUTION] if self.territory == data.HIGHLANDS else 0
 
     def close(self, s: InisState) -> None:
         first_maneuver(s)

@@ -39,89 +39,26 @@ FOREST: Final = 1
 GATES: Final = 2
 HIGHLANDS: Final = 3
 HILLS: Final = 4
-IRON_MINE: Final = 5
 LOST_VALE: Final = 6
 MEADOWS: Final = 7
 MISTY_LANDS: Final = 8
-MOOR: Final = 9
 MOUNTAINS: Final = 10
 PLAINS: Final = 11
-SALT_MINE: Final = 12
 STONE_CIRCLE: Final = 13
-SWAMP: Final = 14
 VALLEY: Final = 15
 
-# ---- Action cards
+# ---- cards that the rules name outside of their classes
 
-BARD: Final = 0
-CITADEL: Final = 1
 CONQUEST: Final = 2
-CRAFTSMEN_AND_PEASANTS: Final = 3
 DRUID: Final = 4
-EMISSARIES: Final = 5
 EXPLORATION: Final = 6
-FESTIVAL: Final = 7
-GEIS: Final = 8
-MASTER_CRAFTSMAN: Final = 9
 MIGRATION: Final = 10
-NEW_ALLIANCE: Final = 11
-NEW_CLANS: Final = 12
 RAID: Final = 13
-SANCTUARY: Final = 14
-SCOUTS_AND_SPIES: Final = 15
-WARLORD: Final = 16
-
-# ---- Epic Tales
-
-BALORS_EYE: Final = 17
-BATTLE_FRENZY: Final = 18
-BATTLE_OF_MOYTURA: Final = 19
-BREAS_TYRANNY: Final = 20
-CATHBADS_WORD: Final = 21
-CHAMPIONS_SHARE: Final = 22
-CHILDREN_OF_DANA: Final = 23
 THE_DAGDA: Final = 24
 DAGDAS_CAULDRON: Final = 25
 DAGDAS_CLUB: Final = 26
-DAGDAS_HARP: Final = 27
-DEIRDRES_BEAUTY: Final = 28
-DIARMUID_AND_GRAINNE: Final = 29
-ERIU: Final = 30
-THE_FIANNA: Final = 31
-KERNUNOS_SANCTUARY: Final = 32
-LUG_SAMILDANACH: Final = 33
-LUGS_SPEAR: Final = 34
-MAEVES_WEALTH: Final = 35
-MANANNANS_HORSES: Final = 36
-THE_MORRIGAN: Final = 37
-NUADA_SILVERHAND: Final = 38
-OENGUS_PLOY: Final = 39
-OGMAS_ELOQUENCE: Final = 40
-THE_OTHER_WORLD: Final = 41
-STONE_OF_FAL: Final = 42
-STRENGS_RESOLVE: Final = 43
 TAILTUS_LAND: Final = 44
-TALE_OF_CUCHULAIN: Final = 45
-TUANS_MEMORY: Final = 46
-
-# ---- Advantage cards
-
-COVE_CARD: Final = 47
 FOREST_CARD: Final = 48
-GATES_CARD: Final = 49
-HIGHLANDS_CARD: Final = 50
-HILLS_CARD: Final = 51
-IRON_MINE_CARD: Final = 52
-LOST_VALE_CARD: Final = 53
-MEADOWS_CARD: Final = 54
-MISTY_LANDS_CARD: Final = 55
-MOOR_CARD: Final = 56
-MOUNTAINS_CARD: Final = 57
-PLAINS_CARD: Final = 58
-SALT_MINE_CARD: Final = 59
-STONE_CIRCLE_CARD: Final = 60
-SWAMP_CARD: Final = 61
-VALLEY_CARD: Final = 62
 
 # ---- sets of cards
 
@@ -227,6 +164,17 @@ if _printed["components"] != {
     "sanctuaries": SANCTUARY_PIECES,
 }:
     raise ValueError("cards.toml and the numbers of pieces here differ")
-for _name, _number in (("warlord", WARLORD), ("tuans_memory", TUANS_MEMORY), ("valley", VALLEY_CARD)):
+for _name, _number in (
+    ("conquest", CONQUEST),
+    ("druid", DRUID),
+    ("exploration", EXPLORATION),
+    ("migration", MIGRATION),
+    ("raid", RAID),
+    ("the_dagda", THE_DAGDA),
+    ("dagdas_cauldron", DAGDAS_CAULDRON),
+    ("dagdas_club", DAGDAS_CLUB),
+    ("tailtus_land", TAILTUS_LAND),
+    ("forest", FOREST_CARD),
+):
     if CARD_NAMES[_number] != _name:
         raise ValueError(f"{_name} has another number in cards.toml")

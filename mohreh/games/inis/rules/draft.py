@@ -7,12 +7,12 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import reasons, season
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, SET_ASIDE
+from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.data import ACTIONS, CARD
 from mohreh.games.inis.rules.hands import actions_of, forget, names, put_aside, take_aside
-from mohreh.games.inis.rules.lands import after, each
-from mohreh.games.inis.rules.season import begin_season
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import HELD, KNOWN, LOCKED, WIDTH, InisState
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State
@@ -175,7 +175,7 @@ def end_assembly(s: InisState) -> None:
         take_aside(s, who)
         s.push(SetAside(who))
     else:
-        begin_season(s)
+        season.begin_season(s)
 
 
 @final
@@ -194,7 +194,7 @@ class SetAside(SeatStep):
         assert isinstance(s, InisState)
         put_aside(s, self.seat, action - SET_ASIDE)
         if s.turn == NOBODY:  # Cathbad's Word was the last of the Assembly.
-            begin_season(s)
+            season.begin_season(s)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.not_in_hand(action - SET_ASIDE, self.RULE)

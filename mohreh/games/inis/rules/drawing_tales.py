@@ -12,8 +12,8 @@ from mohreh.games.inis.rules.actions import RETAIN
 from mohreh.games.inis.rules.cards.card import FITTING, ONE_MORE, OPEN
 from mohreh.games.inis.rules.data import AT_DRAW, AT_GATES_DRAW, CARD, EPIC
 from mohreh.games.inis.rules.hands import all_see, burn, draw_one, drawn_cards, names
-from mohreh.games.inis.rules.lands import bits, each
 from mohreh.games.inis.rules.playing import Window
+from mohreh.games.inis.rules.sets import bits, each
 from mohreh.games.inis.rules.state import HELD, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 

@@ -150,8 +150,3 @@ def lay(s: InisState, tile: i64, place: i64) -> None:
     land[mine + PLACE] = place
     land[mine + AGE] = age
     land[mine + NEAR] = near
-
-
-def neighbours(s: InisState, territory: i64) -> i64:
-    """The set of territories that share a border with one."""
-    return s.land[territory * ROWS + NEAR]

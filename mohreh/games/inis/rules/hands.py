@@ -6,48 +6,18 @@ others there; for everyone else they may all have been the one that left, unless
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ADVANTAGE,
-    CARD,
-    CARD_NAMES,
-    CARDS,
-    DECK_CARDS,
-    EPIC_CARDS,
-    THE_DAGDA,
-)
-from mohreh.games.inis.rules.lands import bits
+from mohreh.games.inis.rules import data
+from mohreh.games.inis.rules.sets import bits, nth
 from mohreh.games.inis.rules.state import HELD, KNOWN, LOCKED, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT
-
-NO_CARD: Final = -1
-
-
-def nth(some: i64, n: i64) -> i64:
-    """The number of the n-th card of a set."""
-    card: i64 = 0
-    while True:
-        if some & 1:
-            if n == 0:
-                return card
-            n -= 1
-        some >>= 1
-        card += 1
-
-
-def only(some: i64) -> i64:
-    """The number of the card of a set of one, or of the first of several."""
-    return nth(some, 0)
 
 
 def names(some: i64) -> str:
     """A set of cards for an event."""
-    found = [CARD_NAMES[card] for card in range(CARDS) if some & CARD[card]]
+    found = [data.CARD_NAMES[card] for card in range(data.CARDS) if some & data.CARD[card]]
     return "+".join(found)
 
 
@@ -61,7 +31,7 @@ def at_random(s: InisState, some: i64) -> i64:
 
 def all_see(s: InisState, some: i64) -> None:
     """Everyone sees where these cards are now."""
-    some &= DECK_CARDS
+    some &= data.DECK_CARDS
     s.public |= some
     for seat in range(s.players):
         s.seats[seat * WIDTH + KNOWN] |= some
@@ -69,7 +39,7 @@ def all_see(s: InisState, some: i64) -> None:
 
 def sees(s: InisState, seat: i64, some: i64) -> None:
     """One player sees where these cards are now."""
-    s.seats[seat * WIDTH + KNOWN] |= some & DECK_CARDS
+    s.seats[seat * WIDTH + KNOWN] |= some & data.DECK_CARDS
     s.shown += 1
 
 
@@ -97,92 +67,85 @@ def forget(s: InisState, some: i64) -> None:
 
 
 def actions_of(s: InisState, seat: i64) -> i64:
-    return s.seats[seat * WIDTH + HELD] & ACTION_CARDS
+    return s.seats[seat * WIDTH + HELD] & data.ACTION_CARDS
 
 
 def epics_of(s: InisState, seat: i64) -> i64:
-    return s.seats[seat * WIDTH + HELD] & EPIC_CARDS
-
-
-def kind_of(card: i64) -> i64:
-    """All cards with the same back."""
-    if CARD[card] & ACTION_CARDS:
-        return ACTION_CARDS
-    return EPIC_CARDS if CARD[card] & EPIC_CARDS else ~DECK_CARDS
+    return s.seats[seat * WIDTH + HELD] & data.EPIC_CARDS
 
 
 def reveal(s: InisState, seat: i64, card: i64) -> None:
     """A card is played from the hand: it lies on the table for all to see."""
-    s.seats[seat * WIDTH + HELD] &= ~CARD[card]
-    s.table |= CARD[card]
-    all_see(s, CARD[card])
+    s.seats[seat * WIDTH + HELD] &= ~data.CARD[card]
+    s.table |= data.CARD[card]
+    all_see(s, data.CARD[card])
     s.shown += 1
 
 
 def discard_played(s: InisState, who: i64, card: i64) -> None:
     """Rule 8.3: a card on the table goes where its kind goes."""
-    s.table &= ~CARD[card]
+    s.table &= ~data.CARD[card]
     if s.events is not None:
-        s.tell("inis.discard", {"who": int(who), "card": CARD_NAMES[card]})
-    if CARD[card] & ACTION_CARDS:
-        s.pile |= CARD[card]
-    elif card < ADVANTAGE:
-        burn(s, CARD[card])
+        s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]})
+    if data.CARD[card] & data.ACTION_CARDS:
+        s.pile |= data.CARD[card]
+    elif card < data.ADVANTAGE:
+        burn(s, data.CARD[card])
 
 
 def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
     """Rule 8.3: as a cost or an answer; an Action card goes face down, unseen (OQ-27)."""
     mine = who * WIDTH + HELD
-    one = CARD[card]
-    if one & ACTION_CARDS:
-        place = s.seats[mine] & ACTION_CARDS
+    one = data.CARD[card]
+    if one & data.ACTION_CARDS:
+        place = s.seats[mine] & data.ACTION_CARDS
         leave(s, place, one, BIT[who])
         s.seats[mine] &= ~one
         s.pile |= one
         if s.events is not None:
             s.tell("inis.discard_hidden", {"who": int(who)}, ~int(BIT[who]))
-            s.tell("inis.discard", {"who": int(who), "card": CARD_NAMES[card]}, int(BIT[who]))
+            s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]}, int(BIT[who]))
         return
     s.seats[mine] &= ~one
     s.shown += 1
     all_see(s, one)
     if s.events is not None:
-        s.tell("inis.discard", {"who": int(who), "card": CARD_NAMES[card]})
-    if card < ADVANTAGE:
+        s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]})
+    if card < data.ADVANTAGE:
         burn(s, one)
 
 
 def take_from_table(s: InisState, who: i64, card: i64) -> None:
     """A card that lies on the table goes into a hand; everyone sees it."""
-    s.table &= ~CARD[card]
-    s.seats[who * WIDTH + HELD] |= CARD[card]
+    s.table &= ~data.CARD[card]
+    s.seats[who * WIDTH + HELD] |= data.CARD[card]
     if s.events is not None:
-        s.tell("inis.take", {"who": int(who), "card": CARD_NAMES[card]})
+        s.tell("inis.take", {"who": int(who), "card": data.CARD_NAMES[card]})
 
 
 def give_from_table(s: InisState, giver: i64, to: i64, card: i64) -> None:
     """A card that lies on the table is given away; everyone sees it."""
-    s.table &= ~CARD[card]
-    s.seats[to * WIDTH + HELD] |= CARD[card]
+    s.table &= ~data.CARD[card]
+    s.seats[to * WIDTH + HELD] |= data.CARD[card]
     if s.events is not None:
-        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]})
+        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": data.CARD_NAMES[card]})
 
 
 def hand_over(s: InisState, giver: i64, to: i64, card: i64) -> None:
     """A player gives an Action card away; only the two see which."""
-    both = _change_hands(s, giver, to, CARD[card])
+    both = _change_hands(s, giver, to, data.CARD[card])
     if s.events is not None:
         s.tell("inis.give_hidden", {"who": int(giver), "to": int(to)}, ~int(both))
-        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": CARD_NAMES[card]}, int(both))
+        s.tell("inis.give", {"who": int(giver), "to": int(to), "card": data.CARD_NAMES[card]}, int(both))
 
 
 def rob(s: InisState, who: i64, target: i64) -> None:
     """Raid and Salt Mine: an Action card at random from another's hand; only the two see which."""
     card = at_random(s, actions_of(s, target))
-    both = _change_hands(s, target, who, CARD[card])
+    both = _change_hands(s, target, who, data.CARD[card])
     if s.events is not None:
         s.tell("inis.rob_hidden", {"who": int(who), "target": int(target)}, ~int(both))
-        s.tell("inis.rob", {"who": int(who), "target": int(target), "card": CARD_NAMES[card]}, int(both))
+        s.tell("inis.rob", {"who": int(who), "target": int(target), "card": data.CARD_NAMES[card]}, int(both))
 
 
 def _change_hands(s: InisState, giver: i64, to: i64, one: i64) -> i64:
@@ -207,26 +170,26 @@ def take_aside(s: InisState, who: i64) -> None:
 
 def put_aside(s: InisState, who: i64, card: i64) -> None:
     """An Action card of a hand is set aside, face down."""
-    one = CARD[card]
+    one = data.CARD[card]
     leave(s, actions_of(s, who), one, BIT[who])
     s.seats[who * WIDTH + HELD] &= ~one
     s.aside = one
     if s.events is not None:
         s.tell("inis.put_aside", {"who": int(who)}, ~int(BIT[who]))
-        s.tell("inis.set_aside", {"who": int(who), "card": CARD_NAMES[card]}, int(BIT[who]))
+        s.tell("inis.set_aside", {"who": int(who), "card": data.CARD_NAMES[card]}, int(BIT[who]))
 
 
 def gather_actions(s: InisState) -> vec[i64]:
     """Rule 5.5: all Action cards in use, shuffled; nobody knows where they are any longer."""
-    forget(s, ACTION_CARDS)
+    forget(s, data.ACTION_CARDS)
     s.pile = 0
     s.aside = 0
     found = vec[i64]()
     for seat in range(s.players):
-        s.seats[seat * WIDTH + HELD] &= ~ACTION_CARDS
+        s.seats[seat * WIDTH + HELD] &= ~data.ACTION_CARDS
         s.seats[seat * WIDTH + LOCKED] = 0
-    for card in range(CARDS):
-        if s.variant.actions & CARD[card]:
+    for card in range(data.CARDS):
+        if s.variant.actions & data.CARD[card]:
             found = append(found, card)
     return found
 
@@ -237,7 +200,7 @@ def gather_actions(s: InisState) -> vec[i64]:
 def burn(s: InisState, some: i64) -> None:
     """Epic Tales go on their discard pile; with The Dagda, pile and deck become a new deck (OQ-22)."""
     s.burnt |= some
-    if some & CARD[THE_DAGDA]:
+    if some & data.CARD[data.THE_DAGDA]:
         shuffle_burnt(s)
 
 
@@ -255,7 +218,7 @@ def draw_one(s: InisState, who: i64) -> i64:
         if s.burnt == 0:
             return 0
         shuffle_burnt(s)
-    one = CARD[at_random(s, s.stock)]
+    one = data.CARD[at_random(s, s.stock)]
     leave(s, s.stock, one, BIT[who])
     s.stock &= ~one
     return one

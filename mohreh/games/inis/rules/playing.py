@@ -15,10 +15,10 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import DECLINE, REACT
 from mohreh.games.inis.rules.cards.card import CANCELLED, FITTING, OPEN, SAVED, card_of
-from mohreh.games.inis.rules.data import ACTION_CARDS, ADVANTAGE_CARDS, CARD, EPIC_CARDS
+from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.hands import discard_played, reveal, take_from_table
-from mohreh.games.inis.rules.lands import after, each
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import HELD, NOWHERE, SEATS, WIDTH, InisState
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Reason, State
@@ -34,11 +34,11 @@ def active(s: InisState) -> i64:
 def could_play(s: InisState, seat: i64, fitting: i64) -> bool:
     """Could a player have one of these cards, as everyone may know?"""
     held = s.seats[seat * WIDTH + HELD]
-    if fitting & ACTION_CARDS & s.variant.actions and held & ACTION_CARDS:
+    if fitting & data.ACTION_CARDS & s.variant.actions and held & data.ACTION_CARDS:
         return True
-    if fitting & EPIC_CARDS and held & EPIC_CARDS:
+    if fitting & data.EPIC_CARDS and held & data.EPIC_CARDS:
         return True
-    return fitting & ADVANTAGE_CARDS & held != 0
+    return fitting & data.ADVANTAGE_CARDS & held != 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -244,7 +244,7 @@ class Declared(Window):
         return self.card * SEATS + self.who
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        if CARD[self.card] & ACTION_CARDS:
+        if data.CARD[self.card] & data.ACTION_CARDS:
             return (
                 FITTING[data.AT_ACTION_DECLARED] if seat != self.who else 0
             )  # Rule 10.1: an opponent's card.
@@ -294,10 +294,10 @@ class Aftermath(Window):
         return self.cancelled != 0 or not card_of(self.card).lasts(s, self.who)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        card = CARD[self.card]
-        if card & ADVANTAGE_CARDS:
+        card = data.CARD[self.card]
+        if card & data.ADVANTAGE_CARDS:
             return 0
-        if card & ACTION_CARDS:
+        if card & data.ACTION_CARDS:
             if s.table & card and (self.cancelled == 0 or s.variant.lug_after_geis):
                 return FITTING[data.AT_ACTION_RESOLVED]
             return 0
@@ -306,16 +306,16 @@ class Aftermath(Window):
         if s.table & card and self.cancelled == 0:
             return FITTING[data.AFTER_EPIC]
         return (
-            FITTING[data.AFTER_EPIC] & CARD[data.FOREST_CARD]
+            FITTING[data.AFTER_EPIC] & data.CARD[data.FOREST_CARD]
         )  # Rule OQ-02: it is gone, and cannot be saved.
 
     def answered(self, s: InisState, outcome: i64) -> None:
-        if outcome == SAVED and s.table & CARD[self.card]:
+        if outcome == SAVED and s.table & data.CARD[self.card]:
             take_from_table(s, self.who, self.card)
         s.push(self.again(OPEN))
 
     def close(self, s: InisState) -> None:
-        if s.table & CARD[self.card]:
+        if s.table & data.CARD[self.card]:
             discard_played(s, self.who, self.card)
 
 
@@ -325,6 +325,6 @@ def worked(s: InisState) -> i64:
     above = s.top
     for step in reversed(s.pending()):
         if isinstance(step, Window) and step.outcome != OPEN and isinstance(above, Aftermath):
-            found |= CARD[above.card]
+            found |= data.CARD[above.card]
         above = step
     return found

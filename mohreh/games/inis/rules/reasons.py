@@ -6,7 +6,7 @@ from __future__ import annotations
 from mohreh.games.inis.rules import actions
 from mohreh.games.inis.rules.data import ACTION_CARDS, CARD, CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.declaration import INTO, OUT_OF_CLASH, Said
-from mohreh.games.inis.rules.sites import place_of, why_no_site
+from mohreh.games.inis.rules.geometry import place_of, why_no_site
 from mohreh.games.inis.rules.state import HELD, NEAR, ROWS, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, Args, Reason
 
@@ -48,14 +48,6 @@ def must_discard() -> Reason:
 
 def retain(card: int) -> Reason:
     return of_card("retain.not_drawn", card, "OQ-21")
-
-
-def take_from_pile(card: int) -> Reason:
-    return of_card("take.not_in_pile", card, "8.3")
-
-
-def not_shown(card: int) -> Reason:
-    return of_card("take.not_shown", card, "8.1")
 
 
 def not_in_use(card: int) -> Reason:

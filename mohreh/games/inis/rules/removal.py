@@ -7,21 +7,13 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
 from mohreh.games.inis.rules.cards.card import ESCAPED, FITTING, IGNORED, OPEN, SPARED
-from mohreh.games.inis.rules.data import (
-    AT_MOUNTAINS,
-    AT_REMOVAL,
-    AT_REMOVAL_IN_CLASH,
-    CARD,
-    DAGDAS_CLUB,
-    MOUNTAINS,
-    TERRITORY_NAMES,
-)
+from mohreh.games.inis.rules.clans import exposed, lift, place, put
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
-from mohreh.games.inis.rules.lands import each, exposed, lift, place, put
 from mohreh.games.inis.rules.playing import Window
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import LOST, NOWHERE, RESERVE, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, Actions, Reason, State, Step
 
@@ -64,17 +56,17 @@ class Removal(Window):
     def fitting(self, s: InisState, seat: i64) -> i64:
         if seat != self.owner:
             return 0
-        found = FITTING[AT_REMOVAL]
+        found = FITTING[data.AT_REMOVAL]
         if self.cause == AS_COST and not s.variant.club_on_cost:
-            found &= ~CARD[DAGDAS_CLUB]
+            found &= ~data.CARD[data.DAGDAS_CLUB]
         if s.clash != NOWHERE:
-            found |= FITTING[AT_REMOVAL_IN_CLASH]
+            found |= FITTING[data.AT_REMOVAL_IN_CLASH]
         return found
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == SPARED:
             if s.events is not None:
-                where = TERRITORY_NAMES[self.territory]
+                where = data.TERRITORY_NAMES[self.territory]
                 s.tell("inis.spared", {"who": int(self.owner), "territory": where})
         elif outcome == ESCAPED:
             self._gone(s)
@@ -92,7 +84,7 @@ class Removal(Window):
             if s.clash != NOWHERE:
                 s.seats[owner * WIDTH + LOST] += 1
         if s.events is not None:
-            s.tell("inis.remove", {"who": int(owner), "territory": TERRITORY_NAMES[self.territory]})
+            s.tell("inis.remove", {"who": int(owner), "territory": data.TERRITORY_NAMES[self.territory]})
         self._gone(s)
 
     def _gone(self, s: InisState) -> None:
@@ -137,8 +129,8 @@ def move(s: InisState, owner: i64, start: i64, to: i64, n: i64) -> i64:
             "inis.move",
             {
                 "who": int(owner),
-                "from": TERRITORY_NAMES[start],
-                "to": TERRITORY_NAMES[to],
+                "from": data.TERRITORY_NAMES[start],
+                "to": data.TERRITORY_NAMES[to],
                 "n": int(n),
             },
         )
@@ -169,7 +161,7 @@ class IntoMountains(Window):
         return IntoMountains(self.owner, self.n, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_MOUNTAINS] if seat == self.owner else 0
+        return FITTING[data.AT_MOUNTAINS] if seat == self.owner else 0
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome != IGNORED:
@@ -185,7 +177,7 @@ class IntoMountains(Window):
 def _lose_in_mountains(s: InisState, owner: i64, n: i64) -> None:
     """A move within a clash starts none, so its loss calls off none that is pending."""
     alone = n == 1 and s.clash == NOWHERE
-    remove(s, owner, MOUNTAINS, BY_MOUNTAINS_ALONE if alone else BY_MOUNTAINS)
+    remove(s, owner, data.MOUNTAINS, BY_MOUNTAINS_ALONE if alone else BY_MOUNTAINS)
 
 
 @final

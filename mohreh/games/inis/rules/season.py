@@ -7,29 +7,15 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import assembly, data, reasons
 from mohreh.games.inis.rules.actions import CLAIM, PASS, PLACE_AT, PLAY, REACT
 from mohreh.games.inis.rules.cards.card import FITTING, OPEN, card_of
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ADVANTAGE,
-    AFTER_SEASON_CARD,
-    ANY_TIME,
-    AT_TURN_END,
-    CARD,
-    CARDS,
-    OWN_TURN,
-    SEASON,
-    SETTLERS,
-    TERRITORIES,
-    TERRITORY_NAMES,
-    TRISKEL,
-)
-from mohreh.games.inis.rules.flow import FLOW
+from mohreh.games.inis.rules.clans import after, chieftain, place
 from mohreh.games.inis.rules.hands import actions_of
-from mohreh.games.inis.rules.lands import after, chieftain, conditions, each, place
 from mohreh.games.inis.rules.playing import SeatWindow, Window, play
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import DEEDS, HELD, NOWHERE, PRESENT, RESERVE, WIDTH, InisState
+from mohreh.games.inis.rules.victory import conditions
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -50,7 +36,7 @@ def begin_turn(s: InisState, seat: i64) -> None:
             s.seats[seat * WIDTH + DEEDS] -= 1
             if s.events is not None:
                 s.tell("inis.lose_deed", {"who": int(seat)})
-        s.push(Resettle(seat, SETTLERS))
+        s.push(Resettle(seat, data.SETTLERS))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -108,21 +94,21 @@ class Turn(SeatStep):
             out = append(out, PASS)
             if s.pretenders & BIT[seat] == 0 and conditions(s, seat):
                 out = append(out, CLAIM)
-        playable = held & FITTING[OWN_TURN]
+        playable = held & FITTING[data.OWN_TURN]
         card: i64 = 0
         while playable:
             if playable & 1 and card_of(card).can_play(s, seat):
                 out = append(out, PLAY + card)
             playable >>= 1
             card += 1
-        return each(out, REACT, held & FITTING[ANY_TIME])
+        return each(out, REACT, held & FITTING[data.ANY_TIME])
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         seat = self.seat
         if action >= REACT:
             s.push(self)
-            play(s, seat, action - REACT, TRISKEL, 0)
+            play(s, seat, action - REACT, data.TRISKEL, 0)
             return
         s.push(TurnEnd(seat, OPEN))
         s.first_turn = 0
@@ -139,15 +125,15 @@ class Turn(SeatStep):
             s.passes = 0
             s.repelled = 0
             s.push(AfterSeasonCard(seat, OPEN))
-            play(s, seat, action - PLAY, SEASON, 0)
+            play(s, seat, action - PLAY, data.SEASON, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
         card = action - PLAY
-        season = int(FITTING[OWN_TURN])
-        if 0 <= card < CARDS and season & CARD[card] and s.seats[seat * WIDTH + HELD] & CARD[card]:
+        season = int(FITTING[data.OWN_TURN])
+        if 0 <= card < data.CARDS and season & data.CARD[card] and s.seats[seat * WIDTH + HELD] & data.CARD[card]:
             return card_of(card).why_not_play(s, seat)
-        return reasons.turn(s, seat, action, season, int(FITTING[ANY_TIME]))
+        return reasons.turn(s, seat, action, season, int(FITTING[data.ANY_TIME]))
 
 
 @final
@@ -161,7 +147,7 @@ class AfterSeasonCard(SeatWindow):
         return AfterSeasonCard(self.seat, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AFTER_SEASON_CARD] if seat == self.seat else 0
+        return FITTING[data.AFTER_SEASON_CARD] if seat == self.seat else 0
 
 
 @final
@@ -175,7 +161,7 @@ class TurnEnd(SeatWindow):
         return TurnEnd(self.seat, outcome)
 
     def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[AT_TURN_END]
+        return FITTING[data.AT_TURN_END]
 
     def close(self, s: InisState) -> None:
         if s.ploy != NOBODY:
@@ -193,16 +179,16 @@ def end_season(s: InisState) -> None:
     for seat in range(s.players):
         mine = seat * WIDTH + HELD
         s.pile |= actions_of(s, seat)
-        s.seats[mine] &= ~ACTION_CARDS
-        for territory in range(TERRITORIES):
-            card = CARD[ADVANTAGE + territory]
+        s.seats[mine] &= ~data.ACTION_CARDS
+        for territory in range(data.TERRITORIES):
+            card = data.CARD[data.ADVANTAGE + territory]
             if s.seats[mine] & card and chieftain(s, territory) != seat:
                 s.seats[mine] &= ~card
                 s.open |= BIT[territory]
                 if s.events is not None:
-                    s.tell("inis.lay_open", {"who": int(seat), "territory": TERRITORY_NAMES[territory]})
+                    s.tell("inis.lay_open", {"who": int(seat), "territory": data.TERRITORY_NAMES[territory]})
     s.festival = NOWHERE
     s.turn = NOBODY
     if s.events is not None:
         s.tell("inis.season_end", {"n": int(s.round)})
-    FLOW[0].assembly(s)
+    assembly.begin_assembly(s)

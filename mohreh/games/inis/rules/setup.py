@@ -7,33 +7,24 @@ from typing import ClassVar, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import CHOOSE_CAPITAL, PLACE_AT
-from mohreh.games.inis.rules.data import (
-    CLANS,
-    DISCOVERY_BOTTOM,
-    DISCOVERY_START,
-    EPIC_CARDS,
-    FIRST_CLANS,
-    NO_CITADEL,
-    TERRITORIES,
-    TERRITORY_NAMES,
-)
-from mohreh.games.inis.rules.flow import FLOW
-from mohreh.games.inis.rules.lands import after, build, each, place
+from mohreh.games.inis.rules.assembly import begin_assembly
+from mohreh.games.inis.rules.clans import after, build, place
+from mohreh.games.inis.rules.exploring import enter_play, tell_direction
+from mohreh.games.inis.rules.geometry import FIRST_PLACES
 from mohreh.games.inis.rules.season import PlaceAnywhere
-from mohreh.games.inis.rules.sites import FIRST_PLACES
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import CITADELS, KNOWERS, RESERVE, ROWS, SANCTUARIES, WIDTH, InisState
-from mohreh.games.inis.rules.tiles import enter_play, tell_direction
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State
 
 
 def start(s: InisState) -> None:
     """Rules 2.2 to 2.7: stacks, first tiles, the first Brenn."""
-    s.stock = EPIC_CARDS
+    s.stock = data.EPIC_CARDS
     s.pile = s.variant.actions
     for seat in range(s.players):
-        s.seats[seat * WIDTH + RESERVE] = CLANS
+        s.seats[seat * WIDTH + RESERVE] = data.CLANS
     tiles = _discovery(s) if s.variant.discovery else _mixed(s, 0, False)
     for n in range(s.players):
         tiles, tile = pop(tiles)
@@ -50,7 +41,7 @@ def start(s: InisState) -> None:
 def _mixed(s: InisState, some: i64, inside: bool) -> vec[i64]:
     """All tiles that are in a set, or not in it, shuffled."""
     tiles = vec[i64]()
-    for tile in range(TERRITORIES):
+    for tile in range(data.TERRITORIES):
         if (some & BIT[tile] != 0) == inside:
             tiles = append(tiles, tile)
     s.shuffle(tiles)
@@ -59,14 +50,14 @@ def _mixed(s: InisState, some: i64, inside: bool) -> vec[i64]:
 
 def _discovery(s: InisState) -> vec[i64]:
     """Rule 2.11: two layers, and on top the tiles to begin with, the first one last."""
-    tiles = _mixed(s, DISCOVERY_BOTTOM, True)
+    tiles = _mixed(s, data.DISCOVERY_BOTTOM, True)
     first: i64 = 0
     for n in range(s.players):
-        first |= BIT[DISCOVERY_START[n]]
-    for tile in _mixed(s, DISCOVERY_BOTTOM | first, False):
+        first |= BIT[data.DISCOVERY_START[n]]
+    for tile in _mixed(s, data.DISCOVERY_BOTTOM | first, False):
         tiles = append(tiles, tile)
     for n in range(s.players - 1, -1, -1):
-        tiles = append(tiles, DISCOVERY_START[n])
+        tiles = append(tiles, data.DISCOVERY_START[n])
     return tiles
 
 
@@ -80,14 +71,14 @@ class Capital(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
-        return each(out, CHOOSE_CAPITAL, s.tiles & ~NO_CITADEL)
+        return each(out, CHOOSE_CAPITAL, s.tiles & ~data.NO_CITADEL)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         s.capital = action - CHOOSE_CAPITAL
         s.land[s.capital * ROWS + CITADELS] += 1
         if s.events is not None:
-            s.tell("inis.capital", {"who": int(self.seat), "territory": TERRITORY_NAMES[s.capital]})
+            s.tell("inis.capital", {"who": int(self.seat), "territory": data.TERRITORY_NAMES[s.capital]})
         build(s, s.capital, SANCTUARIES)
         s.direction = s.below(2)
         tell_direction(s)
@@ -108,7 +99,7 @@ class FirstClans(PlaceAnywhere):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         place(s, self.seat, action - PLACE_AT, 1)
-        if self.n + 1 < FIRST_CLANS * s.players:
+        if self.n + 1 < data.FIRST_CLANS * s.players:
             s.push(FirstClans(after(s, self.seat), self.n + 1))
         else:
-            FLOW[0].assembly(s)
+            begin_assembly(s)

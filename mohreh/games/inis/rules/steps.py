@@ -1,8 +1,8 @@
-"""All steps of Inis, and the turns of the rules that they cannot take without each other."""
+"""All steps of Inis."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mohreh.games.inis.rules.announcing import (
     ChooseClan,
@@ -13,43 +13,25 @@ from mohreh.games.inis.rules.announcing import (
     ChoosePlayer,
     ChooseTerritory,
 )
-from mohreh.games.inis.rules.assembly import AssemblyStart, Deal, begin_assembly
+from mohreh.games.inis.rules.assembly import AssemblyStart, Deal
 from mohreh.games.inis.rules.attack import AfterAttack, AnswerAttack, AttackDeclared, AttackedInHills
 from mohreh.games.inis.rules.cards.actions import ChooseAlliance, MasterDiscard, TakeFromPile
 from mohreh.games.inis.rules.cards.advantages import MistyDiscard
 from mohreh.games.inis.rules.cards.card import find_cards
 from mohreh.games.inis.rules.cards.effects import Give
-from mohreh.games.inis.rules.cards.season_tales import ChooseCrows, ChooseSpirits, TakeShown
+from mohreh.games.inis.rules.cards.season_tales import ChooseCrows, ChooseSpirits, ChooseTile, TakeShown
 from mohreh.games.inis.rules.cards.triskel_tales import ChooseForce, EmptyCauldron
-from mohreh.games.inis.rules.clash import (
-    AfterManeuver,
-    AfterRemoving,
-    Maneuver,
-    Vote,
-    Withdraw,
-)
+from mohreh.games.inis.rules.clash import AfterManeuver, AfterRemoving, Maneuver, Vote, Withdraw
 from mohreh.games.inis.rules.clash_start import Citadels, CitadelsEnd, Clashes, ClashStart, ResolutionStart
 from mohreh.games.inis.rules.draft import Draft, SetAside
-from mohreh.games.inis.rules.drawing import Draw, Drawn, KeepDrawn
-from mohreh.games.inis.rules.flow import FLOW, Flow
+from mohreh.games.inis.rules.drawing_tales import Draw, Drawn, KeepDrawn
+from mohreh.games.inis.rules.exploring import PlaceTile
 from mohreh.games.inis.rules.playing import Aftermath, Declared
 from mohreh.games.inis.rules.removal import IntoMountains, PayMountains, Removal
 from mohreh.games.inis.rules.season import AfterSeasonCard, Resettle, Turn, TurnEnd
 from mohreh.games.inis.rules.setup import Capital, FirstClans
-from mohreh.games.inis.rules.state import InisState
-from mohreh.games.inis.rules.tiles import ChooseTile, PlaceTile
 from mohreh.kernel.state import Step
 
-
-@final
-class InisFlow(Flow):
-    """The real thing."""
-
-    def assembly(self, s: InisState) -> None:
-        begin_assembly(s)
-
-
-FLOW.append(InisFlow())
 find_cards()
 
 STEPS: Final[list[type[Step]]] = [

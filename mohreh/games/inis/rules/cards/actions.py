@@ -7,15 +7,8 @@ from typing import ClassVar, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import actions, data, reasons
-from mohreh.games.inis.rules.announcing import (
-    Announce,
-    at,
-    come_from,
-    go_to,
-    how_many,
-    which_player,
-)
+from mohreh.games.inis.rules import actions, clans, data, hands, reasons
+from mohreh.games.inis.rules.announcing import Announce, at, come_from, go_to, how_many, which_player
 from mohreh.games.inis.rules.cards.card import CANCELLED, Card
 from mohreh.games.inis.rules.cards.effects import (
     PlacingCard,
@@ -24,49 +17,18 @@ from mohreh.games.inis.rules.cards.effects import (
     gain_deed,
     gather,
     invade,
-    near,
-    others,
-    own,
     show_hand,
     spread,
     spread_to,
 )
 from mohreh.games.inis.rules.clash_start import clashes
-from mohreh.games.inis.rules.data import CARD, TERRITORY_NAMES
 from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF, Said
-from mohreh.games.inis.rules.drawing import draw
-from mohreh.games.inis.rules.hands import (
-    actions_of,
-    discard_from_hand,
-    give_from_table,
-    leave,
-    names,
-    rob,
-    sees,
-)
-from mohreh.games.inis.rules.lands import (
-    all_exposed,
-    beside_own,
-    build,
-    each,
-    exposed,
-    lift,
-    place,
-    with_building,
-)
+from mohreh.games.inis.rules.drawing_tales import draw
+from mohreh.games.inis.rules.exploring import FROM_STACK, PlaceTile
 from mohreh.games.inis.rules.playing import ask
 from mohreh.games.inis.rules.removal import BY_CARD, BY_REPLACEMENT, move, remove
-from mohreh.games.inis.rules.state import (
-    CITADELS,
-    HELD,
-    RESERVE,
-    ROWS,
-    SANCTUARIES,
-    SEATS,
-    WIDTH,
-    InisState,
-)
-from mohreh.games.inis.rules.tiles import explore
+from mohreh.games.inis.rules.sets import each
+from mohreh.games.inis.rules.state import CITADELS, HELD, RESERVE, ROWS, SANCTUARIES, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, ENDED, Actions, Reason, SeatStep, State, Step
 
 
@@ -91,7 +53,7 @@ class Citadel(Card):
     SEASON: ClassVar[bool] = True
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, own(s, said.who) & ~data.NO_CITADEL) if said.n == 0 else ENDED
+        return at(said, clans.own(s, said.who) & ~data.NO_CITADEL) if said.n == 0 else ENDED
 
     def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
         if s.clans[where * SEATS + said.who]:
@@ -103,8 +65,8 @@ class Citadel(Card):
             return
         who = said.who
         territory = said.choice(0)
-        build(s, territory, CITADELS)
-        card = CARD[data.ADVANTAGE + territory]
+        clans.build(s, territory, CITADELS)
+        card = data.CARD[data.ADVANTAGE + territory]
         if s.open & BIT[territory]:
             s.open &= ~BIT[territory]
         else:
@@ -117,7 +79,7 @@ class Citadel(Card):
             s.seats[holder * WIDTH + HELD] &= ~card
         s.seats[who * WIDTH + HELD] |= card
         if s.events is not None:
-            s.tell("inis.advantage", {"who": int(who), "territory": TERRITORY_NAMES[territory]})
+            s.tell("inis.advantage", {"who": int(who), "territory": data.TERRITORY_NAMES[territory]})
 
 
 @final
@@ -130,7 +92,7 @@ class Conquest(Card):
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
             return at(said, s.tiles)
-        return come_from(said, clans_left(s, said, beside_own(s, said.who, said.choice(0))), 1)
+        return come_from(said, clans_left(s, said, clans.beside_own(s, said.who, said.choice(0))), 1)
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
@@ -161,7 +123,7 @@ class Druid(Card):
     SEASON: ClassVar[bool] = True
 
     def can_play(self, s: InisState, who: i64) -> bool:
-        return actions_of(s, who) != CARD[data.DRUID]
+        return hands.actions_of(s, who) != data.CARD[data.DRUID]
 
     def why_not_play(self, s: InisState, who: int) -> Reason:
         return Reason("inis.play.last_druid", {}, "8.2")
@@ -169,9 +131,9 @@ class Druid(Card):
     def does(self, s: InisState, said: Said) -> None:
         if s.pile == 0:
             return
-        sees(s, said.who, s.pile)
+        hands.sees(s, said.who, s.pile)
         if s.events is not None:
-            s.tell("inis.saw_pile", {"who": int(said.who), "cards": names(s.pile)}, int(BIT[said.who]))
+            s.tell("inis.saw_pile", {"who": int(said.who), "cards": hands.names(s.pile)}, int(BIT[said.who]))
         s.push(TakeFromPile(said.who))
 
 
@@ -189,13 +151,13 @@ class TakeFromPile(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        one = CARD[action - actions.TAKE]
-        leave(s, s.pile, one, BIT[self.seat])
+        one = data.CARD[action - actions.TAKE]
+        hands.leave(s, s.pile, one, BIT[self.seat])
         s.pile &= ~one
         s.seats[self.seat * WIDTH + HELD] |= one
         if s.events is not None:
             s.tell("inis.take_pile", {"who": int(self.seat)}, ~int(BIT[self.seat]))
-            s.tell("inis.take", {"who": int(self.seat), "card": names(one)}, int(BIT[self.seat]))
+            s.tell("inis.take", {"who": int(self.seat), "card": hands.names(one)}, int(BIT[self.seat]))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.of_card("take.not_in_pile", action - actions.TAKE, "8.3")
@@ -207,29 +169,31 @@ class Emissaries(Card):
 
     SEASON: ClassVar[bool] = True
     WAY: ClassVar[int] = OUT_OF
+    SIZES: ClassVar[tuple[int, ...]] = (0, 2)
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
-            return come_from(said, own(s, said.who))
-        return go_to(said, near(s, said.choice(0))) if said.n == 1 else ENDED
+            return come_from(said, clans.own(s, said.who))
+        return go_to(said, clans.near(s, said.choice(0))) if said.n == 1 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
             to = said.choice(1)
             arrive(s, said.who, to, move(s, said.who, said.choice(0), to, 1))
 
-    def is_whole(self, said: Said) -> bool:
-        return said.n in (0, 2)
-
 
 @final
 class Exploration(Card):
-    """A new tile is laid where the Brenn chooses, and you place a clan there."""
+    """A new tile is laid where the Brenn chooses (OQ-05), and you place a clan there."""
 
     SEASON: ClassVar[bool] = True
 
     def does(self, s: InisState, said: Said) -> None:
-        explore(s, said.who)
+        if len(s.hoard):
+            s.push(PlaceTile(s.brenn, said.who, FROM_STACK))
+
+    def tile_laid(self, s: InisState, who: i64, tile: i64) -> None:
+        clans.place(s, who, tile, 1)
 
 
 @final
@@ -239,7 +203,7 @@ class Festival(Card):
     SEASON: ClassVar[bool] = True
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, own(s, said.who) & with_building(s, SANCTUARIES)) if said.n == 0 else ENDED
+        return at(said, clans.own(s, said.who) & clans.with_building(s, SANCTUARIES)) if said.n == 0 else ENDED
 
     def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
         if s.clans[where * SEATS + said.who]:
@@ -248,10 +212,10 @@ class Festival(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
-            place(s, said.who, said.choice(0), 1)
+            clans.place(s, said.who, said.choice(0), 1)
             s.festival = said.choice(0)
             if s.events is not None:
-                s.tell("inis.festival", {"territory": TERRITORY_NAMES[s.festival]})
+                s.tell("inis.festival", {"territory": data.TERRITORY_NAMES[s.festival]})
 
 
 @final
@@ -259,9 +223,7 @@ class Geis(Card):
     """Triskel: cancel an opponent's Action card (10)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_ACTION_DECLARED,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return CANCELLED
+    OUTCOME: ClassVar[int] = CANCELLED
 
 
 @final
@@ -270,17 +232,15 @@ class MasterCraftsman(Card):
 
     SEASON: ClassVar[bool] = True
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_EPIC,)
-
-    def reads(self, use: i64) -> str:
-        return "p"
+    READS: ClassVar[str] = "p"
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return which_player(said, others(s, said.who)) if said.n == 0 and said.use != data.SEASON else ENDED
+        return which_player(said, clans.others(s, said.who)) if said.n == 0 and said.use != data.SEASON else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         who = said.who
         if said.use != data.SEASON:
-            give_from_table(s, who, said.choice(0), said.answers)
+            hands.give_from_table(s, who, said.choice(0), said.answers)
             gain_deed(s, who)
         elif s.seats[who * WIDTH + HELD]:
             s.push(MasterDiscard(who))
@@ -289,7 +249,7 @@ class MasterCraftsman(Card):
 
     def can_answer(self, s: InisState, said: Said) -> bool:
         card = said.answers
-        return said.use == data.SEASON or (card < data.CARDS and s.table & CARD[card] != 0)
+        return said.use == data.SEASON or (card < data.CARDS and s.table & data.CARD[card] != 0)
 
     def is_whole(self, said: Said) -> bool:
         return said.use == data.SEASON or said.n > 0
@@ -309,7 +269,7 @@ class MasterDiscard(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        discard_from_hand(s, self.seat, action - actions.DISCARD)
+        hands.discard_from_hand(s, self.seat, action - actions.DISCARD)
         draw(s, self.seat, 1, 0, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -324,7 +284,7 @@ class Migration(Card):
     WAY: ClassVar[int] = OUT_OF
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return come_from(said, own(s, said.who)) if said.n == 0 else spread_to(s, said)
+        return come_from(said, clans.own(s, said.who)) if said.n == 0 else spread_to(s, said)
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
@@ -336,13 +296,11 @@ class NewAlliance(Card):
     """Where you are present, place a clan or replace one of a player who has at least two there."""
 
     SEASON: ClassVar[bool] = True
-
-    def reads(self, use: i64) -> str:
-        return "to"
+    READS: ClassVar[str] = "to"
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
-            return at(said, own(s, said.who))
+            return at(said, clans.own(s, said.who))
         return ChooseAlliance(said.who, said.card, said.use, said.x, said.answers) if said.n == 1 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
@@ -352,18 +310,18 @@ class NewAlliance(Card):
         territory = said.choice(0)
         whom = said.choice(1) - 1
         if whom < 0:
-            place(s, said.who, territory, 1)
+            clans.place(s, said.who, territory, 1)
         elif s.clans[territory * SEATS + whom] < 2:
             return  # an answer to the declaration has cost the other clan
         elif s.variant.replaced_is_removed:
             remove(s, whom, territory, BY_REPLACEMENT)
         else:
-            lift(s, whom, territory, 1)
+            clans.lift(s, whom, territory, 1)
             s.seats[whom * WIDTH + RESERVE] += 1
             if s.events is not None:
-                where = TERRITORY_NAMES[territory]
+                where = data.TERRITORY_NAMES[territory]
                 s.tell("inis.replace", {"who": int(said.who), "target": int(whom), "territory": where})
-            place(s, said.who, territory, 1)
+            clans.place(s, said.who, territory, 1)
 
 
 @final
@@ -393,7 +351,7 @@ class ChooseAlliance(Announce):
             return reasons.no_such_player(who)
         if who == seat:
             return Reason("inis.replace.yourself", {}, "3.3")
-        where = TERRITORY_NAMES[self.said().choice(0)]
+        where = data.TERRITORY_NAMES[self.said().choice(0)]
         return Reason("inis.replace.too_few", {"target": who, "territory": where}, "8.1")
 
 
@@ -415,9 +373,9 @@ class Raid(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         target = said.answers
-        if actions_of(s, target):
-            rob(s, said.who, target)
-        elif exposed(s, target) > 0:
+        if hands.actions_of(s, target):
+            hands.rob(s, said.who, target)
+        elif clans.exposed(s, target) > 0:
             remove(s, target, s.clash, BY_CARD)
 
     def can_answer(self, s: InisState, said: Said) -> bool:
@@ -431,11 +389,11 @@ class Sanctuary(Card):
     SEASON: ClassVar[bool] = True
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, own(s, said.who)) if said.n == 0 else ENDED
+        return at(said, clans.own(s, said.who)) if said.n == 0 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
-            build(s, said.choice(0), SANCTUARIES)
+            clans.build(s, said.choice(0), SANCTUARIES)
         draw(s, said.who, 1, 0, 0)
 
 
@@ -452,16 +410,16 @@ class ScoutsAndSpies(Card):
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.use == data.SEASON:
-            return which_player(said, others(s, said.who)) if said.n == 0 else ENDED
+            return which_player(said, clans.others(s, said.who)) if said.n == 0 else ENDED
         if said.n == 0:
-            return come_from(said, own(s, said.who), 1)
+            return come_from(said, clans.own(s, said.who), 1)
         if said.n == 1:
-            return go_to(said, near(s, said.choice(0)))
+            return go_to(said, clans.near(s, said.choice(0)))
         return how_many(said, 1, s.clans[said.choice(0) * SEATS + said.who]) if said.n == 2 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
-            show_hand(s, said.who, said.choice(0), actions_of(s, said.choice(0)))
+            show_hand(s, said.who, said.choice(0), hands.actions_of(s, said.choice(0)))
             ask(s, said.who, said.card, data.LATER, NOTHING, 0)
 
     def does_late(self, s: InisState, said: Said) -> None:
@@ -484,8 +442,8 @@ class Warlord(Card):
         if said.n:
             return ENDED
         if said.use == data.SEASON:
-            return at(said, own(s, said.who))
-        found = all_exposed(s)
+            return at(said, clans.own(s, said.who))
+        found = clans.all_exposed(s)
         if s.seats[said.who * WIDTH + RESERVE]:
             found |= BIT[said.who]  # the clan that comes with the card
         return which_player(said, found)
@@ -498,7 +456,7 @@ class Warlord(Card):
             if said.n:
                 clashes(s, said.who, said.who, BIT[said.choice(0)])
             return
-        place(s, said.who, s.clash, 1)
+        clans.place(s, said.who, s.clash, 1)
         if said.n:
             s.named = said.choice(0)
             if s.events is not None:

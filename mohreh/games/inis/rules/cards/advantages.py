@@ -7,24 +7,16 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import actions, data, reasons
+from mohreh.games.inis.rules import actions, clans, data, reasons
 from mohreh.games.inis.rules.announcing import which_clan, which_player
 from mohreh.games.inis.rules.cards.card import IGNORED, MUST_DO_BOTH, ONE_MORE, OPEN, SAVED, Card
-from mohreh.games.inis.rules.cards.effects import (
-    Give,
-    PlacingCard,
-    near,
-    others,
-    show_hand,
-    spread,
-    spread_to,
-)
+from mohreh.games.inis.rules.cards.effects import Give, PlacingCard, show_hand, spread, spread_to
 from mohreh.games.inis.rules.declaration import NOTHING, OUT_OF, Said, add
 from mohreh.games.inis.rules.draft import SetAside
-from mohreh.games.inis.rules.drawing import draw
+from mohreh.games.inis.rules.drawing_tales import draw
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand, epics_of, rob, take_aside
-from mohreh.games.inis.rules.lands import all_exposed, each
 from mohreh.games.inis.rules.removal import AS_COST, move, remove
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import SEATS, InisState
 from mohreh.kernel.state import ENDED, NOBODY, Actions, Reason, State, Step
 
@@ -56,9 +48,7 @@ class GatesOfTirNaNog(Card):
     """When you draw for the Gates, draw one more and keep one (OQ-21)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_GATES_DRAW,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return ONE_MORE
+    OUTCOME: ClassVar[int] = ONE_MORE
 
 
 @final
@@ -66,12 +56,10 @@ class Highlands(Card):
     """In a clash there, name the instigator before the first maneuver (OQ-10)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_RESOLUTION,)
-
-    def reads(self, use: i64) -> str:
-        return "p"
+    READS: ClassVar[str] = "p"
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return which_player(said, all_exposed(s)) if said.n == 0 else ENDED
+        return which_player(said, clans.all_exposed(s)) if said.n == 0 else ENDED
 
     def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
         return reasons.not_exposed(int(said.card), who)
@@ -89,9 +77,7 @@ class Hills(Card):
     """Ignore an attack on you there."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_ATTACK_IN_HILLS,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return IGNORED
+    OUTCOME: ClassVar[int] = IGNORED
 
 
 @final
@@ -99,9 +85,7 @@ class IronMine(Card):
     """The player whom you attack must discard an Action card and lose a clan."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_ATTACK,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return MUST_DO_BOTH
+    OUTCOME: ClassVar[int] = MUST_DO_BOTH
 
 
 @final
@@ -109,12 +93,11 @@ class LostVale(Card):
     """After your Season card move any clan from a neighbour there, without a clash."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_SEASON_CARD,)
-
-    def reads(self, use: i64) -> str:
-        return "tp"
+    READS: ClassVar[str] = "tp"
+    SIZES: ClassVar[tuple[int, ...]] = (0, 2)
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return which_clan(said, near(s, data.LOST_VALE), s.variant.all) if said.n == 0 else ENDED
+        return which_clan(said, clans.near(s, data.LOST_VALE), s.variant.all) if said.n == 0 else ENDED
 
     def why_not_clan(self, s: InisState, said: Said, where: int, who: int) -> Reason:
         return reasons.not_adjacent(where, data.LOST_VALE)
@@ -123,18 +106,13 @@ class LostVale(Card):
         if said.n:
             move(s, said.choice(1), said.choice(0), data.LOST_VALE, 1)
 
-    def is_whole(self, said: Said) -> bool:
-        return said.n in (0, 2)
-
 
 @final
 class Meadows(Card):
     """When you draw Epic Tales, draw one more and keep one (OQ-21)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_DRAW,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return ONE_MORE
+    OUTCOME: ClassVar[int] = ONE_MORE
 
 
 @final
@@ -194,18 +172,14 @@ class Moor(Card):
     """Look at a player's Epic Tales at any time (OQ-28)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.ANY_TIME,)
-
-    def reads(self, use: i64) -> str:
-        return "p"
+    READS: ClassVar[str] = "p"
+    SIZES: ClassVar[tuple[int, ...]] = (1,)
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return which_player(said, others(s, said.who)) if said.n == 0 else ENDED
+        return which_player(said, clans.others(s, said.who)) if said.n == 0 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         show_hand(s, said.who, said.choice(0), epics_of(s, said.choice(0)))
-
-    def is_whole(self, said: Said) -> bool:
-        return said.n > 0
 
 
 @final
@@ -213,9 +187,7 @@ class Mountains(Card):
     """Ignore what the Mountains ask for (11.3)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_MOUNTAINS,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return IGNORED
+    OUTCOME: ClassVar[int] = IGNORED
 
 
 @final
@@ -241,21 +213,17 @@ class SaltMine(Card):
     """After your Season card take an Action card of a player at random, and give one back."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_SEASON_CARD,)
-
-    def reads(self, use: i64) -> str:
-        return "p"
+    READS: ClassVar[str] = "p"
+    SIZES: ClassVar[tuple[int, ...]] = (1,)
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return which_player(said, others(s, said.who)) if said.n == 0 else ENDED
+        return which_player(said, clans.others(s, said.who)) if said.n == 0 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         target = said.choice(0)
         if actions_of(s, target):
             rob(s, said.who, target)
             s.push(Give(said.who, target))
-
-    def is_whole(self, said: Said) -> bool:
-        return said.n > 0
 
 
 @final

@@ -38,12 +38,16 @@ class Card:
     SEASON: ClassVar[bool] = False  # may it be played on the player's own turn?
     WINDOWS: ClassVar[tuple[int, ...]] = ()  # those in which it may be played as a triskel card
     LATE: ClassVar[bool] = False  # does it ask for something while it has its effect?
+    # How the choices of a declaration read: t territory, p player, n number, o an opponent or placing a clan, c the
+    # crows, f what is forced. The last letter holds for all that follow.
+    READS: ClassVar[str] = "t"
+    SIZES: ClassVar[tuple[int, ...]] = ()  # how many choices there may be in the end, where not any number
     WAY: ClassVar[int] = APART
+    OUTCOME: ClassVar[int] = WORKED
 
     def reads(self, use: i64) -> str:
-        """How the choices of a declaration read: t territory, p player, n number, o an opponent or placing a clan,
-        c the crows, f what is forced. The last letter holds for all that follow."""
-        return "t"
+        """How the choices read in one of its uses."""
+        return type(self).READS
 
     # ---- playing it
 
@@ -69,7 +73,7 @@ class Card:
 
     def outcome(self, s: InisState, said: Said) -> i64:
         """What it is about to do to the event that it answers; OPEN if it cannot have its effect."""
-        return WORKED
+        return type(self).OUTCOME
 
     def does(self, s: InisState, said: Said) -> None:
         """It has its effect."""
@@ -80,6 +84,9 @@ class Card:
     def lasts(self, s: InisState, who: i64) -> bool:
         """Does it stay on the table for now?"""
         return False
+
+    def tile_laid(self, s: InisState, who: i64, tile: i64) -> None:
+        """The tile is laid that it brought."""
 
     def clash_ends(self, s: InisState, territory: i64) -> None:
         """The clash is over in which it was in force."""
@@ -110,7 +117,8 @@ class Card:
 
     def is_whole(self, said: Said) -> bool:
         """Can it be that nothing more was announced?"""
-        return True
+        sizes = type(self).SIZES
+        return len(sizes) == 0 or int(said.n) in sizes
 
 
 _ALL: Final[list[Card]] = []

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import reasons
+from mohreh.games.inis.rules import clans, reasons
 from mohreh.games.inis.rules.actions import GIVE
 from mohreh.games.inis.rules.announcing import go_to, place_in
 from mohreh.games.inis.rules.cards.card import Card
@@ -14,25 +14,10 @@ from mohreh.games.inis.rules.clash_start import clashes
 from mohreh.games.inis.rules.data import MOUNTAINS, TERRITORIES
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.hands import actions_of, hand_over, names, sees
-from mohreh.games.inis.rules.lands import each, opposed, place
 from mohreh.games.inis.rules.removal import enter_mountains, move
-from mohreh.games.inis.rules.state import DEEDS, NEAR, PRESENT, RESERVE, ROWS, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.sets import each
+from mohreh.games.inis.rules.state import DEEDS, RESERVE, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
-
-
-def own(s: InisState, who: i64) -> i64:
-    """The territories where a player is present."""
-    return s.seats[who * WIDTH + PRESENT]
-
-
-def others(s: InisState, who: i64) -> i64:
-    """The set of all other players."""
-    return s.variant.all & ~BIT[who]
-
-
-def near(s: InisState, territory: i64) -> i64:
-    """The neighbours of a territory."""
-    return s.land[territory * ROWS + NEAR]
 
 
 def gain_deed(s: InisState, who: i64) -> None:
@@ -60,8 +45,8 @@ def spread_to(s: InisState, said: Said) -> Step:
     if s.clans[start * SEATS + said.who] < said.n:
         return go_to(said, 0)
     if said.n == 1:
-        return go_to(said, near(s, start))
-    return go_to(said, near(s, start) & ~(BIT[said.last()] - 1), 1)
+        return go_to(said, clans.near(s, start))
+    return go_to(said, clans.near(s, start) & ~(BIT[said.last()] - 1), 1)
 
 
 def spread(s: InisState, said: Said) -> None:
@@ -73,7 +58,7 @@ def spread(s: InisState, said: Said) -> None:
         n = said.times(1, territory)
         if n:
             n = move(s, who, said.choice(0), territory, n)
-            if n and opposed(s, who, territory):
+            if n and clans.opposed(s, who, territory):
                 fights |= BIT[territory]
             if territory == MOUNTAINS:
                 climbed = n
@@ -98,7 +83,7 @@ def arrive(s: InisState, who: i64, to: i64, n: i64) -> None:
 
 def invade(s: InisState, who: i64, to: i64, n: i64) -> None:
     """Clans have been moved into a territory, and clash there with others."""
-    clashes(s, who, who, BIT[to] if n and opposed(s, who, to) else 0)
+    clashes(s, who, who, BIT[to] if n and clans.opposed(s, who, to) else 0)
     arrive(s, who, to, n)
 
 
@@ -134,7 +119,7 @@ class PlacingCard(Card):
         for territory in range(TERRITORIES):
             n = said.times(0, territory)
             if n:
-                place(s, said.who, territory, n)
+                clans.place(s, said.who, territory, n)
 
 
 # ---- cards that are shown or given

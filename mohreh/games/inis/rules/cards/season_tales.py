@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import actions, data, reasons
+from mohreh.games.inis.rules import actions, clans, data, hands, reasons
 from mohreh.games.inis.rules.announcing import (
     Announce,
     at,
@@ -18,36 +18,15 @@ from mohreh.games.inis.rules.announcing import (
     which_player,
 )
 from mohreh.games.inis.rules.cards.card import Card
-from mohreh.games.inis.rules.cards.effects import Give, PlacingCard, arrive, invade, near, others, own
+from mohreh.games.inis.rules.cards.effects import Give, PlacingCard, arrive, invade
 from mohreh.games.inis.rules.clash_start import clashes
-from mohreh.games.inis.rules.data import CARD, CARD_NAMES, TERRITORIES
-from mohreh.games.inis.rules.declaration import INTO, OUT_OF, Said
-from mohreh.games.inis.rules.drawing import draw
-from mohreh.games.inis.rules.hands import (
-    actions_of,
-    at_random,
-    burn,
-    epics_of,
-    names,
-    only,
-    reveal,
-    take_aside,
-    take_from_table,
-)
-from mohreh.games.inis.rules.lands import (
-    after,
-    beside_own,
-    bits,
-    build,
-    chieftain,
-    each,
-    place,
-    present,
-    with_building,
-)
+from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF, Said, add
+from mohreh.games.inis.rules.drawing_tales import draw
+from mohreh.games.inis.rules.exploring import PlaceTile, turn_crows
+from mohreh.games.inis.rules.playing import ask
 from mohreh.games.inis.rules.removal import AS_COST, BY_CARD, move, remove
-from mohreh.games.inis.rules.state import RESERVE, ROWS, SANCTUARIES, SEATS, WIDTH, InisState
-from mohreh.games.inis.rules.tiles import look_for_land, turn_crows
+from mohreh.games.inis.rules.sets import bits, each, only
+from mohreh.games.inis.rules.state import KNOWERS, RESERVE, ROWS, SANCTUARIES, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, ENDED, Actions, Reason, State, Step
 
 
@@ -56,9 +35,8 @@ class BalorsEye(Card):
     """Remove any clan."""
 
     SEASON: ClassVar[bool] = True
-
-    def reads(self, use: i64) -> str:
-        return "tp"
+    READS: ClassVar[str] = "tp"
+    SIZES: ClassVar[tuple[int, ...]] = (0, 2)
 
     def asks(self, s: InisState, said: Said) -> Step:
         return which_clan(said, s.tiles, s.variant.all) if said.n == 0 else ENDED
@@ -67,9 +45,6 @@ class BalorsEye(Card):
         if said.n:
             remove(s, said.choice(1), said.choice(0), BY_CARD)
 
-    def is_whole(self, said: Said) -> bool:
-        return said.n in (0, 2)
-
 
 @final
 class BreasTyranny(Card):
@@ -77,14 +52,13 @@ class BreasTyranny(Card):
 
     SEASON: ClassVar[bool] = True
     WAY: ClassVar[int] = OUT_OF
-
-    def reads(self, use: i64) -> str:
-        return "tpt"
+    READS: ClassVar[str] = "tpt"
+    SIZES: ClassVar[tuple[int, ...]] = (0, 3)
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
-            return which_clan(said, own(s, said.who), others(s, said.who))
-        return go_to(said, near(s, said.choice(0))) if said.n == 2 else ENDED
+            return which_clan(said, clans.own(s, said.who), clans.others(s, said.who))
+        return go_to(said, clans.near(s, said.choice(0))) if said.n == 2 else ENDED
 
     def why_not_clan(self, s: InisState, said: Said, where: int, who: int) -> Reason:
         if who == said.who:
@@ -97,9 +71,6 @@ class BreasTyranny(Card):
             to = said.choice(2)
             arrive(s, owner, to, move(s, owner, said.choice(0), to, 1))
 
-    def is_whole(self, said: Said) -> bool:
-        return said.n in (0, 3)
-
 
 @final
 class ChampionsShare(Card):
@@ -109,7 +80,7 @@ class ChampionsShare(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         if s.aside:
-            take_aside(s, said.who)
+            hands.take_aside(s, said.who)
 
 
 @final
@@ -132,7 +103,7 @@ class DagdasHarp(PlacingCard):
     SEASON: ClassVar[bool] = True
 
     def most(self, s: InisState, who: i64) -> i64:
-        n = bits(epics_of(s, who))
+        n = bits(hands.epics_of(s, who))
         return n if n < data.HARP_LIMIT else data.HARP_LIMIT
 
 
@@ -143,26 +114,26 @@ class DeirdresBeauty(Card):
     SEASON: ClassVar[bool] = True
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, own(s, said.who)) if said.n == 0 else ENDED
+        return at(said, clans.own(s, said.who)) if said.n == 0 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
         who = said.who
         shown: i64 = 0
         seat = s.brenn
         for _ in range(s.players):
-            if seat != who and epics_of(s, seat):
-                card = at_random(s, epics_of(s, seat))
-                reveal(s, seat, card)
+            if seat != who and hands.epics_of(s, seat):
+                card = hands.at_random(s, hands.epics_of(s, seat))
+                hands.reveal(s, seat, card)
                 if s.events is not None:
-                    s.tell("inis.show", {"who": int(seat), "card": CARD_NAMES[card]})
-                shown |= CARD[card]
-            seat = after(s, seat)
+                    s.tell("inis.show", {"who": int(seat), "card": data.CARD_NAMES[card]})
+                shown |= data.CARD[card]
+            seat = clans.after(s, seat)
         if said.n:
             remove(s, who, said.choice(0), AS_COST)
         if shown & (shown - 1):
             s.push(TakeShown(who, shown))
         elif shown:
-            take_from_table(s, who, only(shown))
+            hands.take_from_table(s, who, only(shown))
 
 
 @final
@@ -187,13 +158,13 @@ class TakeShown(Step):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         card = action - actions.TAKE
-        take_from_table(s, self.who, card)
-        rest = self.cards & ~CARD[card]
+        hands.take_from_table(s, self.who, card)
+        rest = self.cards & ~data.CARD[card]
         s.table &= ~rest
         if rest:
             if s.events is not None:
-                s.tell("inis.put_back", {"who": int(self.who), "cards": names(rest)})
-            burn(s, rest)
+                s.tell("inis.put_back", {"who": int(self.who), "cards": hands.names(rest)})
+            hands.burn(s, rest)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.of_card("take.not_shown", action - actions.TAKE, "8.1")
@@ -226,7 +197,7 @@ class KernunosSanctuary(Card):
     SEASON: ClassVar[bool] = True
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, own(s, said.who) & ~with_building(s, SANCTUARIES)) if said.n == 0 else ENDED
+        return at(said, clans.own(s, said.who) & ~clans.with_building(s, SANCTUARIES)) if said.n == 0 else ENDED
 
     def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
         if s.clans[where * SEATS + said.who]:
@@ -235,8 +206,8 @@ class KernunosSanctuary(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
-            place(s, said.who, said.choice(0), 1)
-            build(s, said.choice(0), SANCTUARIES)
+            clans.place(s, said.who, said.choice(0), 1)
+            clans.build(s, said.choice(0), SANCTUARIES)
 
 
 @final
@@ -250,9 +221,9 @@ class MaevesWealth(Card):
         givers = vec[i64]()
         seat = s.brenn
         for _ in range(s.players):
-            if seat != who and actions_of(s, seat):
+            if seat != who and hands.actions_of(s, seat):
                 givers = append(givers, seat)
-            seat = after(s, seat)
+            seat = clans.after(s, seat)
         for k in range(len(givers) - 1, -1, -1):  # what comes first is pushed last
             s.push(Give(who, givers[k]))
         for k in range(len(givers) - 1, -1, -1):
@@ -265,13 +236,12 @@ class ManannansHorses(Card):
 
     SEASON: ClassVar[bool] = True
     WAY: ClassVar[int] = OUT_OF
-
-    def reads(self, use: i64) -> str:
-        return "ttn"
+    READS: ClassVar[str] = "ttn"
+    SIZES: ClassVar[tuple[int, ...]] = (0, 3)
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
-            return come_from(said, own(s, said.who))
+            return come_from(said, clans.own(s, said.who))
         if said.n == 1:
             return go_to(said, s.tiles & ~BIT[said.choice(0)])
         n = s.clans[said.choice(0) * SEATS + said.who]
@@ -282,29 +252,24 @@ class ManannansHorses(Card):
             n = move(s, said.who, said.choice(0), said.choice(1), said.choice(2))
             invade(s, said.who, said.choice(1), n)
 
-    def is_whole(self, said: Said) -> bool:
-        return said.n in (0, 3)
-
 
 @final
 class TheMorrigan(Card):
     """Turn the crows or not; then you may start a clash of any player who is there (OQ-29)."""
 
     SEASON: ClassVar[bool] = True
-
-    def reads(self, use: i64) -> str:
-        return "ctp"
+    READS: ClassVar[str] = "ctp"
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
             return ChooseCrows(said.who, said.card, said.use, said.x, said.answers)
         if said.n == 1:
             found: i64 = 0
-            for territory in range(TERRITORIES):
-                if bits(present(s, territory)) > 1:
+            for territory in range(data.TERRITORIES):
+                if bits(clans.present(s, territory)) > 1:
                     found |= BIT[territory]
             return at(said, found, 1)
-        return which_player(said, present(s, said.choice(1))) if said.n == 2 else ENDED
+        return which_player(said, clans.present(s, said.choice(1))) if said.n == 2 else ENDED
 
     def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
         return reasons.of_both("at.no_opponents", int(said.card), where, "OQ-24")
@@ -342,13 +307,13 @@ class NuadaSilverhand(PlacingCard):
     SEASON: ClassVar[bool] = True
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
-        return bits(present(s, territory)) - 1 if chieftain(s, territory) == who else 0
+        return bits(clans.present(s, territory)) - 1 if clans.chieftain(s, territory) == who else 0
 
     def may_end(self) -> i64:
         return 1
 
     def why_not_place(self, s: InisState, said: Said, where: int) -> Reason:
-        if chieftain(s, where) != said.who:
+        if clans.chieftain(s, where) != said.who:
             return reasons.of_both("place.not_chieftain", int(said.card), where)
         full = self.room(s, said.who, where) > 0
         return reasons.of_both("place.full" if full else "place.no_opponent", int(said.card), where)
@@ -359,20 +324,18 @@ class TheOtherWorld(Card):
     """For each sanctuary of a territory where you are present place a clan or remove an opposing one, up to three."""
 
     SEASON: ClassVar[bool] = True
-
-    def reads(self, use: i64) -> str:
-        return "to"
+    READS: ClassVar[str] = "to"
 
     def asks(self, s: InisState, said: Said) -> Step:
         if said.n == 0:
-            return at(said, own(s, said.who))
+            return at(said, clans.own(s, said.who))
         return ChooseSpirits(said.who, said.card, said.use, said.x, said.answers)
 
     def does(self, s: InisState, said: Said) -> None:
         """Choices after the first are 0 for placing, or the player after the one whose clan is removed."""
         for k in range(1, said.n):
             if said.choice(k) == 0:
-                place(s, said.who, said.choice(0), 1)
+                clans.place(s, said.who, said.choice(0), 1)
             else:
                 remove(s, said.choice(k) - 1, said.choice(0), BY_CARD)
 
@@ -433,7 +396,7 @@ class StoneOfFal(Card):
     SEASON: ClassVar[bool] = True
 
     def does(self, s: InisState, said: Said) -> None:
-        place(s, said.who, s.capital, data.NEW_CLANS_LIMIT)
+        clans.place(s, said.who, s.capital, data.NEW_CLANS_LIMIT)
 
 
 @final
@@ -445,14 +408,72 @@ class TailtusLand(Card):
     WAY: ClassVar[int] = INTO
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return come_from(said, beside_own(s, said.who, said.choice(0)), 1) if said.n == 1 else ENDED
+        return come_from(said, clans.beside_own(s, said.who, said.choice(0)), 1) if said.n == 1 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
-        look_for_land(s, said.who)
+        n = len(s.hoard)
+        if n == 0:
+            return
+        some: i64 = n if n < data.TAILTU_TILES else data.TAILTU_TILES
+        for k in range(n - some, n):
+            s.hoard[k] |= BIT[said.who]
+        s.shown += 1
+        if s.events is not None:
+            found = "+".join([data.TERRITORY_NAMES[s.hoard[k] // KNOWERS] for k in range(n - some, n)])
+            s.tell("inis.look_tiles", {"who": int(said.who), "n": int(some)}, ~int(BIT[said.who]))
+            s.tell("inis.saw_tiles", {"who": int(said.who), "territories": found}, int(BIT[said.who]))
+        s.push(ChooseTile(said.who, some))
+
+    def tile_laid(self, s: InisState, who: i64, tile: i64) -> None:
+        ask(s, who, data.TAILTUS_LAND, data.LATER, add(NOTHING, tile), 0)
 
     def does_late(self, s: InisState, said: Said) -> None:
         if said.n == 2:
             arrive(s, said.who, said.choice(0), move(s, said.who, said.choice(1), said.choice(0), 1))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChooseTile(Step):
+    """Tailtu's Land: one of the top tiles is laid, the others go under the stack."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+    VERBS: ClassVar[tuple[str, ...]] = ("lay",)
+    RULE: ClassVar[str] = "11.5"
+
+    def __init__(self, who: i64, n: i64) -> None:
+        self.who: Final = who
+        self.n: Final = n
+
+    def enter(self, s: State) -> i64:
+        return self.who
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, InisState)
+        some: i64 = 0
+        size = len(s.hoard)
+        for k in range(size - self.n, size):
+            some |= BIT[s.hoard[k] // KNOWERS]
+        return each(out, actions.LAY_TILE, some)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, InisState)
+        tile = action - actions.LAY_TILE
+        size = len(s.hoard)
+        kept = vec[i64](capacity=size)
+        for k in range(size - self.n, size):
+            if s.hoard[k] // KNOWERS != tile:
+                kept = append(kept, s.hoard[k])
+        for k in range(size - self.n):
+            kept = append(kept, s.hoard[k])
+        s.hoard = kept
+        s.shown += 1
+        if s.events is not None:
+            s.tell("inis.chose_tile", {"who": int(self.who), "territory": data.TERRITORY_NAMES[tile]})
+        s.push(PlaceTile(self.who, self.who, tile))
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        return reasons.lay(action - actions.LAY_TILE)
 
 
 @final

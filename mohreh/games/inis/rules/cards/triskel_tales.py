@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import actions, data, reasons
+from mohreh.games.inis.rules import actions, clans, data, reasons
 from mohreh.games.inis.rules.announcing import Announce, at, come_from, go_to, how_many, which_player
 from mohreh.games.inis.rules.cards.card import (
     CANCELLED,
@@ -18,11 +18,9 @@ from mohreh.games.inis.rules.cards.card import (
     SPARED,
     Card,
 )
-from mohreh.games.inis.rules.cards.effects import arrive, clans_left, gain_deed, gather, near, others, own
-from mohreh.games.inis.rules.data import CARD, CARD_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.rules.cards.effects import arrive, clans_left, gain_deed, gather
 from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF_CLASH, Said, add
 from mohreh.games.inis.rules.hands import discard_played, take_from_table
-from mohreh.games.inis.rules.lands import beside_own, exposed, lift, place, put, sheltered
 from mohreh.games.inis.rules.playing import Aftermath
 from mohreh.games.inis.rules.removal import BY_MANEUVER, come_out, move, remove
 from mohreh.games.inis.rules.state import LOST, RESERVE, SEATS, WIDTH, InisState
@@ -53,12 +51,12 @@ class BattleOfMoytura(Card):
         if said.n == 0:
             return ENDED
         return come_from(
-            said, clans_left(s, said, beside_own(s, said.who, said.choice(0))), 1 if said.n > 1 else 0
+            said, clans_left(s, said, clans.beside_own(s, said.who, said.choice(0))), 1 if said.n > 1 else 0
         )
 
     def does(self, s: InisState, said: Said) -> None:
         n = gather(s, said, s.clash)
-        place(s, said.who, s.clash, 1)
+        clans.place(s, said.who, s.clash, 1)
         arrive(s, said.who, s.clash, n)
 
 
@@ -77,13 +75,11 @@ class TheDagda(Card):
     """Cancel an Epic Tale or Advantage card, and discard it (10, OQ-22)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_TALE_DECLARED,)
-
-    def outcome(self, s: InisState, said: Said) -> i64:
-        return CANCELLED
+    OUTCOME: ClassVar[int] = CANCELLED
 
     def does(self, s: InisState, said: Said) -> None:
         card = said.answers // SEATS
-        if s.table & CARD[card]:
+        if s.table & data.CARD[card]:
             discard_played(s, said.answers % SEATS, card)
 
 
@@ -146,10 +142,10 @@ class EmptyCauldron(Step):
     def _empty(self, s: InisState, n: i64) -> None:
         owner = self.owner
         if s.events is not None:
-            where = TERRITORY_NAMES[self.territory]
+            where = data.TERRITORY_NAMES[self.territory]
             s.tell("inis.cauldron", {"who": int(owner), "territory": where, "n": int(n)})
         if n:
-            put(s, owner, self.territory, n)
+            clans.put(s, owner, self.territory, n)
         s.seats[owner * WIDTH + RESERVE] += s.on_card - n
         s.on_card = 0
         s.cauldron = NOBODY
@@ -170,9 +166,7 @@ class DagdasClub(Card):
     """Spare a clan of yours that is being removed; or, with your attack, say what the attacked player must do."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_REMOVAL, data.AT_ATTACK)
-
-    def reads(self, use: i64) -> str:
-        return "f"
+    READS: ClassVar[str] = "f"
 
     def use_at_attack(self) -> i64:
         return data.TRISKEL_2
@@ -220,7 +214,7 @@ class DiarmuidAndGrainne(Card):
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_REMOVAL,)
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, own(s, said.who) & ~BIT[said.answers]) if said.n == 0 else ENDED
+        return at(said, clans.own(s, said.who) & ~BIT[said.answers]) if said.n == 0 else ENDED
 
     def why_not_at(self, s: InisState, said: Said, where: int) -> Reason:
         if s.clans[where * SEATS + said.who]:
@@ -236,11 +230,11 @@ class DiarmuidAndGrainne(Card):
         if said.n == 0 or s.clans[start * SEATS + who] == 0:
             return
         come_out(s, who, start)
-        lift(s, who, start, 1)
+        clans.lift(s, who, start, 1)
         s.seats[who * WIDTH + RESERVE] += 1
         if s.events is not None:
-            s.tell("inis.remove", {"who": int(who), "territory": TERRITORY_NAMES[start]})
-        place(s, who, said.choice(0), 1)
+            s.tell("inis.remove", {"who": int(who), "territory": data.TERRITORY_NAMES[start]})
+        clans.place(s, who, said.choice(0), 1)
 
     def can_answer(self, s: InisState, said: Said) -> bool:
         return said.answers < data.TERRITORIES and s.tiles & BIT[said.answers] != 0
@@ -252,17 +246,15 @@ class TheFianna(Card):
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
     WAY: ClassVar[int] = OUT_OF_CLASH
-
-    def reads(self, use: i64) -> str:
-        return "tn"
+    READS: ClassVar[str] = "tn"
 
     def asks(self, s: InisState, said: Said) -> Step:
         """Where to, then how many exposed clans, then how many sheltered ones; one at least."""
-        inside = sheltered(s, said.who)
+        inside = clans.sheltered(s, said.who)
         if said.n == 0:
-            return go_to(said, near(s, s.clash))
+            return go_to(said, clans.near(s, s.clash))
         if said.n == 1:
-            return how_many(said, 0 if inside else 1, exposed(s, said.who))
+            return how_many(said, 0 if inside else 1, clans.exposed(s, said.who))
         return how_many(said, 0 if said.choice(1) else 1, inside) if said.n == 2 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
@@ -270,8 +262,8 @@ class TheFianna(Card):
             return
         who = said.who
         to = said.choice(0)
-        inside = min(said.choice(2), sheltered(s, who))
-        n = min(said.choice(1), exposed(s, who)) + inside
+        inside = min(said.choice(2), clans.sheltered(s, who))
+        n = min(said.choice(1), clans.exposed(s, who)) + inside
         s.sheltered -= BIT[4 * who] * inside
         arrive(s, who, to, move(s, who, s.clash, to, n))
 
@@ -286,7 +278,7 @@ class LugSamildanach(Card):
         take_from_table(s, said.who, said.answers)
 
     def can_answer(self, s: InisState, said: Said) -> bool:
-        return said.answers < data.CARDS and s.table & CARD[said.answers] != 0
+        return said.answers < data.CARDS and s.table & data.CARD[said.answers] != 0
 
 
 @final
@@ -337,51 +329,49 @@ class TaleOfCuchulain(Card):
     """Maneuver, with one exposed clan only (8.2): remove two exposed clans of others (OQ-23)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
-
-    def reads(self, use: i64) -> str:
-        return "p"
+    READS: ClassVar[str] = "p"
 
     def can_play(self, s: InisState, who: i64) -> bool:
-        return exposed(s, who) == 1
+        return clans.exposed(s, who) == 1
 
     def why_not_play(self, s: InisState, who: int) -> Reason:
-        return Reason("inis.maneuver.cuchulain", {"n": int(exposed(s, who))}, "8.2")
+        return Reason("inis.maneuver.cuchulain", {"n": int(clans.exposed(s, who))}, "8.2")
 
     def asks(self, s: InisState, said: Said) -> Step:
         return which_player(said, self.victims(s, said)) if said.n < data.CUCHULAIN_LIMIT else ENDED
 
     def victims(self, s: InisState, said: Said) -> i64:
         """Whose clan may go next, players in their order, so that two go if there are two."""
-        among = others(s, said.who)
+        among = clans.others(s, said.who)
         found: i64 = 0
         first = said.last() if said.n else 0
         left = data.CUCHULAIN_LIMIT - said.n
         after: i64 = 0  # clans of this player and of those after him
         for seat in range(s.players - 1, first - 1, -1):
             if among & BIT[seat]:
-                n = exposed(s, seat) - said.times(0, seat)
+                n = clans.exposed(s, seat) - said.times(0, seat)
                 after += n
                 if n > 0 and after >= left:
                     found |= BIT[seat]
         if found == 0:  # fewer clans than the card would take
             for seat in range(first, s.players):
-                if among & BIT[seat] and exposed(s, seat) > said.times(0, seat):
+                if among & BIT[seat] and clans.exposed(s, seat) > said.times(0, seat):
                     return BIT[seat]
         return found
 
     def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
         if who == said.who:
             return reasons.of_card("player.yourself", int(said.card), "3.3")
-        if exposed(s, who) <= said.times(0, who):
+        if clans.exposed(s, who) <= said.times(0, who):
             return reasons.not_exposed(int(said.card), who)
         if said.n and who < said.last():
             return Reason("inis.player.order", {"target": who, "last": int(said.last())}, "OQ-23")
-        return Reason("inis.player.too_few", {"target": who, "card": CARD_NAMES[said.card]}, "OQ-23")
+        return Reason("inis.player.too_few", {"target": who, "card": data.CARD_NAMES[said.card]}, "OQ-23")
 
     def does(self, s: InisState, said: Said) -> None:
         for k in range(said.n - 1, -1, -1):
             target = said.choice(k)
             if s.events is not None:
-                where = TERRITORY_NAMES[s.clash]
+                where = data.TERRITORY_NAMES[s.clash]
                 s.tell("inis.slay", {"who": int(said.who), "target": int(target), "territory": where})
             remove(s, target, s.clash, BY_MANEUVER)

@@ -1,0 +1,109 @@
+"""Victory (13): the three conditions, and whether somebody wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mohreh.games.inis.rules.clans import chieftain
+from mohreh.games.inis.rules.data import TERRITORIES, THRESHOLD
+from mohreh.games.inis.rules.sets import bits
+from mohreh.games.inis.rules.state import (
+    BY_BRENN,
+    BY_CONDITIONS,
+    CAPPED,
+    DEEDS,
+    PRESENT,
+    ROWS,
+    SANCTUARIES,
+    SEATS,
+    WIDTH,
+    InisState,
+)
+from mohreh.kernel.state import BIT
+
+CONDITIONS: Final = 3
+
+
+def leadership(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: opposing clans where the player is chieftain."""
+    n: i64 = 0
+    mine = s.seats[seat * WIDTH + PRESENT]
+    for territory in range(TERRITORIES):
+        if mine & BIT[territory] and chieftain(s, territory) == seat:
+            for other in range(s.players):
+                if other != seat:
+                    n += s.clans[territory * SEATS + other]
+    return n
+
+
+def religion(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: sanctuaries where the player is present."""
+    n: i64 = 0
+    mine = s.seats[seat * WIDTH + PRESENT]
+    for territory in range(TERRITORIES):
+        if mine & BIT[territory]:
+            n += s.land[territory * ROWS + SANCTUARIES]
+    return n
+
+
+def reach(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: territories where the player is present."""
+    return bits(s.seats[seat * WIDTH + PRESENT])
+
+
+def conditions(s: InisState, seat: i64) -> i64:
+    """Rule 13.3: how many of the three are met, each Deed helping one of them by one."""
+    deeds = s.seats[seat * WIDTH + DEEDS]
+    a = THRESHOLD - leadership(s, seat)
+    b = THRESHOLD - religion(s, seat)
+    c = THRESHOLD - reach(s, seat)
+    if a < 0:
+        a = 0
+    if b < 0:
+        b = 0
+    if c < 0:
+        c = 0
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+    if a > b:
+        a, b = b, a
+    if deeds >= a + b + c:
+        return 3
+    if deeds >= a + b:
+        return 2
+    return 1 if deeds >= a else 0
+
+
+def check_victory(s: InisState) -> bool:
+    """Rule 13: is the game over?"""
+    ending: i64 = BY_CONDITIONS
+    best: i64 = 0
+    leaders: i64 = 0
+    for seat in range(s.players):
+        if s.pretenders & BIT[seat]:
+            n = conditions(s, seat)
+            if n > best:
+                best = n
+                leaders = 0
+            if n == best and n > 0:
+                leaders |= BIT[seat]
+    if leaders & (leaders - 1):
+        leaders &= BIT[s.brenn]
+        ending = BY_BRENN
+    if leaders == 0:
+        if s.variant.round_cap == 0 or s.round <= s.variant.round_cap:
+            return False
+        ending = CAPPED
+    s.won = leaders
+    if s.events is not None:
+        for seat in range(s.players):
+            if leaders & BIT[seat]:
+                s.tell("inis.king", {"who": int(seat), "n": int(best)})
+        if leaders == 0:
+            s.tell("inis.capped", {"n": int(s.variant.round_cap)})
+    s.finish(ending)
+    return True
