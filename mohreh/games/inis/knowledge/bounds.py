@@ -9,7 +9,7 @@ from mohreh.games.inis.learning.features import CAUSES, FLAG_FIELDS, PLACE_FIELD
 from mohreh.games.inis.rules import data
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.attack import FORCE_BOTH, AfterAttack, AnswerAttack, AttackWindow
-from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses
+from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses, window_for
 from mohreh.games.inis.rules.cards.season_tales import ChooseTile, TakeShown
 from mohreh.games.inis.rules.cards.triskel_tales import EmptyCauldron
 from mohreh.games.inis.rules.clash import AfterRemoving, Maneuver, Vote, Withdraw
@@ -226,6 +226,8 @@ def _check_card(s: InisState, said: Said) -> None:
     name = data.CARD_NAMES[said.card]
     if said.use not in uses(int(said.card)):
         raise Broken(f"{name} cannot be used as {data.USE_NAMES[said.use]}")
+    if s.clash == NOWHERE and window_for(int(said.card), int(said.use)) in data.CLASH_WINDOWS:
+        raise Broken(f"{name} is played in a clash, and there is none")
     if said.x >> (4 * said.n) != 1:  # lint: int count
         raise Broken(f"{said.x} is no declaration")
     kinds = card_of(said.card).reads(said.use)

@@ -147,7 +147,7 @@ def _write_question(row: Row, s: InisState, seat: int) -> None:
 
 
 def _write_plan(row: Row, s: InisState, card: int, use: int, x: i64) -> None:
-    """What has been announced for a card: the first territory and others, players, numbers (see `questions`)."""
+    """What has been announced for a card: the first territory and others, players, numbers (see `Card.READS`)."""
     kinds = reads(card, use) if card >= 0 else "t"
     first: i64 = NOTHING
     others = [0] * TERRITORIES

@@ -119,6 +119,18 @@ AFTER_REMOVING: Final = 19
 AFTER_MANEUVER: Final = 20
 AS_MANEUVER: Final = 21
 OWN_TURN: Final = 22  # no window: the Season cards
+CLASH_WINDOWS: Final = [  # those that open only in a clash
+    AT_CLASH_START,
+    AT_CITADELS_END,
+    AT_RESOLUTION,
+    AT_ATTACK,
+    AT_ATTACK_IN_HILLS,
+    AT_REMOVAL_IN_CLASH,
+    AFTER_ATTACK,
+    AFTER_REMOVING,
+    AFTER_MANEUVER,
+    AS_MANEUVER,
+]
 
 # ---- how a card is used
 

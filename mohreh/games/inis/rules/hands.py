@@ -1,7 +1,7 @@
 """Where cards go, and who knows it.
 
-A place is a hand's Action cards, its Epic Tales, a pile. Whoever sees which card leaves a place stays sure of the
-others there; for everyone else they may all have been the one that left, unless there was only one.
+A place is a hand's Action cards, its Epic Tales, or a pile. When a card leaves a place, those who see which one it is
+still know the others there. Those who do not see it no longer know any card of that place, unless there was only one.
 """
 
 from __future__ import annotations

@@ -5,24 +5,13 @@ from __future__ import annotations
 # lint: cold
 from typing import Final
 
+from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.data import ACTION_CARDS, CARD, TRIGGERS
+from mohreh.games.inis.rules.playing import Aftermath, Declared
+from mohreh.games.inis.rules.steps import STEPS
 
 # Questions about a card that is being played: who plays it, the card, its use, and what was announced.
-PLANS: Final = [
-    "ChooseTerritory",
-    "ChooseOrigin",
-    "ChooseDestination",
-    "ChooseNumber",
-    "ChoosePlayer",
-    "ChooseClan",
-    "ChoosePlaces",
-    "ChooseCrows",
-    "ChooseAlliance",
-    "ChooseSpirits",
-    "ChooseForce",
-    "Declared",
-    "Aftermath",
-]
+PLANS: Final = [step.__name__ for step in STEPS if issubclass(step, (Announce, Declared, Aftermath))]
 _OPEN: Final = {
     "AssemblyStart": "assembly_start",
     "AfterSeasonCard": "after_own_season_card",

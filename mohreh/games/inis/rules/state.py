@@ -24,7 +24,7 @@ LOST: Final = 6  # clans lost in the clash under way
 
 # What each territory has lies in another.
 ROWS: Final = 5
-PLACE: Final = 0  # where its tile lies; see `sites`
+PLACE: Final = 0  # where its tile lies; see `geometry`
 AGE: Final = 1  # how many tiles were there before it
 NEAR: Final = 2  # the set of its neighbours
 SANCTUARIES: Final = 3

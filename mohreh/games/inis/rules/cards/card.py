@@ -1,6 +1,6 @@
 """What all cards have in common: when one may be played, what it asks for, what it does, how that reads.
 
-Each card is a class in `actions`, `epics` or `advantages`, named as in cards.toml: `NewClans` is `new_clans`.
+Each card is a class in one of the modules beside this one, named as in cards.toml: `NewClans` is `new_clans`.
 `find_cards` makes one object of each, and `card_of` gives it by its number.
 """
 
@@ -17,9 +17,9 @@ from mohreh.games.inis.rules.declaration import APART, NOTHING, Said
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import ENDED, Reason, Step
 
-# What a card has done to the event that it answers; the window in which it was played is told when the card is done.
-OPEN: Final = 0  # no card has had an effect there since the window opened
-WORKED: Final = 1  # nothing that the window must know
+# What a card does to the event that it answers. The window in which it was played acts on it when the card is done.
+OPEN: Final = 0  # nothing: the window is open, or opens again
+WORKED: Final = 1  # the card had its effect, and the event stays as it was
 CANCELLED: Final = 2
 SAVED: Final = 3
 SPARED: Final = 4
@@ -33,17 +33,17 @@ OUTCOMES: Final = 11
 
 
 class Card:
-    """One card; as it stands here it asks for nothing and does nothing."""
+    """A card. A class that says no more than this asks for nothing and does nothing."""
 
-    SEASON: ClassVar[bool] = False  # may it be played on the player's own turn?
-    WINDOWS: ClassVar[tuple[int, ...]] = ()  # those in which it may be played as a triskel card
+    SEASON: ClassVar[bool] = False  # may it be played on its holder's turn?
+    WINDOWS: ClassVar[tuple[int, ...]] = ()  # where it may be played as a triskel card or as a maneuver
     LATE: ClassVar[bool] = False  # does it ask for something while it has its effect?
     # How the choices of a declaration read: t territory, p player, n number, o an opponent or placing a clan, c the
     # crows, f what is forced. The last letter holds for all that follow.
     READS: ClassVar[str] = "t"
-    SIZES: ClassVar[tuple[int, ...]] = ()  # how many choices there may be in the end, where not any number
-    WAY: ClassVar[int] = APART
-    OUTCOME: ClassVar[int] = WORKED
+    SIZES: ClassVar[tuple[int, ...]] = ()  # how many choices a whole declaration may have; () for any number
+    WAY: ClassVar[int] = APART  # how the first territory of a declaration lies to the others
+    OUTCOME: ClassVar[int] = WORKED  # what it does to the event that it answers
 
     def reads(self, use: i64) -> str:
         """How the choices read in one of its uses."""
@@ -52,7 +52,7 @@ class Card:
     # ---- playing it
 
     def can_play(self, s: InisState, who: i64) -> bool:
-        """May its holder play it now, on his turn or as a maneuver?"""
+        """May its holder play it on his turn, or as a maneuver?"""
         return True
 
     def why_not_play(self, s: InisState, who: int) -> Reason:
@@ -60,11 +60,11 @@ class Card:
         raise TypeError(f"{type(self).__name__} can always be played")
 
     def use_at_attack(self) -> i64:
-        """Which of its uses it has when its player attacks."""
+        """The use that it has in the window of an attack by its holder."""
         return data.TRISKEL
 
     def announced(self, s: InisState, who: i64) -> i64:
-        """What the play itself announces, without a choice."""
+        """The declaration to begin with, where something is announced without a choice."""
         return NOTHING
 
     def asks(self, s: InisState, said: Said) -> Step:
@@ -72,24 +72,24 @@ class Card:
         return ENDED
 
     def outcome(self, s: InisState, said: Said) -> i64:
-        """What it is about to do to the event that it answers; OPEN if it cannot have its effect."""
+        """What it will do to the event that it answers; OPEN if it can have no effect. Asked before `does`."""
         return type(self).OUTCOME
 
     def does(self, s: InisState, said: Said) -> None:
-        """It has its effect."""
+        """Carry out its effect."""
 
     def does_late(self, s: InisState, said: Said) -> None:
-        """The choice that it asked for during its effect is made."""
+        """Carry out what was chosen while it had its effect."""
 
     def lasts(self, s: InisState, who: i64) -> bool:
-        """Does it stay on the table for now?"""
+        """Does it stay on the table after its effect, for now?"""
         return False
 
     def tile_laid(self, s: InisState, who: i64, tile: i64) -> None:
-        """The tile is laid that it brought."""
+        """The tile that it brings into play has been laid."""
 
     def clash_ends(self, s: InisState, territory: i64) -> None:
-        """The clash is over in which it was in force."""
+        """The clash in which it was in force is over."""
 
     # ---- why a choice is not legal
 
@@ -112,11 +112,11 @@ class Card:
     # ---- what a saved state may say
 
     def can_answer(self, s: InisState, said: Said) -> bool:
-        """Is there what it answers?"""
+        """Is what it answers there?"""
         return True
 
     def is_whole(self, said: Said) -> bool:
-        """Can it be that nothing more was announced?"""
+        """Can a declaration with these choices be complete?"""
         sizes = type(self).SIZES
         return len(sizes) == 0 or int(said.n) in sizes
 
@@ -151,16 +151,26 @@ def uses(number: int) -> list[int]:  # lint: cold
     return [*found, data.LATER] if card.LATE else found
 
 
+def window_for(number: int, use: int) -> int:  # lint: cold
+    """The window in which a card has this use; OWN_TURN if it has it on its player's turn."""
+    if use in (data.SEASON, data.LATER):
+        return data.OWN_TURN
+    return type(_ALL[number]).WINDOWS[1 if use == data.TRISKEL_2 else 0]
+
+
 def _subclasses(of: type[Card]) -> list[type[Card]]:  # lint: cold
+    """The classes below this one that have none below them."""
     found: list[type[Card]] = []
     for one in of.__subclasses__():
-        found += [one, *_subclasses(one)]
+        found += _subclasses(one) or [one]
     return found
 
 
 def find_cards() -> None:  # lint: cold
-    """Make an object of every class that is named as a card, and note where it may be played."""
+    """Make an object of every card's class, and note where it may be played."""
     by_name = {re.sub(r"(?<=.)([A-Z])", r"_\1", one.__name__).lower(): one for one in _subclasses(Card)}
+    if by_name.keys() != set(data.CARD_NAMES):
+        raise ValueError(f"either a class or cards.toml lacks {sorted(by_name.keys() ^ set(data.CARD_NAMES))}")
     for number, name in enumerate(data.CARD_NAMES):
         card = by_name[name]
         _ALL.append(card())
