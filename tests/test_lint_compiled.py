@@ -118,6 +118,9 @@ GOOD = {
     "base step": "@mypyc_attr(allow_interpreted_subclasses=True)\nclass A(Step): ...\n@final\nclass B(A): ...",
     "other class": "class A: ...\nclass B(A): ...",
     "fields": "@final\nclass A(Step):\n    FIELDS = ('a', 'b')\n    def __init__(self, a: i64, b: i64) -> None: ...",
+    "fields after a question": (
+        "@final\nclass A(Step):\n    FIELDS = ('a',)\n    def __init__(self, about: Question, a: i64) -> None: ..."
+    ),
     "no fields": "@final\nclass A(Step):\n    FIELDS = ()",
     "fields of a state": "@final\nclass A(State):\n    FIELDS = ('a',)\n    def __init__(self, n: i64) -> None: ...",
 }

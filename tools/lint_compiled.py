@@ -280,6 +280,8 @@ class Lint(ast.NodeVisitor):
         ]
         init = next((init for init in inits if init is not None), None)
         parameters = [] if init is None else [arg.arg for arg in (*init.args.args[1:], *init.args.kwonlyargs)]
+        if parameters[:1] == ["about"]:  # the question, where one class asks many things
+            del parameters[0]
         if parameters != fields:
             self.say(node, f"{node.name}.FIELDS are {fields}, the parameters of __init__ are {parameters}")
 

@@ -151,7 +151,7 @@ class Moment:
     @property
     def kind(self) -> str:
         """What is asked, and whether some sealed answers are in already, perhaps out of order."""
-        name = type(self.state.top).__name__
+        name = self.state.top.name()
         if not is_sealed(self.state) or len(self.state.sealed) == 0:
             return name
         first = self.rules.waiting(self.state)[0]

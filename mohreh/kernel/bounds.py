@@ -21,7 +21,7 @@ def check_bounds(s: State, fields: Bounds, steps: Bounds) -> None:
         _check(name, plain(getattr(s, name)), fields[name], 0)
     for step in (s.top, *s.pending()):
         for name in type(step).FIELDS:
-            own = f"{type(step).__name__}.{name}"
+            own = f"{step.name()}.{name}"
             _check(own, getattr(step, name), steps[own if own in steps else name], 0)
 
 

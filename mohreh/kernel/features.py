@@ -6,11 +6,12 @@ number of players and the options decide how long the row is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from mohreh.kernel.state import BIT, ENDED, State, Step
+from mohreh.kernel.state import BIT, ENDED, Question, State, Step, questions
 
 NOTHING: Final = -1  # as one of several things: none of them
 SEAT_NAMES: Final[list[str]] = [f"seat+{number}" for number in range(62)]
@@ -20,10 +21,9 @@ SEAT_NAMES: Final[list[str]] = [f"seat+{number}" for number in range(62)]
 class Questions:
     """The steps of a game in their order, and after them the end."""
 
-    def __init__(self, steps: list[type[Step]]) -> None:
-        kinds = [*steps, type(ENDED)]
-        self.names: Final = [step.__name__ for step in kinds]
-        self.index: Final = {step.__name__: number for number, step in enumerate(kinds)}
+    def __init__(self, steps: Sequence[type[Step] | Question]) -> None:
+        self.names: Final = [*[question.name for question in questions(steps)], ENDED.name()]
+        self.index: Final = {name: number for number, name in enumerate(self.names)}
 
 
 def fields_of(step: Step) -> dict[str, int]:
@@ -132,7 +132,7 @@ class Row:
     def question(self, s: State) -> None:
         """What is asked, and of whom: of a sealed choice all that are asked, for who has answered is a secret."""
         questions = self._questions
-        self.one_of("question", questions.names, questions.index.get(type(s.top).__name__, NOTHING))
+        self.one_of("question", questions.names, questions.index.get(s.top.name(), NOTHING))
         self.seats("asked", s.top.asked(s))
 
     # ---- columns and their names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import exp
 from pathlib import Path
 from types import ModuleType
@@ -27,10 +27,12 @@ from mohreh.kernel.state import (
     Args,
     Event,
     Origin,
+    Question,
     Reason,
     State,
     Step,
     Value,
+    questions,
 )
 from mohreh.kernel.weights import NO_WEIGHTS, SCALE, Weights
 from mohreh.kernel.wire import digest
@@ -86,7 +88,7 @@ class Game:
         version: int,
         players: tuple[int, ...],
         catalogue: Catalogue,
-        steps: list[type[Step]],
+        steps: Sequence[type[Step] | Question],
         options: list[Option],
         editions: dict[str, dict[str, Value]],
         longest: int,
@@ -97,7 +99,7 @@ class Game:
         self.version: Final = version
         self.players: Final = players
         self.catalogue: Final = catalogue
-        self.steps: Final = {step.__name__: step for step in steps}
+        self.steps: Final = {question.name: question for question in questions(steps)}
         self.questions: Final = Questions(steps)
         self.options: Final = Options(options, editions)
         self.longest: Final = longest  # no game takes more decisions than this, unless options say otherwise
@@ -410,14 +412,14 @@ class Rules:
         if s.who == NOBODY:
             return Reason("kernel.over", {}, self.game.endings[self.game.ending(s)])
         if step.asked(s) & BIT[seat] == 0:
-            return Reason("kernel.not_your_turn", {"seat": self._seats(step.asked(s))[0]}, step.RULE)
+            return Reason("kernel.not_your_turn", {"seat": self._seats(step.asked(s))[0]}, step.rule())
         if step.waiting(s) & BIT[seat] == 0:
-            return Reason("kernel.answered", {}, step.RULE)
-        if verb.name in step.VERBS:
+            return Reason("kernel.answered", {}, step.rule())
+        if verb.name in step.verbs():
             found = step.why_not(s, seat, action)
             if found is not None:
                 return found
-        return Reason("kernel.not_asked", {"verb": verb.name, "asks": type(step).__name__}, step.RULE)
+        return Reason("kernel.not_asked", {"verb": verb.name, "asks": step.name()}, step.rule())
 
     def scores(self, s: State) -> list[int]:
         return self.game.scores(s)

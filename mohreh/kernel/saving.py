@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mohreh.kernel.errors import BadState, MohrehError
 from mohreh.kernel.rng import FAST, FAST_RNG, POSITIONS, SEEDS, make_rng
-from mohreh.kernel.state import ENDED, NO_ACTIONS, NOBODY, State, Step
+from mohreh.kernel.state import ENDED, NO_ACTIONS, NOBODY, Question, State, Step
 
 ROW: Final[type] = type(NO_ACTIONS)  # compiled code cannot ask for a `vec` by its own name
 OWN: Final = ("players", "position", "shown", "who", "sealed")
@@ -36,7 +36,7 @@ def copied(value: object) -> object:
 
 def save_step(step: Step) -> list[object]:
     """A step's name, then its fields in order."""
-    return [type(step).__name__, *[plain(getattr(step, name)) for name in type(step).FIELDS]]
+    return [step.name(), *[plain(getattr(step, name)) for name in type(step).FIELDS]]
 
 
 def save_state(s: State) -> dict[str, object]:
@@ -49,23 +49,22 @@ def save_state(s: State) -> dict[str, object]:
     return saved
 
 
-def load_step(steps: dict[str, type[Step]], saved: object) -> Step:
+def load_step(steps: dict[str, Question], saved: object) -> Step:
     """The step that was saved."""
     if not isinstance(saved, list) or not saved or not isinstance(saved[0], str):
         raise BadState(f"{saved!r} is not a step")
     name = saved[0]
     if name == "Ended":
         return ENDED
-    kind = steps.get(name)
-    if kind is None:
+    question = steps.get(name)
+    if question is None:
         raise BadState(f"there is no step {name!r}")
-    if len(saved) - 1 != len(kind.FIELDS) or not all(_is_number(value) for value in saved[1:]):
-        raise BadState(f"the step {name} takes the numbers {', '.join(kind.FIELDS) or 'none'}, not {saved[1:]!r}")
-    make = cast("type[object]", kind)
-    return cast(Step, make(*saved[1:]))
+    if len(saved) - 1 != len(question.FIELDS) or not all(_is_number(value) for value in saved[1:]):
+        raise BadState(f"the step {name} takes the numbers {', '.join(question.FIELDS) or 'none'}, not {saved[1:]!r}")
+    return question.step(saved[1:])
 
 
-def load_state(blank: State, steps: dict[str, type[Step]], saved: dict[str, object]) -> State:
+def load_state(blank: State, steps: dict[str, Question], saved: dict[str, object]) -> State:
     """Fill a blank state with what was saved."""
     for name in (*OWN, *type(blank).FIELDS):
         if name not in saved:

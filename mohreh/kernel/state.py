@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TypeAlias, final
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeAlias, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -97,6 +98,23 @@ class Step:
         """Why an action with one of its own VERBS is not legal for the seat that is asked."""
         return None
 
+    def question(self) -> Question | None:
+        """What it asks, where one class of steps asks many things; None where the class asks one."""
+        return None
+
+    def name(self) -> str:
+        """What it is saved, printed and asked under."""
+        question = self.question()
+        return type(self).__name__ if question is None else question.name
+
+    def rule(self) -> str:
+        question = self.question()
+        return self.RULE if question is None else question.RULE
+
+    def verbs(self) -> tuple[str, ...]:
+        question = self.question()
+        return self.VERBS if question is None else question.VERBS
+
     def asked(self, s: State) -> i64:
         """The set of seats that this question is put to, as everyone may know it."""
         return BIT[s.who]
@@ -110,11 +128,51 @@ class Step:
         return self.legal(s, out) if seat == s.who else out
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), tuple([getattr(self, name) for name in type(self).FIELDS]))
+        question = self.question()
+        told: list[object] = [] if question is None else [question]
+        return (type(self), (*told, *[getattr(self, name) for name in type(self).FIELDS]))
 
     def __repr__(self) -> str:
         inside = ", ".join([f"{name}={getattr(self, name)}" for name in type(self).FIELDS])
-        return f"{type(self).__name__}({inside})"
+        return f"{self.name()}({inside})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question:
+    """What a step asks: its name, under which it is saved and has its text, its rule, and the verbs that it may offer.
+
+    Most classes of steps ask one thing, and are their own question. Where one class asks for many cards, each card has
+    a question, and the step is told which: `kind(question, *fields)`.
+    """
+
+    def __init__(self, kind: type[Step], name: str, rule: str, verbs: tuple[str, ...]) -> None:
+        self.kind: Final = kind
+        self.name = name
+        self.RULE = rule
+        self.VERBS: Final = verbs
+        self.FIELDS: Final = kind.FIELDS
+
+    def step(self, fields: list[object]) -> Step:
+        """The step with these numbers."""
+        make = cast("type[object]", self.kind)
+        return cast(Step, make(*[self, *fields]))
+
+
+@final
+class OwnQuestion(Question):
+    """What a class of steps asks that asks one thing."""
+
+    def __init__(self, kind: type[Step]) -> None:
+        super().__init__(kind, kind.__name__, kind.RULE, kind.VERBS)
+
+    def step(self, fields: list[object]) -> Step:
+        make = cast("type[object]", self.kind)
+        return cast(Step, make(*fields))
+
+
+def questions(steps: Sequence[type[Step] | Question]) -> list[Question]:
+    """What the steps of a game ask, in their order."""
+    return [one if isinstance(one, Question) else OwnQuestion(one) for one in steps]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

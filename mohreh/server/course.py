@@ -110,7 +110,8 @@ class Course:
     @property
     def _step(self) -> type[Step] | None:
         asks = cast("list[object]", self.public["asks"])
-        return None if self.table.over else self.table.rules.game.steps.get(str(asks[0]))
+        question = self.table.rules.game.steps.get(str(asks[0]))
+        return None if self.table.over or question is None else question.kind
 
     @property
     def is_sealed(self) -> bool:

@@ -64,7 +64,7 @@ def waits(*steps: str, least: int = 2, most: int = 25) -> Fits:
     """One of these steps waits, with so many options."""
 
     def fits(r: Rules, s: State) -> bool:
-        return type(s.top).__name__ in steps and least <= len(r.legal(s)) <= most
+        return s.top.name() in steps and least <= len(r.legal(s)) <= most
 
     return fits
 
