@@ -374,7 +374,7 @@ def saved_at(name: str, players: int, step: str) -> tuple[Rules, Data]:
     subject = Subject(rules(name, players))
     for seed in range(50):
         for moment in game_of(subject, seed):
-            if type(moment.state.top).__name__ == step:
+            if moment.state.top.name() == step:
                 return subject.rules, json.loads(encode(subject.rules.save(moment.state)))
     raise LookupError(f"no game comes to {step}")
 

@@ -13,6 +13,7 @@ from mohreh.games.tash_kalar.knowledge import audit, redeal, view
 from mohreh.games.tash_kalar.learning import features, hints
 from mohreh.games.tash_kalar.rules import scoring, state
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
+from mohreh.games.tash_kalar.rules.cards import tables
 from mohreh.games.tash_kalar.rules.data import (
     CARD_NAMES,
     CARD_RANK,
@@ -28,14 +29,14 @@ from mohreh.games.tash_kalar.rules.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.games.tash_kalar.rules.effects import cards, flares
+from mohreh.games.tash_kalar.rules.effects import flares
 from mohreh.games.tash_kalar.rules.state import END_RULES, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
-from mohreh.kernel.state import Args, State, Step, Value
+from mohreh.kernel.state import Args, Question, State, Step, Value
 from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
@@ -69,13 +70,13 @@ EDITIONS: Final[dict[str, dict[str, Value]]] = {
 }
 # In a turn at most 31 cards are summoned or exchanged, and no effect asks more than 15 times.
 LONGEST_TURN: Final = 31 * 20
-STEPS: Final[list[type[Step]]] = [
+STEPS: Final[list[type[Step] | Question]] = [
     *setup.STEPS,
     *turn.STEPS,
     *summon.STEPS,
     *flaring.STEPS,
     *ending.STEPS,
-    *cards.STEPS,
+    *tables.STEPS,
     *flares.STEPS,
 ]
 

@@ -16,6 +16,8 @@ from mohreh.games.tash_kalar.rules.arena import (
     is_empty,
     without,
 )
+from mohreh.games.tash_kalar.rules.cards.imperial import CavalryCaptainMoves
+from mohreh.games.tash_kalar.rules.cards.rows import Asked
 from mohreh.games.tash_kalar.rules.data import (
     CARD_NAMES,
     CARD_RANK,
@@ -32,7 +34,6 @@ from mohreh.games.tash_kalar.rules.data import (
 )
 from mohreh.games.tash_kalar.rules.effects.asking import Shots, Targets
 from mohreh.games.tash_kalar.rules.effects.highland_heroes import EITHER
-from mohreh.games.tash_kalar.rules.effects.imperial_heroes import CavalryCaptainMoves, GryphonRiderPlaces
 from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
 from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at
@@ -146,6 +147,9 @@ def check_turn(s: TashKalarState) -> None:
         fields = fields_of(step)
         if fields.get("seat", s.turn) != s.turn:
             raise Broken(f"{step!r} waits, but seat {s.turn} has the turn")
+        asked = step.question()
+        if isinstance(asked, Asked) and fields.get("left", 0) > asked.times:
+            raise Broken(f"{step!r} waits, but is asked at most {asked.times} times")
         if fields.get("left", 0) > 1 and isinstance(step, (Targets, Shots, Leaps)):
             step.again()  # refuses where the card asks once
         elif fields.get("left", 0) > 1 and isinstance(step, Moves):
@@ -167,7 +171,7 @@ def check_effect(s: TashKalarState) -> None:
         raise Broken(f"{CARD_NAMES[s.card]} has no image {s.orientation}")
     if s.being != NOWHERE and (s.card < 0 or not holds(own(s, s.turn), s.being)):
         raise Broken("no being of whoever has the turn stands where it was summoned")
-    if s.being != NOWHERE and rank_at(s, s.being) < CARD_RANK[s.card] and not isinstance(s.top, GryphonRiderPlaces):
+    if s.being != NOWHERE and rank_at(s, s.being) < CARD_RANK[s.card] and s.top.name() != "GryphonRiderPlaces":
         raise Broken("a being is of a lower rank than its card")  # she alone falls before her effect is over
     there = everyone(s) if s.card in (NAIAD, LEVIATHAN) else ARENA.cells
     if not is_empty(without(followed(s), there)):

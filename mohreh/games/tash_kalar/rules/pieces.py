@@ -247,6 +247,15 @@ def can_upgrade(s: TashKalarState, cell: i64) -> bool:
     return rank == COMMON
 
 
+def all_upgradable(s: TashKalarState) -> Cells:
+    """Everybody's pieces that can be upgraded."""
+    found = all_exactly(s, COMMON)
+    for seat in range(s.players):
+        if in_supply(s, seat, LEGENDARY) > 0:
+            found = either(found, exactly(s, seat, HEROIC))
+    return found
+
+
 def upgrade(s: TashKalarState, who: i64, cell: i64) -> None:
     """A piece that can be upgraded rises one rank and stays the same piece."""
     seat = owner_at(s, cell)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
@@ -13,10 +17,18 @@ from mohreh.games.tash_kalar.rules.arena import (
     holds,
     name,
 )
+from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BESIDE_OTHERS, EMPTY, NOT_COMMON
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES, COMMON, FLARE_NAMES, LEGENDARY
 from mohreh.games.tash_kalar.rules.pieces import in_supply, rank_at
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.state import Args, Reason
+
+# What is said of a square that is none of these.
+BARRED: Final = {
+    EMPTY: "tash_kalar.empty_only",
+    NOT_COMMON: "tash_kalar.never_common",
+    BESIDE_OTHERS: "tash_kalar.nobody_beside",
+}
 
 # ---- while an effect is carried out
 
@@ -53,9 +65,9 @@ def moving(s: TashKalarState, action: int, combat: bool, movers: Cells, rule: st
     return entering(s, int(start), int(end), combat, rule)
 
 
-def barred(s: TashKalarState, end: int, rule: str) -> Reason:
+def barred(s: TashKalarState, end: int, rule: str, where: i64 = ANYWHERE) -> Reason:
     """A square that the effect does not lead to, whatever stands there."""
-    return Reason("tash_kalar.not_there", {"square": name(end), "by": under_way(s)}, rule)
+    return Reason(BARRED.get(int(where), "tash_kalar.not_there"), {"square": name(end), "by": under_way(s)}, rule)
 
 
 def entering(s: TashKalarState, start: int, end: int, combat: bool, rule: str) -> Reason:

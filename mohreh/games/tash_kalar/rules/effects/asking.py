@@ -35,15 +35,6 @@ from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Effect:
-    """What a card does when its being has arrived; for a flare, what one of its halves does."""
-
-    def begin(self, s: TashKalarState, who: i64) -> None:
-        """Do what needs no choice and push the first question; what is pushed last is asked first."""
-        raise TypeError(f"{type(self).__name__} does not say what happens")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Targets(Step):
     """So many squares out of a set, one after the other: `verb`, `targets`, `may`, `hit`, `again`.
 

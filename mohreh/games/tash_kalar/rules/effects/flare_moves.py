@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import LEAP, PICK
 from mohreh.games.tash_kalar.rules.arena import NONE, Cells, only, without
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON
-from mohreh.games.tash_kalar.rules.effects.asking import Effect, Targets
+from mohreh.games.tash_kalar.rules.effects.asking import Targets
 from mohreh.games.tash_kalar.rules.effects.moving import Moves
 from mohreh.games.tash_kalar.rules.pieces import enterable, exactly, move, non_legendary, pick
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -20,7 +21,6 @@ from mohreh.kernel.state import Reason, State, Step
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Move(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlareMoves(who, 3, 0))
@@ -41,7 +41,6 @@ class FlareMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class MoveAndStrike(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlareMovesAndStrikes(who, 2, 1))
@@ -62,7 +61,6 @@ class FlareMovesAndStrikes(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class MoveOrStrike(Effect):
     """Two standard moves or one combat move of common and heroic pieces."""
 
@@ -89,7 +87,6 @@ class FlareMovesOrStrikes(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Leap(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlareLeaper(who, 1))
@@ -115,7 +112,6 @@ class FlareLeaper(Targets):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class CombatLeap(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlareCombatLeaper(who, 1))

@@ -24,8 +24,9 @@ from mohreh.games.tash_kalar.rules.arena import (
     near,
     offer,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC
-from mohreh.games.tash_kalar.rules.effects.asking import Effect, MustUpgrade, Places, Targets
+from mohreh.games.tash_kalar.rules.effects.asking import MustUpgrade, Places, Targets
 from mohreh.games.tash_kalar.rules.effects.flare_moves import (
     MOVE_STEPS,
     CombatLeap,
@@ -58,7 +59,6 @@ def _room(s: TashKalarState, who: i64) -> Cells:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Gain(Effect):
     """One more action."""
 
@@ -70,7 +70,6 @@ class Gain(Effect):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Place(Effect):
     """So many common pieces."""
 
@@ -100,7 +99,6 @@ class FlarePlaces(Places):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class PlaceHeroic(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlarePlacesHeroic(who, 1))
@@ -131,7 +129,6 @@ class FlarePlacesHeroic(Targets):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class UpgradeAndGain(Effect):
     """A common piece rises, and there is one more action even if there is none to rise."""
 
@@ -193,7 +190,6 @@ class EitherOr(SeatStep):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class PlaceOrConvert(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlarePlacesOrConverts(who))
@@ -220,7 +216,6 @@ class FlarePlacesOrConverts(EitherOr):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class PlaceOrUpgrade(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlarePlacesOrUpgrades(who))
@@ -245,7 +240,6 @@ class FlarePlacesOrUpgrades(EitherOr):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class MoveOrUpgrade(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FlareMovesOrUpgrades(who))

@@ -17,9 +17,10 @@ from mohreh.games.tash_kalar.rules.arena import (
     orthogonal,
     without,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON
 from mohreh.games.tash_kalar.rules.effects import highland_heroes
-from mohreh.games.tash_kalar.rules.effects.asking import Destroys, Effect, MustDestroy, MustUpgrade, Places
+from mohreh.games.tash_kalar.rules.effects.asking import Destroys, MustDestroy, MustUpgrade, Places
 from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.rules.pieces import (
     all_exactly,
@@ -39,7 +40,6 @@ from mohreh.kernel.state import Step
 
 
 @final
-@mypyc_attr(acyclic=True)
 class WildEagle(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(WildEagleLeaps(who, 1))
@@ -57,7 +57,6 @@ class WildEagleLeaps(Leaps):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ClanAxeman(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(ClanAxemanDestroys(who, 1))
@@ -79,7 +78,6 @@ class ClanAxemanDestroys(Destroys):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ClanHealer(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(ClanHealerPlaces(who, 2))
@@ -103,7 +101,6 @@ class ClanHealerPlaces(Places):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class DireWolf(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(DireWolfMoves(who, 2, 2))
@@ -124,7 +121,6 @@ class DireWolfMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class RitualKeeper(Effect):
     """What he does depends on the colour of the square on which he was summoned."""
 
@@ -162,7 +158,6 @@ class RitualKeeperMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class EagleLord(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(EagleLordLeaps(who, 1))
@@ -180,7 +175,6 @@ class EagleLordLeaps(Leaps):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class WolfRider(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(WolfRiderMoves(who, 2, 2))
@@ -201,7 +195,6 @@ class WolfRiderMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class BloodShaman(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(BloodShamanDestroys(who, 1))
@@ -227,7 +220,6 @@ class BloodShamanDestroys(MustDestroy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class WarDrummer(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(WarDrummerMoves(who, 1, 1))

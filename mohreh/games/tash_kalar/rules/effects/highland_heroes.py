@@ -18,8 +18,9 @@ from mohreh.games.tash_kalar.rules.arena import (
     near,
     orthogonal,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.rules.effects.asking import Destroys, Effect, Upgrades
+from mohreh.games.tash_kalar.rules.effects.asking import Destroys, Upgrades
 from mohreh.games.tash_kalar.rules.effects.gains import gain_actions
 from mohreh.games.tash_kalar.rules.effects.moving import Moves
 from mohreh.games.tash_kalar.rules.pieces import (
@@ -44,7 +45,6 @@ EITHER: Final = -1  # common or heroic
 
 
 @final
-@mypyc_attr(acyclic=True)
 class HillGiant(Effect):
     """He destroys every non-legendary piece orthogonally beside him."""
 
@@ -56,7 +56,6 @@ class HillGiant(Effect):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Warlord(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(WarlordMoves(who, 3, 0))
@@ -88,7 +87,6 @@ class WarlordMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class WarSummoner(Effect):
     """An action more, and the next pattern may borrow an enemy piece."""
 
@@ -102,7 +100,6 @@ class WarSummoner(Effect):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class RitualMaster(Effect):
     """What he does depends on the colour of the square on which he was summoned."""
 
@@ -138,7 +135,6 @@ class RitualMasterDestroys(Destroys):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class LegendSlayer(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(LegendSlayerDestroys(who, LEGENDARY))
@@ -169,7 +165,6 @@ class LegendSlayerDestroys(Destroys):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class MountainTroll(Effect):
     """It destroys every enemy common piece beside it; two or more give an action."""
 
@@ -182,7 +177,6 @@ class MountainTroll(Effect):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class HungryBear(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(HungryBearMoves(who, 2))
@@ -210,7 +204,6 @@ class HungryBearMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Werewolf(Effect):
     """It grows wild on a coloured square; the centre does not count (R10)."""
 
@@ -244,7 +237,6 @@ class WerewolfMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ClanGuardian(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(ClanGuardianUpgrades(who, 1))

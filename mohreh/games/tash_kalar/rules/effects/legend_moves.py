@@ -25,8 +25,9 @@ from mohreh.games.tash_kalar.rules.arena import (
     only,
     within_3,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
-from mohreh.games.tash_kalar.rules.effects.asking import Effect, MustDestroy, MustUpgrade
+from mohreh.games.tash_kalar.rules.effects.asking import MustDestroy, MustUpgrade
 from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves, Runs
 from mohreh.games.tash_kalar.rules.pieces import (
     all_exactly,
@@ -48,7 +49,6 @@ from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Reason, SeatStep, S
 
 
 @final
-@mypyc_attr(acyclic=True)
 class HellBull(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(HellBullMoves(who, 1, 1))
@@ -85,7 +85,6 @@ class HellBullRuns(Runs):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class AngelOfDeath(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(AngelOfDeathLeaps(who, 1))
@@ -115,7 +114,6 @@ class AngelOfDeathLeaps(Leaps):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class EarthElemental(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(EarthElementalMoves(who, 1, 1))
@@ -165,7 +163,6 @@ PLACINGS: Final[vec[i64]] = vec[i64]([PLACE, PLACE_HEROIC, PLACE_LEGENDARY])  # 
 
 
 @final
-@mypyc_attr(acyclic=True)
 class StormElemental(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(StormElementalPlaces(who))

@@ -35,8 +35,9 @@ from mohreh.games.tash_kalar.rules.arena import (
     within_2,
     without,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC
-from mohreh.games.tash_kalar.rules.effects.asking import Destroys, Effect, Shots, Upgrades
+from mohreh.games.tash_kalar.rules.effects.asking import Destroys, Shots, Upgrades
 from mohreh.games.tash_kalar.rules.effects.gains import gain_turn
 from mohreh.games.tash_kalar.rules.effects.legend_moves import MOVING, MOVING_STEPS
 from mohreh.games.tash_kalar.rules.effects.leviathan import Leviathan, LeviathanPicks
@@ -66,7 +67,6 @@ from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Args, Reason, 
 
 
 @final
-@mypyc_attr(acyclic=True)
 class FireDragon(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FireDragonBreathes(who, 1))
@@ -88,7 +88,6 @@ class FireDragonBreathes(Shots):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class TheEldestTree(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(TheEldestTreeGrows(who, 3))
@@ -156,7 +155,6 @@ class TheEldestTreeGrows(Step):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class BoneCatapult(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(BoneCatapultHits(who, 1))
@@ -187,7 +185,6 @@ class BoneCatapultHits(Destroys):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class FireElemental(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(FireElementalBlazes(who))
@@ -216,7 +213,6 @@ class FireElementalBlazes(SeatStep):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class TwoHeadedDragon(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(TwoHeadedDragonUpgrades(who, 1))
@@ -262,7 +258,6 @@ class TwoHeadedDragonStrikes(Destroys):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class TimeElemental(Effect):
     """Another turn after this one."""
 
@@ -274,7 +269,6 @@ class TimeElemental(Effect):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Titan(Effect):
     """It destroys what is beside it, but diagonally no legendary piece; nothing of it counts."""
 

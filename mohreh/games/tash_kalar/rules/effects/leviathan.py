@@ -29,8 +29,8 @@ from mohreh.games.tash_kalar.rules.arena import (
     size,
     without,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.rules.effects.asking import Effect
 from mohreh.games.tash_kalar.rules.pieces import (
     all_at_least,
     all_exactly,
@@ -53,7 +53,6 @@ LARGEST_COMMON: Final = 4
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Leviathan(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(LeviathanPicks(who))

@@ -16,9 +16,10 @@ from mohreh.games.tash_kalar.rules.arena import (
     diagonal,
     near,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES, COMMON, DECK_SIZE, FIRST_CARD
 from mohreh.games.tash_kalar.rules.dealing import recall
-from mohreh.games.tash_kalar.rules.effects.asking import Effect, Places, Shots, Targets
+from mohreh.games.tash_kalar.rules.effects.asking import Places, Shots, Targets
 from mohreh.games.tash_kalar.rules.effects.gains import gain_cards
 from mohreh.games.tash_kalar.rules.effects.sylvan_forest import FOREST, FOREST_STEPS
 from mohreh.games.tash_kalar.rules.effects.sylvan_moves import MOVING, MOVING_STEPS
@@ -38,7 +39,6 @@ from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Sapling(Effect):
     """It rises at once."""
 
@@ -50,7 +50,6 @@ class Sapling(Effect):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class KiskinFarseeders(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(KiskinFarseedersSow(who, 1))
@@ -71,7 +70,6 @@ class KiskinFarseedersSow(Places):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class KiskinSpirit(Effect):
     """An empty discard pile gives the extra card at once; else a card may be taken from it first."""
 
@@ -132,7 +130,6 @@ class Converts(Targets):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Dryad(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(DryadConverts(who, 1))
@@ -150,7 +147,6 @@ class DryadConverts(Converts):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class SylvanQueen(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(SylvanQueenConverts(who, 1))
@@ -171,7 +167,6 @@ class SylvanQueenConverts(Converts):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class SylvanPrincess(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(SylvanPrincessConverts(who, 1))
@@ -192,7 +187,6 @@ class SylvanPrincessConverts(Converts):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class KiskinLeafsplitter(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(KiskinLeafsplitterShoots(who, 2))

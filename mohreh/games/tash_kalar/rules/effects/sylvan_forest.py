@@ -19,8 +19,9 @@ from mohreh.games.tash_kalar.rules.arena import (
     within_2,
     within_3,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC
-from mohreh.games.tash_kalar.rules.effects.asking import Effect, MustDestroy, MustUpgrade
+from mohreh.games.tash_kalar.rules.effects.asking import MustDestroy, MustUpgrade
 from mohreh.games.tash_kalar.rules.effects.gains import gain_cards
 from mohreh.games.tash_kalar.rules.pieces import (
     destroy,
@@ -39,7 +40,6 @@ from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Reason, State, Step
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ForestWardens(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(ForestWardensStrike(who, 1))
@@ -82,7 +82,6 @@ class ForestWardensStrike(MustDestroy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class WoodlandDruid(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         for p in range(s.players):
@@ -110,7 +109,6 @@ class WoodlandDruidUpgrades(MustUpgrade):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ForestAncient(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(ForestAncientPlants(who, NOBODY))
@@ -196,7 +194,6 @@ class ForestAncientFells(MustDestroy):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ForestMystic(Effect):
     """An extra being and an extra legend at the end of the turn."""
 

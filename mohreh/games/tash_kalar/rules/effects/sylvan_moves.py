@@ -23,8 +23,8 @@ from mohreh.games.tash_kalar.rules.arena import (
     only,
     without,
 )
+from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.rules.effects.asking import Effect
 from mohreh.games.tash_kalar.rules.effects.gains import gain_actions
 from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.rules.pieces import (
@@ -48,7 +48,6 @@ from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Reason, State, Step
 
 
 @final
-@mypyc_attr(acyclic=True)
 class ChargingBuck(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(ChargingBuckLeaps(who, 2))
@@ -72,7 +71,6 @@ class ChargingBuckLeaps(Leaps):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Naiad(Effect):
     """The pieces that are beside her now are followed, and each is let go once it has moved."""
 
@@ -103,7 +101,6 @@ class NaiadMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class CentaurSpearman(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(CentaurSpearmanMoves(who, 1, 1))
@@ -128,7 +125,6 @@ class CentaurSpearmanMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class CentaurChieftain(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(CentaurChieftainMoves(who, 1, 1))
@@ -172,7 +168,6 @@ class CentaurChieftainLeads(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Unicorn(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(UnicornChooses(who, 1, 1))
@@ -205,7 +200,6 @@ class UnicornChooses(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class KiskinBoughrunner(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(KiskinBoughrunnerMoves(who, 3, 3))
@@ -237,7 +231,6 @@ class KiskinBoughrunnerMoves(Moves):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class TreeShepherd(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(TreeShepherdTends(who, 1, 1))

@@ -19,9 +19,9 @@ from mohreh.games.tash_kalar.rules.arena import (
     offer,
     size,
 )
+from mohreh.games.tash_kalar.rules.cards.tables import CARDS
 from mohreh.games.tash_kalar.rules.data import BEINGS, CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.rules.dealing import leave_hand
-from mohreh.games.tash_kalar.rules.effects.cards import EFFECTS
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.rules.pieces import owner_at
 from mohreh.games.tash_kalar.rules.state import DUEL, IMPROVISED, MELEE, POINTS, WIDTH, TashKalarState
@@ -102,7 +102,7 @@ def _arrive(s: TashKalarState, who: i64, lifted: i64) -> None:
         return
     if s.card >= BEINGS and s.variant.form == DUEL:
         score(s, who, 1 - who, 1)
-    EFFECTS[s.card].begin(s, who)
+    CARDS[s.card].begin(s, who)
 
 
 def score(s: TashKalarState, who: i64, colour: i64, n: i64) -> None:
@@ -202,7 +202,7 @@ class ScoreLegend(SeatStep):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         score(s, self.seat, action - SCORE, 1)
-        EFFECTS[s.card].begin(s, self.seat)
+        CARDS[s.card].begin(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)

@@ -1,0 +1,217 @@
+"""The questions that many cards ask: squares out of a set, directions of a shot.
+
+What must be done and can be done in one way only is done unasked, and what cannot be done is skipped.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.tash_kalar.rules import actions, pieces, reasons
+from mohreh.games.tash_kalar.rules.actions import SHOOT, STOP
+from mohreh.games.tash_kalar.rules.arena import (
+    CELL,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    NONE,
+    Cells,
+    both,
+    first,
+    is_empty,
+    offer,
+    size,
+)
+from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Choice, Effect, Shots
+from mohreh.games.tash_kalar.rules.cards.selecting import Selector, Squares
+from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
+from mohreh.games.tash_kalar.rules.patterns import image
+from mohreh.games.tash_kalar.rules.shots import struck
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.kernel.state import BIT, NOBODY, Actions, Question, Reason, State, Step
+
+SAME_RANK: Final = -1  # what is converted keeps its rank
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Choose(Step):
+    """A square out of a set, so many times, and something is done there.
+
+    An odd card may say for itself what the `targets` are and what a `hit` does.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, about: Choice, seat: i64, left: i64) -> None:
+        self.about: Final = about
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def question(self) -> Question | None:
+        return self.about if self.about.word else None
+
+    def targets(self, s: TashKalarState) -> Cells:
+        about = self.about
+        found = about.selector.find(s, self.seat)
+        if about.verb == actions.PLACE or about.verb == actions.PLACE_HEROIC:
+            return both(found, pieces.vacant(s)) if pieces.pool(s, self.seat) > 0 else NONE.cells
+        if about.verb == actions.CONVERT and pieces.pool(s, self.seat) == 0:
+            return NONE.cells
+        return found
+
+    def hit(self, s: TashKalarState, cell: i64) -> None:
+        """What happens to a chosen square."""
+        met = pieces.rank_at(s, cell)
+        act(s, self.seat, self.about.verb, cell, self.about.rank)
+        if self.about.then is not None:
+            self.about.then.after(s, self.seat, cell, cell, met)
+
+    def _stopped(self, s: TashKalarState) -> None:
+        if self.about.stopped is not None:
+            self.about.stopped.begin(s, self.seat)
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        there = self.targets(s)
+        if is_empty(there):
+            self._stopped(s)
+            return NOBODY
+        if self.about.must and size(there) == 1:
+            self._take(s, first(there))
+            return NOBODY
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        out = offer(out, self.about.verb, self.targets(s))
+        return out if self.about.must else append(out, STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            self._stopped(s)
+        else:
+            self._take(s, CELL[action - self.about.verb])
+
+    def _take(self, s: TashKalarState, cell: i64) -> None:
+        if self.left > 1:
+            s.push(Choose(self.about, self.seat, self.left - 1))
+        self.hit(s, cell)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        return reasons.target(s, action, self.rule())
+
+
+def act(s: TashKalarState, who: i64, verb: i64, cell: i64, rank: i64) -> None:
+    """Do to a square what a verb with a square says; `rank` is that of the piece that comes there."""
+    if verb == actions.DESTROY:
+        pieces.destroy(s, who, cell)
+    elif verb == actions.UPGRADE:
+        pieces.upgrade(s, who, cell)
+    elif verb == actions.DOWNGRADE:
+        pieces.downgrade(s, who, cell)
+    elif verb == actions.CONVERT:
+        pieces.convert(s, who, cell, pieces.rank_at(s, cell) if rank == SAME_RANK else rank)
+    elif verb == actions.PICK:
+        pieces.pick(s, who, cell)
+    else:
+        pieces.place(s, who, who, rank, cell)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Shoot(Step):
+    """One of the indicated directions, so many times."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, about: Shots, seat: i64, left: i64) -> None:
+        self.about: Final = about
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def question(self) -> Question | None:
+        return self.about
+
+    def enter(self, s: State) -> i64:
+        return self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        some = image(s.card, s.orientation).directions  # Q3: also those that leave the arena at once
+        for direction in range(DIRECTIONS):
+            if some & BIT[direction]:
+                out = append(out, SHOOT + direction)
+        return out if self.about.must else append(out, STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            return
+        if self.left > 1:
+            s.push(Shoot(self.about, self.seat, self.left - 1))
+        if s.events is not None:
+            direction = DIRECTION_NAMES[action - SHOOT]
+            s.tell("tash_kalar.shoot", {"who": int(self.seat), "direction": direction})
+        ranks = [pieces.all_at_least(s, rank) for rank in range(LEGENDARY + 1)]
+        for cell in struck(s.card, ranks, s.being, action - SHOOT):
+            pieces.destroy(s, self.seat, cell)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        return reasons.shooting(s, action, self.rule())
+
+
+# ---- for the rows
+
+
+def choice(
+    word: str,
+    verb: i64,
+    selector: Selector,
+    times: i64 = 1,
+    must: bool = False,
+    then: Effect | None = None,
+    stopped: Effect | None = None,
+    rank: i64 = COMMON,
+) -> Choice:
+    name = actions.CATALOGUE.verb(int(verb)).name
+    verbs = (name,) if must else (name, "stop")
+    return Choice(Choose, word, verbs, times, then, stopped, verb, selector, rank)
+
+
+def asks(about: Choice, times: i64) -> Asks:
+    return Asks([Choose(about, seat, times) for seat in SEATS], about)
+
+
+def destroys(word: str, selector: Selector, must: bool = False, then: Effect | None = None) -> Asks:
+    """A selected piece may, or must, be destroyed."""
+    return asks(choice(word, actions.DESTROY, selector, 1, must, then), 1)
+
+
+def upgrades(
+    word: str,
+    selector: Selector,
+    must: bool = False,
+    then: Effect | None = None,
+    stopped: Effect | None = None,
+) -> Asks:
+    return asks(choice(word, actions.UPGRADE, selector, 1, must, then, stopped), 1)
+
+
+def converts(word: str, selector: Selector, rank: i64 = COMMON) -> Asks:
+    """A selected piece may become one's own, of this rank."""
+    return asks(choice(word, actions.CONVERT, selector, rank=rank), 1)
+
+
+def places(word: str, where: i64, times: i64 = 1, must: bool = False) -> Asks:
+    """One's own common pieces from the supply may, or must, be placed on such squares where they are empty."""
+    return asks(choice(word, actions.PLACE, Squares(where), times, must), times)
+
+
+def shoots(word: str, times: i64 = 1, must: bool = False) -> Asks:
+    about = Shots(Shoot, word, times, must)
+    return Asks([Shoot(about, seat, times) for seat in SEATS], about)

@@ -1,0 +1,322 @@
+"""The questions about moves that many cards ask: moves, leaps of the being, and runs in one direction."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.tash_kalar.rules import pieces, reasons
+from mohreh.games.tash_kalar.rules.actions import LEAP, MOVE, ONWARD, STOP
+from mohreh.games.tash_kalar.rules.arena import (
+    CELL,
+    DIRECTIONS,
+    NONE,
+    SIZE,
+    SQUARE,
+    STEP,
+    Cells,
+    both,
+    cells,
+    heading,
+    holds,
+    is_empty,
+    near,
+    offer,
+    only,
+    without,
+)
+from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Effect, Leaps, Moves, Run
+from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BEING, Selector, Squares, squares
+from mohreh.games.tash_kalar.rules.pieces import enterable, rank_at
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.kernel.state import NOBODY, Actions, Question, Reason, State, Step
+
+NO_RANK: Final = -2
+ITSELF: Final = Squares(BEING)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Move(Step):
+    """Up to so many moves, one after the other, of which so many may be combat moves.
+
+    A move that is possible as a standard one is a standard one as long as standard moves are left. An odd card may say
+    for itself who the `movers` are, where they are `landing`, what comes `again`, and what happens when one has `moved`.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
+    VERBS: ClassVar[tuple[str, ...]] = ("move", "stop")
+
+    def __init__(self, about: Moves, seat: i64, left: i64, combats: i64) -> None:
+        self.about: Final = about
+        self.seat: Final = seat
+        self.left: Final = left
+        self.combats: Final = combats
+
+    def question(self) -> Question | None:
+        return self.about if self.about.word else None
+
+    def movers(self, s: TashKalarState) -> Cells:
+        """The pieces that may move now."""
+        return self.about.movers.find(s, self.seat)
+
+    def landing(self, s: TashKalarState, cell: i64) -> Cells:
+        """Where a piece may go that stands on this cell, apart from the ranks in its way."""
+        return squares(s, self.seat, self.about.where)
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        """The same question with one move less, and one combat move less if this was one."""
+        combats = self.combats - 1 if combat else self.combats
+        return Move(self.about, self.seat, self.left - 1, min(combats, self.left - 1))
+
+    def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
+        """Carry the move out."""
+        met = rank_at(s, end)
+        pieces.move(s, self.seat, start, end)
+        if self.about.then is not None:
+            self.about.then.after(s, self.seat, start, end, met)
+
+    def stopped(self, s: TashKalarState) -> None:
+        """What happens when no further move is made; nothing, unless a card says so."""
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        for cell in cells(self.movers(s)):
+            if not is_empty(self._reach(s, cell)):
+                return self.seat
+        self.stopped(s)
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return append(self._moves(s, out), STOP)
+
+    def _reach(self, s: TashKalarState, cell: i64) -> Cells:
+        """Where the piece on a cell may move."""
+        there = both(near(cell), enterable(s, rank_at(s, cell), self.combats > 0))
+        return both(there, self.landing(s, cell))
+
+    def _moves(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        for cell in cells(self.movers(s)):
+            there = self._reach(s, cell)
+            if is_empty(there):
+                continue
+            base = MOVE + SQUARE[cell] * DIRECTIONS
+            for direction in range(DIRECTIONS):
+                if holds(there, STEP[cell * DIRECTIONS + direction]):
+                    out = append(out, base + direction)
+        return out
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            self.stopped(s)
+            return
+        start = CELL[(action - MOVE) // DIRECTIONS]
+        end = STEP[start * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+        combat = rank_at(s, start) == rank_at(s, end)
+        if self.about.either:
+            if self.combats > 0 and not combat:
+                s.push(Move(self.about, self.seat, 1, 0))
+        elif self.left > 1:
+            s.push(self.again(s, combat, start, end))
+        self.moved(s, start, end)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        start = CELL[(action - MOVE) // DIRECTIONS]
+        end = STEP[start * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+        if holds(self.movers(s), start) and end >= 0 and not holds(self.landing(s, start), end):
+            return reasons.barred(s, int(end), self.rule(), self.about.where)
+        return reasons.moving(s, action, self.combats > 0, self.movers(s), self.rule())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class MoveOne(Move):
+    """One move of the piece on a cell."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cell")
+
+    def __init__(self, about: Moves, seat: i64, cell: i64) -> None:
+        super().__init__(about, seat, 1, about.combats)
+        self.cell: Final = cell
+
+    def movers(self, s: TashKalarState) -> Cells:
+        return only(self.cell)
+
+    def stopped(self, s: TashKalarState) -> None:
+        if self.about.stopped is not None:
+            self.about.stopped.after(s, self.seat, self.cell, self.cell, -1)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Leap(Step):
+    """Up to so many combat leaps of the being. An odd card may say for itself what happens when it has `leapt`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    VERBS: ClassVar[tuple[str, ...]] = ("leap", "stop")
+
+    def __init__(self, about: Leaps, seat: i64, left: i64) -> None:
+        self.about: Final = about
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def question(self) -> Question | None:
+        return self.about if self.about.word else None
+
+    def leapt(self, s: TashKalarState, start: i64, end: i64) -> None:
+        """Carry the leap out."""
+        met = rank_at(s, end)
+        pieces.move(s, self.seat, start, end)
+        if self.about.then is not None:
+            self.about.then.after(s, self.seat, start, end, met)
+
+    def _targets(self, s: TashKalarState) -> Cells:
+        if s.being < 0:
+            return NONE.cells
+        there = both(enterable(s, rank_at(s, s.being), True), squares(s, self.seat, self.about.where))
+        return without(there, only(s.being))
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        return NOBODY if is_empty(self._targets(s)) else self.seat
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        return append(offer(out, LEAP, self._targets(s)), STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            return
+        if self.left > 1:
+            s.push(Leap(self.about, self.seat, self.left - 1))
+        self.leapt(s, s.being, CELL[action - LEAP])
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        end = CELL[action - LEAP]
+        if s.being >= 0 and s.being != end and not holds(squares(s, self.seat, self.about.where), end):
+            return reasons.barred(s, int(end), self.rule(), self.about.where)
+        return reasons.leaping(s, action, int(s.being), True, self.rule())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GoOn(Step):
+    """Up to so many more moves of one piece, all in the same direction.
+
+    Asked only while the way is open, so that both answers are always possible.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "cell", "direction")
+    VERBS: ClassVar[tuple[str, ...]] = ("onward", "stop")
+
+    def __init__(self, about: Run, seat: i64, left: i64, cell: i64, direction: i64) -> None:
+        self.about: Final = about
+        self.seat: Final = seat
+        self.left: Final = left
+        self.cell: Final = cell
+        self.direction: Final = direction
+
+    def question(self) -> Question | None:
+        return self.about
+
+    def _stopped(self, s: TashKalarState) -> None:
+        if self.about.stopped is not None:
+            self.about.stopped.after(s, self.seat, self.cell, self.cell, -1)
+
+    def enter(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        end = STEP[self.cell * DIRECTIONS + self.direction]
+        if self.left > 0 and holds(enterable(s, rank_at(s, self.cell), self.about.combat), end):
+            return self.seat
+        self._stopped(s)
+        return NOBODY
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return append(append(out, ONWARD), STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            self._stopped(s)
+            return
+        end = STEP[self.cell * DIRECTIONS + self.direction]
+        left = 0 if rank_at(s, end) == self.about.until else self.left - 1
+        s.push(GoOn(self.about, self.seat, left, end, self.direction))
+        pieces.move(s, self.seat, self.cell, end)
+
+
+# ---- for the rows
+
+ODD_MOVES: Final = Moves(Move, "", 1, None, None, ITSELF, ANYWHERE, 0, False)  # of steps with names of their own
+
+
+def moves(
+    word: str,
+    movers: Selector = ITSELF,
+    where: i64 = ANYWHERE,
+    times: i64 = 1,
+    combats: i64 = 0,
+    then: Effect | None = None,
+) -> Asks:
+    """Selected pieces, the being if none are named, may make so many moves."""
+    about = Moves(Move, word, times, then, None, movers, where, combats, False)
+    return Asks([Move(about, seat, times, combats) for seat in SEATS], about)
+
+
+def strikes_or_moves(word: str, movers: Selector, times: i64) -> Asks:
+    """Selected pieces may make one combat move, or up to two standard ones; asked with so many moves left."""
+    about = Moves(Move, word, times, None, None, movers, ANYWHERE, 1, True)
+    return Asks([Move(about, seat, times, 1) for seat in SEATS], about)
+
+
+def leaps(word: str, where: i64 = ANYWHERE, times: i64 = 1, then: Effect | None = None) -> Asks:
+    """The being may make combat leaps."""
+    about = Leaps(Leap, word, times, then, where)
+    return Asks([Leap(about, seat, times) for seat in SEATS], about)
+
+
+@final
+class MovesOne(Effect):
+    """The piece on the chosen cell may move."""
+
+    def __init__(self, word: str, combats: i64 = 0, then: Effect | None = None, stopped: Effect | None = None) -> None:
+        self.about: Final = Moves(MoveOne, word, 1, then, stopped, ITSELF, ANYWHERE, combats, False)
+
+    def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
+        s.push(MoveOne(self.about, who, end))
+
+    def belong(self, card: str, rule: str) -> None:
+        self.about.belong(card, rule)
+
+    def questions(self) -> list[Question]:
+        return self.about.questions()
+
+
+@final
+class GoesOn(Effect):
+    """The piece that moved may go on in the same direction: so many more moves by its rank, three numbers."""
+
+    def __init__(
+        self,
+        word: str,
+        combat: bool,
+        most: list[int] | None = None,
+        until: i64 = NO_RANK,
+        stopped: Effect | None = None,
+    ) -> None:
+        self.about: Final = Run(GoOn, word, vec[i64](most or [SIZE] * 3), stopped, combat, until)
+
+    def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
+        left = 0 if met == self.about.until else self.about.most[rank_at(s, end)]
+        s.push(GoOn(self.about, who, left, end, heading(start, end)))
+
+    def belong(self, card: str, rule: str) -> None:
+        self.about.belong(card, rule)
+
+    def questions(self) -> list[Question]:
+        return self.about.questions()

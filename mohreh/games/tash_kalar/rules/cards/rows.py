@@ -1,0 +1,210 @@
+"""The rows of the tables: a card, what it does, and what it asks.
+
+A row says all about an ordinary card. A question in it needs only a word: its name is the card's with this word, as in
+SwordmasterStrikes, and its rule is the card's. `then` is what follows a choice, `stopped` what follows when nothing
+(more) is chosen. The steps that ask are in `choosing` and `moving`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from mohreh.games.tash_kalar.rules.cards.selecting import Selector
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.kernel.state import Question, Step
+
+SEATS: Final = [0, 1, 2, 3]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effect:
+    """Something that a card does."""
+
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        """Do what needs no choice and push the first question."""
+        raise TypeError(f"{type(self).__name__} does not say what happens")
+
+    def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
+        """Begin after a move from one cell to another, or after a choice of one cell, which is both.
+
+        `met` is the rank of what stood at the end before; -1 for an empty square.
+        """
+        self.begin(s, who)
+
+    def belong(self, card: str, rule: str) -> None:
+        """Take names and rules of questions from this card."""
+
+    def questions(self) -> list[Question]:
+        """What it may ask by way of rows."""
+        return []
+
+
+# ---- questions
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asked(Question):
+    """A question of a card; a row without a word is that of a step with a name of its own."""
+
+    def __init__(
+        self,
+        kind: type[Step],
+        word: str,
+        verbs: tuple[str, ...],
+        times: i64,
+        then: Effect | None,
+        stopped: Effect | None,
+    ) -> None:
+        super().__init__(kind, "", "", verbs)
+        self.word: Final = word
+        self.times: Final = times
+        self.then: Final = then
+        self.stopped: Final = stopped
+
+    def belong(self, card: str, rule: str) -> None:
+        self.name = card + self.word
+        self.RULE = rule
+        if self.then is not None:
+            self.then.belong(card, rule)
+        if self.stopped is not None:
+            self.stopped.belong(card, rule)
+
+    def questions(self) -> list[Question]:
+        """This one and those that follow it."""
+        found: list[Question] = [self] if self.word else []
+        if self.then is not None:
+            found += self.then.questions()
+        if self.stopped is not None:
+            found += self.stopped.questions()
+        return found
+
+
+@final
+class Choice(Asked):
+    """Squares out of a set, up to so many times, and what is done there: one of the verbs with a square."""
+
+    def __init__(
+        self,
+        kind: type[Step],
+        word: str,
+        verbs: tuple[str, ...],
+        times: i64,
+        then: Effect | None,
+        stopped: Effect | None,
+        verb: i64,
+        selector: Selector,
+        rank: i64,
+    ) -> None:
+        super().__init__(kind, word, verbs, times, then, stopped)
+        self.verb: Final = verb
+        self.selector: Final = selector
+        self.rank: Final = rank  # of what is placed, or comes of what is converted
+        self.must: Final = "stop" not in verbs
+
+
+@final
+class Moves(Asked):
+    """Moves of selected pieces to certain squares, so many, of which so many may be combat moves."""
+
+    def __init__(
+        self,
+        kind: type[Step],
+        word: str,
+        times: i64,
+        then: Effect | None,
+        stopped: Effect | None,
+        movers: Selector,
+        where: i64,
+        combats: i64,
+        either: bool,
+    ) -> None:
+        super().__init__(kind, word, kind.VERBS, times, then, stopped)
+        self.movers: Final = movers
+        self.where: Final = where
+        self.combats: Final = combats
+        self.either: Final = either  # one combat move or two standard ones
+
+
+@final
+class Leaps(Asked):
+    """Combat leaps of the being to certain squares."""
+
+    def __init__(self, kind: type[Step], word: str, times: i64, then: Effect | None, where: i64) -> None:
+        super().__init__(kind, word, kind.VERBS, times, then, None)
+        self.where: Final = where
+
+
+@final
+class Run(Asked):
+    """More moves of a piece that has moved, in the same direction."""
+
+    def __init__(
+        self,
+        kind: type[Step],
+        word: str,
+        most: vec[i64],
+        stopped: Effect | None,
+        combat: bool,
+        until: i64,
+    ) -> None:
+        super().__init__(kind, word, kind.VERBS, most[0], None, stopped)
+        self.most: Final = most  # by the rank of the piece
+        self.combat: Final = combat
+        self.until: Final = until  # the rank whose destruction ends the run
+
+
+@final
+class Shots(Asked):
+    """Indicated directions, so many; what the card hits there is destroyed."""
+
+    def __init__(self, kind: type[Step], word: str, times: i64, must: bool) -> None:
+        super().__init__(kind, word, ("shoot",) if must else ("shoot", "stop"), times, None, None)
+        self.must: Final = must
+
+
+@final
+class Asks(Effect):
+    """A question, by its first step for each seat, and its row if it has one."""
+
+    def __init__(self, first: list[Step], about: Asked | None = None) -> None:
+        self.first: Final = first
+        self.about: Final = about
+
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        s.push(self.first[who])
+
+    def belong(self, card: str, rule: str) -> None:
+        if self.about is not None:
+            self.about.belong(card, rule)
+
+    def questions(self) -> list[Question]:
+        return [] if self.about is None else self.about.questions()
+
+
+# ---- cards
+
+
+@final
+class Card:
+    """A being or a legend: its name, its rule, and what it does, in this order.
+
+    Its pattern and its rank are in cards.toml.
+    """
+
+    def __init__(self, name: str, rule: str, *effects: Effect) -> None:
+        for one in effects:
+            one.belong("".join([word.capitalize() for word in name.split("_")]), rule)
+        asked = [one for one in effects if isinstance(one, Asks)]
+        self.name: Final = name
+        self.effects: Final = [*[one for one in effects if one not in asked], *asked[::-1]]  # pushed last, asked first
+
+    def begin(self, s: TashKalarState, who: i64) -> None:
+        """What happens when the being has arrived."""
+        for one in self.effects:
+            one.begin(s, who)
+
+    def questions(self) -> list[Question]:
+        return [question for one in self.effects for question in one.questions()]
