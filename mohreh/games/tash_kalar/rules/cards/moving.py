@@ -42,7 +42,7 @@ class Move(Step):
     """Up to so many moves, one after the other, of which so many may be combat moves.
 
     A move that is possible as a standard one is a standard one as long as standard moves are left. An odd card may say
-    for itself who the `movers` are, where they are `landing`, what comes `again`, and what happens when one has `moved`.
+    for itself who the `movers` are, where their `landing` is, what comes `again`, and what happens to one that `moved`.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
