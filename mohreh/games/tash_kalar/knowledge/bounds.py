@@ -16,6 +16,7 @@ from mohreh.games.tash_kalar.rules.arena import (
     is_empty,
     without,
 )
+from mohreh.games.tash_kalar.rules.cards.highland import EITHER
 from mohreh.games.tash_kalar.rules.cards.imperial import CavalryCaptainMoves
 from mohreh.games.tash_kalar.rules.cards.rows import Asked
 from mohreh.games.tash_kalar.rules.data import (
@@ -33,7 +34,6 @@ from mohreh.games.tash_kalar.rules.data import (
     TASKS,
 )
 from mohreh.games.tash_kalar.rules.effects.asking import Shots, Targets
-from mohreh.games.tash_kalar.rules.effects.highland_heroes import EITHER
 from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
 from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at

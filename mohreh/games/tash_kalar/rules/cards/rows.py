@@ -167,11 +167,12 @@ class Shots(Asked):
 
 @final
 class Asks(Effect):
-    """A question, by its first step for each seat, and its row if it has one."""
+    """A question, by its first step for each seat, and its row if it has one; `then` is what an odd step begins later."""
 
-    def __init__(self, first: list[Step], about: Asked | None = None) -> None:
+    def __init__(self, first: list[Step], about: Asked | None = None, then: Effect | None = None) -> None:
         self.first: Final = first
         self.about: Final = about
+        self.then: Final = then
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(self.first[who])
@@ -179,9 +180,12 @@ class Asks(Effect):
     def belong(self, card: str, rule: str) -> None:
         if self.about is not None:
             self.about.belong(card, rule)
+        if self.then is not None:
+            self.then.belong(card, rule)
 
     def questions(self) -> list[Question]:
-        return [] if self.about is None else self.about.questions()
+        found: list[Question] = [] if self.about is None else self.about.questions()
+        return found if self.then is None else [*found, *self.then.questions()]
 
 
 # ---- cards

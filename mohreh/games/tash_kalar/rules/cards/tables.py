@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.tash_kalar.rules.cards import imperial
+from mohreh.games.tash_kalar.rules.cards import highland, imperial, sylvan
 from mohreh.games.tash_kalar.rules.cards.rows import Card
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
-from mohreh.games.tash_kalar.rules.effects import highland, legends, sylvan
+from mohreh.games.tash_kalar.rules.effects import legends
 from mohreh.kernel.state import Question, Step
 
-_old: Final = {**highland.EFFECTS, **sylvan.EFFECTS, **legends.EFFECTS}
-CARDS: Final = [*imperial.BEINGS, *[Card(name, "", _old[name]) for name in CARD_NAMES[18:]]]
+CARDS: Final = [
+    *imperial.BEINGS,
+    *highland.BEINGS,
+    *sylvan.BEINGS,
+    *[Card(name, "", legends.EFFECTS[name]) for name in CARD_NAMES[54:]],
+]
 STEPS: Final[list[type[Step] | Question]] = [
     *[question for card in CARDS for question in card.questions()],
     *imperial.STEPS,
