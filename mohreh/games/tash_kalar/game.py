@@ -13,7 +13,7 @@ from mohreh.games.tash_kalar.knowledge import audit, redeal, view
 from mohreh.games.tash_kalar.learning import features, hints
 from mohreh.games.tash_kalar.rules import scoring, state
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
-from mohreh.games.tash_kalar.rules.cards import tables
+from mohreh.games.tash_kalar.rules.cards import flares, tables
 from mohreh.games.tash_kalar.rules.data import (
     CARD_NAMES,
     CARD_RANK,
@@ -29,7 +29,6 @@ from mohreh.games.tash_kalar.rules.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.games.tash_kalar.rules.effects import flares
 from mohreh.games.tash_kalar.rules.state import END_RULES, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
 from mohreh.kernel.features import Row

@@ -33,8 +33,6 @@ from mohreh.games.tash_kalar.rules.data import (
     SCHOOLS,
     TASKS,
 )
-from mohreh.games.tash_kalar.rules.effects.asking import Shots, Targets
-from mohreh.games.tash_kalar.rules.effects.moving import Leaps, Moves
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
 from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at
 from mohreh.games.tash_kalar.rules.state import ENDINGS, KNOWERS, RUNNING, TashKalarState
@@ -50,6 +48,15 @@ from mohreh.kernel.state import NOBODY
 # These take it that a piece stands wherever they follow one; the others look, or follow squares.
 NAIAD: Final[int] = CARD_NAMES.index("naiad")
 LEVIATHAN: Final[int] = CARD_NAMES.index("leviathan")
+# How often steps with names of their own are asked, where it is more than once.
+MOST: Final = {
+    "HypnotistMoves": 3,
+    "CavalryCaptainMoves": 3,
+    "MasterOfIntrigueMoves": 3,
+    "WarlordMoves": 3,
+    "CentaurChieftainLeads": 3,
+    "TheEldestTreeGrows": 3,
+}
 
 
 def check_numbers(s: TashKalarState) -> None:
@@ -148,12 +155,9 @@ def check_turn(s: TashKalarState) -> None:
         if fields.get("seat", s.turn) != s.turn:
             raise Broken(f"{step!r} waits, but seat {s.turn} has the turn")
         asked = step.question()
-        if isinstance(asked, Asked) and fields.get("left", 0) > asked.times:
-            raise Broken(f"{step!r} waits, but is asked at most {asked.times} times")
-        if fields.get("left", 0) > 1 and isinstance(step, (Targets, Shots, Leaps)):
-            step.again()  # refuses where the card asks once
-        elif fields.get("left", 0) > 1 and isinstance(step, Moves):
-            step.again(s, False, s.origin_square, s.origin_square)
+        most = asked.times if isinstance(asked, Asked) else MOST.get(step.name(), 1)
+        if fields.get("left", 0) > most:
+            raise Broken(f"{step!r} waits, but is asked at most {most} times")
         if "cell" in fields and rank_at(s, fields["cell"]) < 0 and not isinstance(step, CavalryCaptainMoves):
             raise Broken(f"{step!r} waits, and no piece stands there")
         if isinstance(step, (Against, LowerHalf)) and s.flare < 0:

@@ -53,13 +53,7 @@ class Choose(Step):
         return self.about if self.about.word else None
 
     def targets(self, s: TashKalarState) -> Cells:
-        about = self.about
-        found = about.selector.find(s, self.seat)
-        if about.verb == actions.PLACE or about.verb == actions.PLACE_HEROIC:
-            return both(found, pieces.vacant(s)) if pieces.pool(s, self.seat) > 0 else NONE.cells
-        if about.verb == actions.CONVERT and pieces.pool(s, self.seat) == 0:
-            return NONE.cells
-        return found
+        return targets(s, self.seat, self.about)
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         """What happens to a chosen square."""
@@ -103,6 +97,16 @@ class Choose(Step):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         return reasons.target(s, action, self.rule())
+
+
+def targets(s: TashKalarState, who: i64, about: Choice) -> Cells:
+    """The squares that may be chosen; none for a piece that the supply does not have (Q2)."""
+    found = about.selector.find(s, who)
+    if about.verb == actions.PLACE or about.verb == actions.PLACE_HEROIC:
+        return both(found, pieces.vacant(s)) if pieces.pool(s, who) > 0 else NONE.cells
+    if about.verb == actions.CONVERT and pieces.pool(s, who) == 0:
+        return NONE.cells
+    return found
 
 
 def act(s: TashKalarState, who: i64, verb: i64, cell: i64, rank: i64) -> None:

@@ -252,7 +252,13 @@ class GoOn(Step):
 
 # ---- for the rows
 
-ODD_MOVES: Final = Moves(Move, "", 1, None, None, ITSELF, ANYWHERE, 0, False)  # of steps with names of their own
+
+def odd_moves(movers: Selector) -> Moves:
+    """The row of a step with a name of its own."""
+    return Moves(Move, "", 1, None, None, movers, ANYWHERE, 0, False)
+
+
+ODD_MOVES: Final = odd_moves(ITSELF)
 
 
 def moves(

@@ -106,6 +106,15 @@ class Choice(Asked):
 
 
 @final
+class Alternatives(Asked):
+    """Choices of which one must be made, in the order of their verbs."""
+
+    def __init__(self, kind: type[Step], word: str, choices: list[Choice]) -> None:
+        super().__init__(kind, word, tuple([one.VERBS[0] for one in choices]), 1, None, None)
+        self.choices: Final = choices
+
+
+@final
 class Moves(Asked):
     """Moves of selected pieces to certain squares, so many, of which so many may be combat moves."""
 
@@ -167,7 +176,7 @@ class Shots(Asked):
 
 @final
 class Asks(Effect):
-    """A question, by its first step for each seat, and its row if it has one; `then` is what an odd step begins later."""
+    """A question by its first step for each seat, with its row; an odd step has none, but `then`, what it begins."""
 
     def __init__(self, first: list[Step], about: Asked | None = None, then: Effect | None = None) -> None:
         self.first: Final = first

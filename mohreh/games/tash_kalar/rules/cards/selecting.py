@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar.rules import arena, pieces
 from mohreh.games.tash_kalar.rules.arena import Cells, both, either, without
-from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
+from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.patterns import image
 from mohreh.games.tash_kalar.rules.shots import ray
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -29,6 +29,7 @@ FOLLOWED: Final = 9  # by the effect: the pieces that summoned the being, unless
 EMPTY: Final = 10
 OCCUPIED: Final = 11
 NOT_COMMON: Final = 12  # where no common piece stands
+NOT_UPGRADED: Final = 22  # empty, or with a common piece
 BESIDE_OWN: Final = 13  # beside a piece of one's own
 BESIDE_OTHERS: Final = 14  # beside a piece of one's own that is not the being
 RED: Final = 15
@@ -68,6 +69,8 @@ def squares(s: TashKalarState, who: i64, where: i64) -> Cells:
         return pieces.everyone(s)
     if where == NOT_COMMON:
         return without(arena.ARENA.cells, pieces.all_exactly(s, COMMON))
+    if where == NOT_UPGRADED:
+        return without(arena.ARENA.cells, pieces.all_at_least(s, HEROIC))
     if where == BESIDE_OWN:
         return arena.around(pieces.own(s, who))
     if where == BESIDE_OTHERS:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.tash_kalar.rules.cards import highland, imperial, sylvan
-from mohreh.games.tash_kalar.rules.cards.rows import Card
+from mohreh.games.tash_kalar.rules.cards import highland, imperial, legends, sylvan
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
-from mohreh.games.tash_kalar.rules.effects import legends
 from mohreh.kernel.state import Question, Step
 
-CARDS: Final = [
-    *imperial.BEINGS,
-    *highland.BEINGS,
-    *sylvan.BEINGS,
-    *[Card(name, "", legends.EFFECTS[name]) for name in CARD_NAMES[54:]],
-]
+CARDS: Final = [*imperial.BEINGS, *highland.BEINGS, *sylvan.BEINGS, *legends.LEGENDS]
 STEPS: Final[list[type[Step] | Question]] = [
     *[question for card in CARDS for question in card.questions()],
     *imperial.STEPS,

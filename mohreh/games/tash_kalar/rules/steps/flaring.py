@@ -8,9 +8,9 @@ from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar.rules.actions import AGAINST
+from mohreh.games.tash_kalar.rules.cards.flares import FLARES
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC, LEGENDARY, LOWER, UPPER
 from mohreh.games.tash_kalar.rules.dealing import FIRST_FLARE, discard, leave_hand
-from mohreh.games.tash_kalar.rules.effects.flares import LOWER_EFFECTS, UPPER_EFFECTS
 from mohreh.games.tash_kalar.rules.pieces import on_board, upgraded
 from mohreh.games.tash_kalar.rules.state import POINTS, WIDTH, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import reasons
@@ -115,7 +115,7 @@ class Against(SeatStep):
         if lower:
             s.push(LowerHalf(who))
         if upper:
-            UPPER_EFFECTS[s.flare].begin(s, who)
+            FLARES[s.flare].upper.begin(s, who)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
@@ -131,7 +131,7 @@ class LowerHalf(SeatStep):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
-        LOWER_EFFECTS[s.flare].begin(s, self.seat)
+        FLARES[s.flare].lower.begin(s, self.seat)
         return NOBODY
 
 

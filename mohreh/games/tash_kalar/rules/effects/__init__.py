@@ -1,1 +1,0 @@
-"""What beings, legends and flares do."""
