@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import SCORE
 from mohreh.games.tash_kalar.rules.data import ACTIONS, COMMON, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.dealing import draw_extra, refill
@@ -24,9 +25,8 @@ from mohreh.games.tash_kalar.rules.state import (
     WIDTH,
     TashKalarState,
 )
-from mohreh.games.tash_kalar.rules.steps import reasons
+from mohreh.games.tash_kalar.rules.steps import turn
 from mohreh.games.tash_kalar.rules.steps.summon import score
-from mohreh.games.tash_kalar.rules.waiting import ACT
 from mohreh.kernel.state import Actions, Reason, SeatStep, State, Step
 
 # ---- scoring
@@ -139,7 +139,7 @@ def begin_turn(s: TashKalarState, who: i64) -> None:
         s.seats[at] = 0
         s.seats[at + 1] = 0
         s.seats[at + 2] = 0
-    s.push(ACT[who])
+    s.push(turn.ACT[who])
 
 
 def over(s: TashKalarState, ending: i64) -> None:

@@ -7,13 +7,13 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import AGAINST
 from mohreh.games.tash_kalar.rules.cards.flares import FLARES
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC, LEGENDARY, LOWER, UPPER
 from mohreh.games.tash_kalar.rules.dealing import FIRST_FLARE, discard, leave_hand
 from mohreh.games.tash_kalar.rules.pieces import on_board, upgraded
 from mohreh.games.tash_kalar.rules.state import POINTS, WIDTH, TashKalarState
-from mohreh.games.tash_kalar.rules.steps import reasons
 from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step
 
 

@@ -7,13 +7,13 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import PUT, SCHOOL
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE, SQUARES, STRIDE
 from mohreh.games.tash_kalar.rules.data import COMMON, PRINTED, SCHOOL_NAMES, SCHOOLS
 from mohreh.games.tash_kalar.rules.dealing import deal
 from mohreh.games.tash_kalar.rules.pieces import place, start_piece_due
 from mohreh.games.tash_kalar.rules.state import DUEL, HIGH_FORM, SCHOOL_OF, WIDTH, TashKalarState
-from mohreh.games.tash_kalar.rules.steps import reasons
 from mohreh.games.tash_kalar.rules.steps.ending import begin_turn
 from mohreh.games.tash_kalar.rules.tasks import lay_out
 from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import IMPROVISE, LIFT, SCORE, TURNED
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
@@ -25,7 +26,6 @@ from mohreh.games.tash_kalar.rules.dealing import leave_hand
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.rules.pieces import owner_at
 from mohreh.games.tash_kalar.rules.state import DUEL, IMPROVISED, MELEE, POINTS, WIDTH, TashKalarState
-from mohreh.games.tash_kalar.rules.steps import reasons
 from mohreh.games.tash_kalar.rules.summoning import arrive, borrowed, improvisable, orientations, pickable
 from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import CLAIM, DONE, END, EXCHANGE, FLARE, LIFT, PLACE, SUMMON
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARES, offer
 from mohreh.games.tash_kalar.rules.data import COMMON, OPEN_TASKS, TASK_NAMES, TASK_POINTS
@@ -35,13 +36,11 @@ from mohreh.games.tash_kalar.rules.state import (
     WIDTH,
     TashKalarState,
 )
-from mohreh.games.tash_kalar.rules.steps import reasons
-from mohreh.games.tash_kalar.rules.steps.ending import score_turn
+from mohreh.games.tash_kalar.rules.steps import ending
 from mohreh.games.tash_kalar.rules.steps.flaring import invocable, invoke
 from mohreh.games.tash_kalar.rules.steps.summon import begin_summoning
 from mohreh.games.tash_kalar.rules.summoning import summons
 from mohreh.games.tash_kalar.rules.tasks import met, replace
-from mohreh.games.tash_kalar.rules.waiting import ACT, CLOSE
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 NOTHING_DISCARDED: Final = 1  # `exchanged`: no own being was among the cards yet
@@ -170,7 +169,7 @@ class Close(SeatStep):
             return
         if action < END:
             claim(s, self.seat, action - CLAIM)
-        score_turn(s, self.seat)
+        ending.score_turn(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
@@ -178,9 +177,8 @@ class Close(SeatStep):
 
 
 STEPS: Final[list[type[Step]]] = [Act, PlaceLifted, Exchange, Close]
-for _seat in range(4):
-    ACT.append(Act(_seat))
-    CLOSE.append(Close(_seat))
+ACT: Final = [Act(seat) for seat in range(4)]
+CLOSE: Final = [Close(seat) for seat in range(4)]
 
 
 def conclude(s: TashKalarState) -> None:
