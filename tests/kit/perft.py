@@ -83,7 +83,7 @@ def search(
 
 def asks(r: Rules, s: State, step: str, options: int = 1) -> bool:
     """Does this step wait, with at least so many options?"""
-    return type(s.top).__name__ == step and len(r.legal(s)) >= options
+    return s.top.name() == step and len(r.legal(s)) >= options
 
 
 def count(r: Rules, s: State, depth: int) -> int:

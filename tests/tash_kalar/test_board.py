@@ -32,7 +32,7 @@ def asking(game: Rules, step: str) -> State:
     """The first question of this kind."""
     for seed in range(100):
         for s in play(game, seed):
-            if type(s.top).__name__ == step:
+            if s.top.name() == step:
                 return s
     raise LookupError(f"nobody is asked to {step}")
 

@@ -104,7 +104,7 @@ def played(players: int, options: dict[str, Value], seed: int) -> str:
     s = r.new(seed)
     before = seen(r, s)
     while not r.over(s):
-        step = type(s.top).__name__
+        step = s.top.name()
         action = choose(r, s, rng)
         verb = r.catalogue.verb(action).name
         s.events = []

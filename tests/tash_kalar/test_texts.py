@@ -247,7 +247,7 @@ def test_what_is_said_of_borrowing_comes_true(players: int) -> None:
             notes = str(GAME.describe(seen, action)[1].get("notes", ""))
             after = r.clone(s)
             r.play(after, action)
-            if type(after.top).__name__ not in ("Turned", "Improvise"):
+            if after.top.name() not in ("Turned", "Improvise"):
                 spent = improvised(r, s, who) != improvised(r, after, who)
                 assert spent == ("improvised" in notes or "both" in notes)
                 told.append(spent)

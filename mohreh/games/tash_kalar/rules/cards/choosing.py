@@ -24,7 +24,7 @@ from mohreh.games.tash_kalar.rules.arena import (
     offer,
     size,
 )
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Choice, Effect, Shots
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, Choice, Effect, Shots
 from mohreh.games.tash_kalar.rules.cards.selecting import Selector, Squares
 from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
 from mohreh.games.tash_kalar.rules.patterns import image
@@ -50,7 +50,7 @@ class Choose(Step):
         self.left: Final = left
 
     def question(self) -> Question | None:
-        return self.about if self.about.word else None
+        return self.about
 
     def targets(self, s: TashKalarState) -> Cells:
         return targets(s, self.seat, self.about)
@@ -181,19 +181,17 @@ def choice(
     then: Effect | None = None,
     stopped: Effect | None = None,
     rank: i64 = COMMON,
+    kind: type[Step] = Choose,
 ) -> Choice:
+    """The row of a choice; an odd card says the class of its step."""
     name = actions.CATALOGUE.verb(int(verb)).name
     verbs = (name,) if must else (name, "stop")
-    return Choice(Choose, word, verbs, times, then, stopped, verb, selector, rank)
-
-
-def asks(about: Choice, times: i64) -> Asks:
-    return Asks([Choose(about, seat, times) for seat in SEATS], about)
+    return Choice(kind, word, verbs, times, then, stopped, verb, selector, rank)
 
 
 def destroys(word: str, selector: Selector, must: bool = False, then: Effect | None = None) -> Asks:
     """A selected piece may, or must, be destroyed."""
-    return asks(choice(word, actions.DESTROY, selector, 1, must, then), 1)
+    return Asks(choice(word, actions.DESTROY, selector, 1, must, then), 1)
 
 
 def upgrades(
@@ -203,19 +201,19 @@ def upgrades(
     then: Effect | None = None,
     stopped: Effect | None = None,
 ) -> Asks:
-    return asks(choice(word, actions.UPGRADE, selector, 1, must, then, stopped), 1)
+    return Asks(choice(word, actions.UPGRADE, selector, 1, must, then, stopped), 1)
 
 
 def converts(word: str, selector: Selector, rank: i64 = COMMON) -> Asks:
     """A selected piece may become one's own, of this rank."""
-    return asks(choice(word, actions.CONVERT, selector, rank=rank), 1)
+    return Asks(choice(word, actions.CONVERT, selector, rank=rank), 1)
 
 
 def places(word: str, where: i64, times: i64 = 1, must: bool = False) -> Asks:
     """One's own common pieces from the supply may, or must, be placed on such squares where they are empty."""
-    return asks(choice(word, actions.PLACE, Squares(where), times, must), times)
+    return Asks(choice(word, actions.PLACE, Squares(where), times, must), times)
 
 
 def shoots(word: str, times: i64 = 1, must: bool = False) -> Asks:
     about = Shots(Shoot, word, times, must)
-    return Asks([Shoot(about, seat, times) for seat in SEATS], about)
+    return Asks(about, times)

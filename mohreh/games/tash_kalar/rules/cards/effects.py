@@ -12,7 +12,6 @@ from mohreh.games.tash_kalar.rules.cards.rows import Effect
 from mohreh.games.tash_kalar.rules.cards.selecting import Selector, squares
 from mohreh.games.tash_kalar.rules.data import COMMON
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import Question
 
 # ---- what an effect gives
 
@@ -138,12 +137,8 @@ class Branch(Effect):
         elif len(self.branches) > 1:
             self.branches[1].begin(s, who)
 
-    def belong(self, card: str, rule: str) -> None:
-        for one in self.branches:
-            one.belong(card, rule)
-
-    def questions(self) -> list[Question]:
-        return [question for one in self.branches for question in one.questions()]
+    def parts(self) -> list[Effect]:
+        return self.branches
 
 
 @final

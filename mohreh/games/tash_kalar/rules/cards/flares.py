@@ -10,17 +10,16 @@ from mohreh.games.tash_kalar.rules import actions, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import UPGRADE
 from mohreh.games.tash_kalar.rules.arena import CELL, Cells, offer, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
-from mohreh.games.tash_kalar.rules.cards.choosing import Choose, act, asks, choice, targets, upgrades
+from mohreh.games.tash_kalar.rules.cards.choosing import Choose, act, choice, targets, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import Gain
-from mohreh.games.tash_kalar.rules.cards.moving import Move, moves, odd_moves, strikes_or_moves
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Alternatives, Asks, Choice, Effect
+from mohreh.games.tash_kalar.rules.cards.moving import Move, movement, moves, strikes_or_moves
+from mohreh.games.tash_kalar.rules.cards.rows import Alternatives, Asks, Choice, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import ENEMY, NON_LEGENDARY, OWN, Pieces, Selector, Squares
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Question, Reason, SeatStep, State, Step
+from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Question, Reason, SeatStep, State
 
 OWN_COMMON: Final = Pieces(OWN, COMMON, on.ANYWHERE)
-COMMON_MOVES: Final = odd_moves(OWN_COMMON)
 
 
 def _flare(rule: str, effect: Asks) -> Asks:
@@ -59,16 +58,13 @@ class LeapsThen(Effect):
     """A leap of the picked piece to such squares."""
 
     def __init__(self, word: str, where: i64) -> None:
-        self.about: Final = Choice(LeapPicked, word, ("leap",), 1, None, None, actions.LEAP, Squares(where), COMMON)
+        self.about: Final = choice(word, actions.LEAP, Squares(where), must=True, kind=LeapPicked)
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
         s.push(LeapPicked(self.about, who, end))
 
-    def belong(self, card: str, rule: str) -> None:
-        self.about.belong(card, rule)
-
-    def questions(self) -> list[Question]:
-        return self.about.questions()
+    def rows(self) -> list[Question]:
+        return [self.about]
 
 
 # ---- one thing or another, and one of them must be done
@@ -117,15 +113,14 @@ class ChooseEither(SeatStep):
 
 @final
 @mypyc_attr(acyclic=True)
-class FlareMovesOrUpgrades(Move):
+class MoveOrUpgrade(Move):
     """You must make a standard move with a common piece of yours or upgrade one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("move", "upgrade")
-    RULE: ClassVar[str] = "6.6"
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__(COMMON_MOVES, seat, 1, 0)
+    def __init__(self, about: Moves, seat: i64) -> None:
+        super().__init__(about, seat, 1, 0)
 
     def enter(self, s: State) -> i64:
         found = self.legal(s, NO_ACTIONS)
@@ -171,20 +166,20 @@ def _option(rule: str, verb: i64, selector: Selector) -> Choice:
 
 def _either(rule: str, word: str, first: Choice, second: Choice) -> Asks:
     about = Alternatives(ChooseEither, word, [first, second])
-    return _flare(rule, Asks([ChooseEither(about, seat) for seat in SEATS], about))
+    return _flare(rule, Asks(about))
 
 
 def _leaps(pick: str, leap: str, where: i64) -> Asks:
-    return _flare("6.8", asks(choice(pick, actions.PICK, OWN_COMMON, then=LeapsThen(leap, where)), 1))
+    return _flare("6.8", Asks(choice(pick, actions.PICK, OWN_COMMON, then=LeapsThen(leap, where)), 1))
 
 
 EMPTY: Final = Squares(on.EMPTY)
 GAIN: Final = Gain(1)
 _places: Final = choice("Places", actions.PLACE, EMPTY, times=2, must=True)
-PLACE: Final = _flare("6.11", asks(_places, 1))
-PLACE_TWO: Final = _flare("6.11", asks(_places, 2))
+PLACE: Final = _flare("6.11", Asks(_places, 1))
+PLACE_TWO: Final = _flare("6.11", Asks(_places, 2))
 PLACE_HEROIC: Final = _flare(
-    "6.11", asks(choice("PlacesHeroic", actions.PLACE_HEROIC, EMPTY, must=True, rank=HEROIC), 1)
+    "6.11", Asks(choice("PlacesHeroic", actions.PLACE_HEROIC, EMPTY, must=True, rank=HEROIC), 1)
 )
 UPGRADE_AND_GAIN: Final = _flare("6.12", upgrades("Upgrades", OWN_COMMON, must=True, then=GAIN, stopped=GAIN))
 PLACE_OR_CONVERT: Final = _either(
@@ -197,14 +192,15 @@ PLACE_OR_UPGRADE: Final = _either(
     _option("6.11", actions.PLACE, EMPTY),
     _option("6.12", actions.UPGRADE, OWN_COMMON),
 )
-MOVE_OR_UPGRADE: Final = Asks([FlareMovesOrUpgrades(seat) for seat in SEATS])
+_moves: Final = movement("MovesOrUpgrades", OWN_COMMON, kind=MoveOrUpgrade)
+MOVE_OR_UPGRADE: Final = _flare("6.6", Asks(_moves))
 THREE_MOVES: Final = _flare("6.6", moves("Moves", OWN_COMMON, times=3))
 MOVE_AND_STRIKE: Final = _flare("6.7", moves("MovesAndStrikes", OWN_COMMON, times=2, combats=1))
 MOVE_OR_STRIKE: Final = _flare("Q16", strikes_or_moves("MovesOrStrikes", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), 2))
 LEAP: Final = _leaps("Leaper", "Leaps", on.EMPTY)
 COMBAT_LEAP: Final = _leaps("CombatLeaper", "CombatLeaps", on.NOT_UPGRADED)
 
-FLARES: Final = [
+FLARES: Final[list[Flare]] = [
     Flare("flare_01", PLACE, PLACE_HEROIC),
     Flare("flare_02", PLACE, PLACE),
     Flare("flare_03", THREE_MOVES, GAIN),
@@ -219,6 +215,6 @@ FLARES: Final = [
     Flare("flare_12", LEAP, GAIN),
 ]
 _asked: Final = {one.name: one for flare in FLARES for half in (flare.upper, flare.lower) for one in half.questions()}
-STEPS: Final[list[type[Step] | Question]] = [*_asked.values(), FlareMovesOrUpgrades]
+STEPS: Final[list[Question]] = [*_asked.values()]
 if [flare.name for flare in FLARES] != FLARE_NAMES:
     raise ValueError("the table and cards.toml list different flares")

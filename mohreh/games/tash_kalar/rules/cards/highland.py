@@ -12,8 +12,8 @@ from mohreh.games.tash_kalar.rules.arena import Cells, both, near
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import Choose, choice, destroys, places, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import Blast, DestroyAll, Gain, Permit, SummonedOn
-from mohreh.games.tash_kalar.rules.cards.moving import ODD_MOVES, Move, leaps, moves, strikes_or_moves
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Card, Effect
+from mohreh.games.tash_kalar.rules.cards.moving import Move, leaps, movement, moves, strikes_or_moves
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Choice, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import ANY_RANK, ANYBODY, NON_LEGENDARY, OWN, Pieces
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -21,8 +21,6 @@ from mohreh.kernel.state import Step
 
 EITHER: Final = -1  # common or heroic
 ONE_MORE: Final = Gain(1)
-ANY_NON_LEGENDARY: Final = choice("", DESTROY, Pieces(ANYBODY, NON_LEGENDARY, on.ANYWHERE))
-ANY_DIAGONAL: Final = choice("", DESTROY, Pieces(ANYBODY, ANY_RANK, on.DIAGONAL))
 
 
 @final
@@ -34,17 +32,16 @@ class WarlordMoves(Move):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "led")
-    RULE: ClassVar[str] = "17.11"
 
-    def __init__(self, seat: i64, left: i64, led: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, left)
+    def __init__(self, about: Moves, seat: i64, left: i64, led: i64) -> None:
+        super().__init__(about, seat, left, left)
         self.led: Final = led  # 1: he has moved
 
     def movers(self, s: TashKalarState) -> Cells:
         return pieces.being(s) if self.left == 1 and self.led == 0 else pieces.own(s, self.seat)
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return WarlordMoves(self.seat, self.left - 1, 1 if start == s.being else self.led)
+        return WarlordMoves(self.about, self.seat, self.left - 1, 1 if start == s.being else self.led)
 
 
 @final
@@ -53,11 +50,9 @@ class RitualMasterDestroys(Choose):
     """Summoned on red: you may destroy a heroic and a common piece of anybody, or one of the two."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "rank")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
-    RULE: ClassVar[str] = "17.13"
 
-    def __init__(self, seat: i64, rank: i64) -> None:
-        super().__init__(ANY_NON_LEGENDARY, seat, 1)
+    def __init__(self, about: Choice, seat: i64, rank: i64) -> None:
+        super().__init__(about, seat, 1)
         self.rank: Final = rank  # what the second piece must be; EITHER for the first
 
     def targets(self, s: TashKalarState) -> Cells:
@@ -65,7 +60,8 @@ class RitualMasterDestroys(Choose):
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         if self.rank == EITHER:
-            s.push(RitualMasterDestroys(self.seat, HEROIC if pieces.rank_at(s, cell) == COMMON else COMMON))
+            rest = HEROIC if pieces.rank_at(s, cell) == COMMON else COMMON
+            s.push(RitualMasterDestroys(self.about, self.seat, rest))
         super().hit(s, cell)
 
 
@@ -75,11 +71,9 @@ class LegendSlayerDestroys(Choose):
     """You may destroy diagonally beside him anybody's legendary piece, or up to two others one by one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "high")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
-    RULE: ClassVar[str] = "17.14"
 
-    def __init__(self, seat: i64, high: i64) -> None:
-        super().__init__(ANY_DIAGONAL, seat, 1)
+    def __init__(self, about: Choice, seat: i64, high: i64) -> None:
+        super().__init__(about, seat, 1)
         self.high: Final = high  # the highest rank that may be chosen; heroic for the second piece
 
     def targets(self, s: TashKalarState) -> Cells:
@@ -88,7 +82,7 @@ class LegendSlayerDestroys(Choose):
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         if self.high == LEGENDARY and pieces.rank_at(s, cell) != LEGENDARY:
-            s.push(LegendSlayerDestroys(self.seat, HEROIC))
+            s.push(LegendSlayerDestroys(self.about, self.seat, HEROIC))
         super().hit(s, cell)
 
 
@@ -107,15 +101,14 @@ class HungryBearMoves(Move):
     """It may make a standard move, and a second one if the first was not onto an empty square."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "bites")
-    RULE: ClassVar[str] = "17.16"
 
-    def __init__(self, seat: i64, bites: i64) -> None:
-        super().__init__(ODD_MOVES, seat, 1, 0)
+    def __init__(self, about: Moves, seat: i64, bites: i64) -> None:
+        super().__init__(about, seat, 1, 0)
         self.bites: Final = bites  # moves left if it keeps finding food
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         if self.bites > 1 and pieces.rank_at(s, end) >= 0:
-            s.push(HungryBearMoves(self.seat, self.bites - 1))
+            s.push(HungryBearMoves(self.about, self.seat, self.bites - 1))
         super().moved(s, start, end)
 
 
@@ -124,9 +117,13 @@ OWN_PIECES: Final = Pieces(OWN, ANY_RANK, on.ANYWHERE)
 BESIDE_HIM: Final = Pieces(ANYBODY, NON_LEGENDARY, on.ORTHOGONAL)
 ANYONE: Final = Pieces(ANYBODY, NON_LEGENDARY, on.ANYWHERE)
 SUMMONERS: Final = Pieces(ANYBODY, COMMON, on.FOLLOWED)  # a borrowed piece included
-MAY_DESTROY_TWO: Final = Asks([RitualMasterDestroys(seat, EITHER) for seat in SEATS])
+WARLORD: Final = movement("Moves", times=3, combats=3, kind=WarlordMoves)
+MASTER: Final = choice("Destroys", DESTROY, ANYONE, kind=RitualMasterDestroys)
+MASTER_DESTROYS: Final = Asks(MASTER, EITHER)
+SLAYER: Final = choice("Destroys", DESTROY, Pieces(ANYBODY, ANY_RANK, on.DIAGONAL), kind=LegendSlayerDestroys)
+BEAR: Final = movement("Moves", kind=HungryBearMoves)
 
-BEINGS: Final = [
+BEINGS: Final[list[Card]] = [
     Card("wild_eagle", "17.1", leaps("Leaps")),
     Card("clan_axeman", "17.2", destroys("Destroys", BESIDE_HIM)),
     Card("clan_healer", "17.3", places("Places", on.BESIDE_GREEN, times=2)),
@@ -141,13 +138,12 @@ BEINGS: Final = [
     Card("blood_shaman", "17.8", destroys("Destroys", ANYONE, must=True, then=Blast(on.RED))),
     Card("war_drummer", "17.9", strikes_or_moves("Moves", Pieces(OWN, ANY_RANK, on.OTHERS), 1)),
     Card("hill_giant", "17.10", DestroyAll(BESIDE_HIM)),
-    Card("warlord", "17.11", Asks([WarlordMoves(seat, 3, 0) for seat in SEATS])),
+    Card("warlord", "17.11", Asks(WARLORD, 3, 0)),
     Card("war_summoner", "17.12", ONE_MORE, Permit()),
-    Card("ritual_master", "17.13", SummonedOn(on.GREEN, Gain(2)), SummonedOn(on.RED, MAY_DESTROY_TWO)),
-    Card("legend_slayer", "17.14", Asks([LegendSlayerDestroys(seat, LEGENDARY) for seat in SEATS])),
+    Card("ritual_master", "17.13", SummonedOn(on.GREEN, Gain(2)), SummonedOn(on.RED, MASTER_DESTROYS)),
+    Card("legend_slayer", "17.14", Asks(SLAYER, LEGENDARY)),
     Card("mountain_troll", "17.15", Trample()),
-    Card("hungry_bear", "17.16", Asks([HungryBearMoves(seat, 2) for seat in SEATS])),
+    Card("hungry_bear", "17.16", Asks(BEAR, 2)),
     Card("werewolf", "17.17", SummonedOn(on.WILD, moves("Hunts", times=3, combats=3), moves("Moves"))),
     Card("clan_guardian", "17.18", upgrades("Upgrades", SUMMONERS)),
 ]
-STEPS: Final[list[type[Step]]] = [WarlordMoves, RitualMasterDestroys, LegendSlayerDestroys, HungryBearMoves]

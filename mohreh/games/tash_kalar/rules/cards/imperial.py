@@ -21,10 +21,10 @@ from mohreh.games.tash_kalar.rules.arena import (
     without,
 )
 from mohreh.games.tash_kalar.rules.cards import selecting as on
-from mohreh.games.tash_kalar.rules.cards.choosing import asks, choice, destroys, places, shoots, upgrades
+from mohreh.games.tash_kalar.rules.cards.choosing import choice, destroys, places, shoots, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import DestroyAll, Gain, IfAny, Rise
-from mohreh.games.tash_kalar.rules.cards.moving import ODD_MOVES, GoesOn, Move, MovesOne, leaps, moves
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Card, Effect
+from mohreh.games.tash_kalar.rules.cards.moving import GoesOn, Move, MovesOne, leaps, movement, moves
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import (
     ANY_RANK,
     ANYBODY,
@@ -70,10 +70,9 @@ class HypnotistMoves(Move):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "colour", "rank")
-    RULE: ClassVar[str] = "16.9"
 
-    def __init__(self, seat: i64, left: i64, colour: i64, rank: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, 1)
+    def __init__(self, about: Moves, seat: i64, left: i64, colour: i64, rank: i64) -> None:
+        super().__init__(about, seat, left, 1)
         self.colour: Final = colour
         self.rank: Final = rank
 
@@ -84,9 +83,9 @@ class HypnotistMoves(Move):
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         if self.colour != NOBODY:
-            return HypnotistMoves(self.seat, self.left - 1, self.colour, self.rank)
+            return HypnotistMoves(self.about, self.seat, self.left - 1, self.colour, self.rank)
         rank = pieces.rank_at(s, start)
-        return HypnotistMoves(self.seat, 2 if rank == COMMON else 1, pieces.owner_at(s, start), rank)
+        return HypnotistMoves(self.about, self.seat, 2 if rank == COMMON else 1, pieces.owner_at(s, start), rank)
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         pieces.move(s, self.seat, start, end)
@@ -99,17 +98,17 @@ class CavalryCaptainMoves(Move):
     """Up to three moves of one of your other pieces, of which one may be a combat move."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats", "cell")
-    RULE: ClassVar[str] = "16.13"
 
-    def __init__(self, seat: i64, left: i64, combats: i64, cell: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, combats)
+    def __init__(self, about: Moves, seat: i64, left: i64, combats: i64, cell: i64) -> None:
+        super().__init__(about, seat, left, combats)
         self.cell: Final = cell  # of the piece that has moved
 
     def movers(self, s: TashKalarState) -> Cells:
-        return without(pieces.own(s, self.seat), pieces.being(s)) if self.cell < 0 else only(self.cell)
+        return super().movers(s) if self.cell < 0 else only(self.cell)
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return CavalryCaptainMoves(self.seat, self.left - 1, self.combats - 1 if combat else self.combats, end)
+        combats = self.combats - 1 if combat else self.combats
+        return CavalryCaptainMoves(self.about, self.seat, self.left - 1, combats, end)
 
 
 @final
@@ -120,12 +119,6 @@ class MasterOfIntrigueMoves(Move):
     Those pieces are followed wherever they go (Q5).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
-    RULE: ClassVar[str] = "16.17"
-
-    def __init__(self, seat: i64, left: i64, combats: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, combats)
-
     def movers(self, s: TashKalarState) -> Cells:
         return either(pieces.being(s), both(pieces.followed(s), pieces.all_non_legendary(s)))
 
@@ -133,21 +126,24 @@ class MasterOfIntrigueMoves(Move):
         return pieces.enterable(s, HEROIC, False) if cell == s.being else ARENA.cells
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return MasterOfIntrigueMoves(self.seat, self.left - 1, self.left - 1)
+        return MasterOfIntrigueMoves(self.about, self.seat, self.left - 1, self.left - 1)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         combat = action == STOP or s.being != CELL[(action - MOVE) // DIRECTIONS]
-        return reasons.moving(s, action, combat, self.movers(s), self.RULE)
+        return reasons.moving(s, action, combat, self.movers(s), self.rule())
 
 
 ONE_MORE: Final = Gain(1)
 OTHERS: Final = Pieces(OWN, ANY_RANK, on.OTHERS)
 ON_THE_MARK: Final = Pieces(ANYBODY, ANY_RANK, on.MARKED)
 PLACES_BESIDE: Final = places("Places", on.BESIDE, must=True)
-FALLS: Final = asks(choice("Downgrades", DOWNGRADE, Squares(on.BEING), then=PLACES_BESIDE), 1)  # Q9: even for nothing
+FALLS: Final = Asks(choice("Downgrades", DOWNGRADE, Squares(on.BEING), then=PLACES_BESIDE), 1)  # Q9: even for nothing
+HYPNOTIST: Final = movement("Moves", times=3, combats=1, kind=HypnotistMoves)
+CAVALRY: Final = movement("Moves", OTHERS, times=3, combats=1, kind=CavalryCaptainMoves)
+INTRIGUE: Final = movement("Moves", times=3, combats=3, kind=MasterOfIntrigueMoves)
 
-BEINGS: Final = [
+BEINGS: Final[list[Card]] = [
     Card("swordmaster", "16.1", destroys("Strikes", Pieces(ENEMY, COMMON, on.DIAGONAL), then=Rise())),
     Card("messenger", "16.2", moves("Moves", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), then=GoesOn("Runs", False))),
     Card("herald", "16.3", moves("Moves", Pieces(OWN, ANY_RANK, on.ANYWHERE), on.EMPTY, times=2)),
@@ -156,15 +152,14 @@ BEINGS: Final = [
     Card("assassin", "16.6", IfAny(ON_THE_MARK, DestroyAll(ON_THE_MARK), moves("Moves", where=on.MARKED))),
     Card("time_mage", "16.7", ONE_MORE, DestroyAll(Pieces(ENEMY, ANY_RANK, on.MARKED))),
     Card("summoner", "16.8", places("Places", on.MARKED, times=2)),
-    Card("hypnotist", "16.9", Asks([HypnotistMoves(seat, 3, NOBODY, COMMON) for seat in SEATS])),
+    Card("hypnotist", "16.9", Asks(HYPNOTIST, 3, NOBODY, COMMON)),
     Card("cannon", "16.10", shoots("Shoots")),
     Card("champion", "16.11", destroys("Destroys", Pieces(ENEMY, ANY_RANK, on.BESIDE), then=Duel())),
     Card("infantry_captain", "16.12", moves("Moves", OTHERS, times=2, combats=2)),
-    Card("cavalry_captain", "16.13", Asks([CavalryCaptainMoves(seat, 3, 1, NOWHERE) for seat in SEATS])),
+    Card("cavalry_captain", "16.13", Asks(CAVALRY, 3, 1, NOWHERE)),
     Card("gryphon_rider", "16.14", leaps("Leaps", then=FALLS)),
     Card("knight", "16.15", moves("Moves", where=on.NOT_COMMON, times=3, combats=3)),
     Card("high_priestess", "16.16", moves("Moves"), upgrades("Upgrades", Pieces(ANYBODY, COMMON, on.BESIDE))),
-    Card("master_of_intrigue", "16.17", Asks([MasterOfIntrigueMoves(seat, 3, 3) for seat in SEATS])),
+    Card("master_of_intrigue", "16.17", Asks(INTRIGUE, 3, 3)),
     Card("gun_tower", "16.18", shoots("Shoots")),
 ]
-STEPS: Final[list[type[Step]]] = [HypnotistMoves, CavalryCaptainMoves, MasterOfIntrigueMoves]

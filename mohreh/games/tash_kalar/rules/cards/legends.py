@@ -7,36 +7,26 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import actions, pieces, reasons
+from mohreh.games.tash_kalar.rules import actions, arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import BLAZE, PICK, STOP
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
-    NONE,
-    SQUARES,
     Cells,
-    around,
     both,
-    cells,
-    diagonal,
     either,
     first,
     holds,
-    is_empty,
-    name,
     near,
     offer,
     only,
-    orthogonal,
     size,
-    within_2,
-    within_3,
     without,
 )
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import Choose, act, choice, destroys, shoots, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import Blast, DestroyAll, GainTurn, Perish
 from mohreh.games.tash_kalar.rules.cards.moving import GoesOn, Leap, MovesOne, moves
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Card, Effect, Leaps
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Choice, Effect, Leaps
 from mohreh.games.tash_kalar.rules.cards.selecting import (
     ABLE_TO_RISE,
     ANY_RANK,
@@ -47,23 +37,26 @@ from mohreh.games.tash_kalar.rules.cards.selecting import (
 )
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Args, Reason, SeatStep, State, Step
+from mohreh.kernel.state import (
+    NO_ACTIONS,
+    NOBODY,
+    Actions,
+    Args,
+    OwnQuestion,
+    Question,
+    Reason,
+    SeatStep,
+    State,
+    Step,
+)
 
 # ---- Angel of Death
-
-ONTO_PIECES: Final = Leaps(Leap, "", 1, None, on.OCCUPIED)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class AngelOfDeathLeaps(Leap):
     """The Angel may leap onto any other piece, which first rises a rank if it can."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
-    RULE: ClassVar[str] = "19.3"
-
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__(ONTO_PIECES, seat, left)
 
     def leapt(self, s: TashKalarState, start: i64, end: i64) -> None:
         if pieces.can_upgrade(s, end):
@@ -72,7 +65,7 @@ class AngelOfDeathLeaps(Leap):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        return reasons.target(s, action, self.RULE)
+        return reasons.target(s, action, self.rule())
 
 
 # ---- The Eldest Tree
@@ -127,7 +120,7 @@ class TheEldestTreeGrows(Step):
         assert isinstance(s, TashKalarState)
         cell = CELL[actions.CATALOGUE.verb(action).args(action)[-1]]
         if holds(pieces.followed(s), cell):
-            args: Args = {"square": name(cell), "by": reasons.under_way(s)}
+            args: Args = {"square": arena.name(cell), "by": reasons.under_way(s)}
             return Reason("tash_kalar.chosen_before", args, self.RULE)
         return reasons.target(s, action, self.RULE)
 
@@ -151,7 +144,7 @@ class FireElementalBlazes(SeatStep):
         if action == BLAZE:
             burnt = both(near(s.being), pieces.enemy_non_legendary(s, self.seat))
         else:
-            burnt = both(within_2(s.being), pieces.enemy_common(s, self.seat))
+            burnt = both(arena.within_2(s.being), pieces.enemy_common(s, self.seat))
         pieces.destroy_all(s, self.seat, burnt)
 
 
@@ -185,7 +178,7 @@ class LeviathanPicks(SeatStep):
         """The pieces that may be picked next."""
         there = self.changeable(s)
         picked = pieces.followed(s)
-        if is_empty(picked):
+        if arena.is_empty(picked):
             return there
         if pieces.rank_at(s, first(picked)) == COMMON:
             there = both(there, pieces.all_exactly(s, COMMON))
@@ -193,11 +186,11 @@ class LeviathanPicks(SeatStep):
         else:
             there = both(there, pieces.all_at_least(s, HEROIC))
             full = size(picked) == LARGEST_UPGRADED
-        return NONE.cells if full else without(both(there, around(picked)), picked)
+        return arena.NONE.cells if full else without(both(there, arena.around(picked)), picked)
 
     def strike(self, s: TashKalarState) -> None:
         """What was picked is destroyed or downgraded."""
-        for cell in cells(pieces.followed(s)):
+        for cell in arena.cells(pieces.followed(s)):
             if pieces.rank_at(s, cell) == COMMON:
                 pieces.destroy(s, self.seat, cell)
             else:
@@ -205,7 +198,7 @@ class LeviathanPicks(SeatStep):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
-        if is_empty(self.picks(s)):
+        if arena.is_empty(self.picks(s)):
             self.strike(s)
             return NOBODY
         return self.seat
@@ -226,7 +219,7 @@ class LeviathanPicks(SeatStep):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         cell = CELL[action - PICK]
-        args: Args = {"square": name(cell), "by": reasons.under_way(s)}
+        args: Args = {"square": arena.name(cell), "by": reasons.under_way(s)}
         if holds(pieces.followed(s), cell):
             return Reason("tash_kalar.chosen_before", args, self.RULE)
         rank = pieces.rank_at(s, cell)
@@ -241,8 +234,6 @@ class LeviathanPicks(SeatStep):
 
 # ---- Two-Headed Dragon
 
-ANY_HEROIC: Final = choice("", actions.DESTROY, Pieces(ANYBODY, HEROIC, on.ANYWHERE))
-
 
 @final
 @mypyc_attr(acyclic=True)
@@ -250,11 +241,9 @@ class TwoHeadedDragonStrikes(Choose):
     """You may destroy a heroic piece beside the one that rose."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cell")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy", "stop")
-    RULE: ClassVar[str] = "19.8"
 
-    def __init__(self, seat: i64, cell: i64) -> None:
-        super().__init__(ANY_HEROIC, seat, 1)
+    def __init__(self, about: Choice, seat: i64, cell: i64) -> None:
+        super().__init__(about, seat, 1)
         self.cell: Final = cell
 
     def targets(self, s: TashKalarState) -> Cells:
@@ -264,7 +253,10 @@ class TwoHeadedDragonStrikes(Choose):
 @final
 class SecondHead(Effect):
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        s.push(TwoHeadedDragonStrikes(who, end))
+        s.push(TwoHeadedDragonStrikes(STRIKES, who, end))
+
+    def rows(self) -> list[Question]:
+        return [STRIKES]
 
 
 # ---- Storm Elemental
@@ -284,7 +276,7 @@ class StormElementalPlaces(SeatStep):
 
     def choices(self, s: TashKalarState, out: Actions) -> Actions:
         """Every empty square with every rank that is in supply."""
-        there = both(within_3(s.being), pieces.vacant(s))
+        there = both(arena.within_3(s.being), pieces.vacant(s))
         for rank in range(LEGENDARY + 1):
             if pieces.in_supply(s, self.seat, rank) > 0:
                 out = offer(out, PLACINGS[rank], there)
@@ -302,8 +294,8 @@ class StormElementalPlaces(SeatStep):
         assert isinstance(s, TashKalarState)
         if action == STOP:
             return
-        cell = CELL[(action - actions.PLACE) % SQUARES]
-        pieces.place(s, self.seat, self.seat, (action - actions.PLACE) // SQUARES, cell)
+        cell = CELL[(action - actions.PLACE) % arena.SQUARES]
+        pieces.place(s, self.seat, self.seat, (action - actions.PLACE) // arena.SQUARES, cell)
         STORM_MOVES.after(s, self.seat, cell, cell, -1)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -319,7 +311,7 @@ class Underfoot(Selector):
     """What is beside it, but diagonally no legendary piece."""
 
     def find(self, s: TashKalarState, who: i64) -> Cells:
-        return either(orthogonal(s.being), both(diagonal(s.being), pieces.all_non_legendary(s)))
+        return either(arena.orthogonal(s.being), both(arena.diagonal(s.being), pieces.all_non_legendary(s)))
 
 
 # ---- the table
@@ -328,15 +320,18 @@ AROUND_RED: Final = Pieces(ANYBODY, NON_LEGENDARY, on.AROUND_RED)
 AROUND_GREEN: Final = Pieces(ANYBODY, COMMON, on.AROUND_GREEN)
 IN_SIGHT: Final = Pieces(ANYBODY, ANY_RANK, on.INDICATED)
 SUMMONERS: Final = Pieces(ANYBODY, ABLE_TO_RISE, on.FOLLOWED)
+ANY_HEROIC: Final = Pieces(ANYBODY, HEROIC, on.ANYWHERE)
+ANGEL: Final = Leaps(AngelOfDeathLeaps, "Leaps", 1, None, on.OCCUPIED)
+STRIKES: Final = choice("Strikes", actions.DESTROY, ANY_HEROIC, kind=TwoHeadedDragonStrikes)
 
-LEGENDS: Final = [
+LEGENDS: Final[list[Card]] = [
     Card("fire_dragon", "19.1", shoots("Breathes", must=True)),
     Card("hell_bull", "19.2", moves("Moves", combats=1, then=GoesOn("Runs", True, until=LEGENDARY))),
-    Card("angel_of_death", "19.3", Asks([AngelOfDeathLeaps(seat, 1) for seat in SEATS])),
-    Card("the_eldest_tree", "19.4", Asks([TheEldestTreeGrows(seat, 3) for seat in SEATS])),
+    Card("angel_of_death", "19.3", Asks(ANGEL, 1)),
+    Card("the_eldest_tree", "19.4", Asks(OwnQuestion(TheEldestTreeGrows), 3)),
     Card("bone_catapult", "19.5", destroys("Hits", IN_SIGHT, then=Blast(on.ANYWHERE))),
-    Card("fire_elemental", "19.6", Asks([FireElementalBlazes(seat) for seat in SEATS])),
-    Card("leviathan", "19.7", Asks([LeviathanPicks(seat) for seat in SEATS])),
+    Card("fire_elemental", "19.6", Asks(OwnQuestion(FireElementalBlazes))),
+    Card("leviathan", "19.7", Asks(OwnQuestion(LeviathanPicks))),
     Card("two_headed_dragon", "19.8", upgrades("Upgrades", SUMMONERS, then=SecondHead())),
     Card(
         *("earth_elemental", "19.9"),
@@ -345,14 +340,6 @@ LEGENDS: Final = [
         moves("Moves", where=on.COLOURED, combats=1),
     ),
     Card("time_elemental", "19.10", GainTurn()),
-    Card("storm_elemental", "19.11", Asks([StormElementalPlaces(seat) for seat in SEATS], then=STORM_MOVES)),
+    Card("storm_elemental", "19.11", Asks(OwnQuestion(StormElementalPlaces), later=STORM_MOVES.about)),
     Card("titan", "19.12", DestroyAll(Underfoot(), counts=False)),
-]
-STEPS: Final[list[type[Step]]] = [
-    AngelOfDeathLeaps,
-    TheEldestTreeGrows,
-    FireElementalBlazes,
-    LeviathanPicks,
-    TwoHeadedDragonStrikes,
-    StormElementalPlaces,
 ]

@@ -27,7 +27,7 @@ from mohreh.games.tash_kalar.rules.arena import (
     only,
     without,
 )
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Effect, Leaps, Moves, Run
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, Effect, Leaps, Moves, Run
 from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BEING, Selector, Squares, squares
 from mohreh.games.tash_kalar.rules.pieces import enterable, rank_at
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -55,7 +55,7 @@ class Move(Step):
         self.combats: Final = combats
 
     def question(self) -> Question | None:
-        return self.about if self.about.word else None
+        return self.about
 
     def movers(self, s: TashKalarState) -> Cells:
         """The pieces that may move now."""
@@ -164,7 +164,7 @@ class Leap(Step):
         self.left: Final = left
 
     def question(self) -> Question | None:
-        return self.about if self.about.word else None
+        return self.about
 
     def leapt(self, s: TashKalarState, start: i64, end: i64) -> None:
         """Carry the leap out."""
@@ -253,12 +253,19 @@ class GoOn(Step):
 # ---- for the rows
 
 
-def odd_moves(movers: Selector) -> Moves:
-    """The row of a step with a name of its own."""
-    return Moves(Move, "", 1, None, None, movers, ANYWHERE, 0, False)
-
-
-ODD_MOVES: Final = odd_moves(ITSELF)
+def movement(
+    word: str,
+    movers: Selector = ITSELF,
+    where: i64 = ANYWHERE,
+    times: i64 = 1,
+    combats: i64 = 0,
+    then: Effect | None = None,
+    stopped: Effect | None = None,
+    either: bool = False,
+    kind: type[Step] = Move,
+) -> Moves:
+    """The row of moves; an odd card says the class of its step."""
+    return Moves(kind, word, times, then, stopped, movers, where, combats, either)
 
 
 def moves(
@@ -270,20 +277,20 @@ def moves(
     then: Effect | None = None,
 ) -> Asks:
     """Selected pieces, the being if none are named, may make so many moves."""
-    about = Moves(Move, word, times, then, None, movers, where, combats, False)
-    return Asks([Move(about, seat, times, combats) for seat in SEATS], about)
+    about = movement(word, movers, where, times, combats, then)
+    return Asks(about, times, combats)
 
 
 def strikes_or_moves(word: str, movers: Selector, times: i64) -> Asks:
     """Selected pieces may make one combat move, or up to two standard ones; asked with so many moves left."""
-    about = Moves(Move, word, times, None, None, movers, ANYWHERE, 1, True)
-    return Asks([Move(about, seat, times, 1) for seat in SEATS], about)
+    about = movement(word, movers, times=times, combats=1, either=True)
+    return Asks(about, times, 1)
 
 
 def leaps(word: str, where: i64 = ANYWHERE, times: i64 = 1, then: Effect | None = None) -> Asks:
     """The being may make combat leaps."""
     about = Leaps(Leap, word, times, then, where)
-    return Asks([Leap(about, seat, times) for seat in SEATS], about)
+    return Asks(about, times)
 
 
 @final
@@ -291,16 +298,13 @@ class MovesOne(Effect):
     """The piece on the chosen cell may move."""
 
     def __init__(self, word: str, combats: i64 = 0, then: Effect | None = None, stopped: Effect | None = None) -> None:
-        self.about: Final = Moves(MoveOne, word, 1, then, stopped, ITSELF, ANYWHERE, combats, False)
+        self.about: Final = movement(word, combats=combats, then=then, stopped=stopped, kind=MoveOne)
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
         s.push(MoveOne(self.about, who, end))
 
-    def belong(self, card: str, rule: str) -> None:
-        self.about.belong(card, rule)
-
-    def questions(self) -> list[Question]:
-        return self.about.questions()
+    def rows(self) -> list[Question]:
+        return [self.about]
 
 
 @final
@@ -321,8 +325,5 @@ class GoesOn(Effect):
         left = 0 if met == self.about.until else self.about.most[rank_at(s, end)]
         s.push(GoOn(self.about, who, left, end, heading(start, end)))
 
-    def belong(self, card: str, rule: str) -> None:
-        self.about.belong(card, rule)
-
-    def questions(self) -> list[Question]:
-        return self.about.questions()
+    def rows(self) -> list[Question]:
+        return [self.about]

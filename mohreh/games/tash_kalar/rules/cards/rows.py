@@ -34,12 +34,30 @@ class Effect:
         """
         self.begin(s, who)
 
+    def rows(self) -> list[Question]:
+        """The questions that it asks."""
+        return []
+
+    def parts(self) -> list[Effect]:
+        """The effects that it may begin."""
+        return []
+
     def belong(self, card: str, rule: str) -> None:
         """Take names and rules of questions from this card."""
+        for row in self.rows():
+            if isinstance(row, Asked):
+                row.belong(card, rule)
+        for part in self.parts():
+            part.belong(card, rule)
 
     def questions(self) -> list[Question]:
-        """What it may ask by way of rows."""
-        return []
+        """All that it may ask, now or later."""
+        found: list[Question] = []
+        for row in self.rows():
+            found += row.questions() if isinstance(row, Asked) else [row]
+        for part in self.parts():
+            found += part.questions()
+        return found
 
 
 # ---- questions
@@ -47,7 +65,7 @@ class Effect:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asked(Question):
-    """A question of a card; a row without a word is that of a step with a name of its own."""
+    """A question of a card."""
 
     def __init__(
         self,
@@ -64,21 +82,20 @@ class Asked(Question):
         self.then: Final = then
         self.stopped: Final = stopped
 
+    def parts(self) -> list[Effect]:
+        return [one for one in (self.then, self.stopped) if one is not None]
+
     def belong(self, card: str, rule: str) -> None:
         self.name = card + self.word
         self.RULE = rule
-        if self.then is not None:
-            self.then.belong(card, rule)
-        if self.stopped is not None:
-            self.stopped.belong(card, rule)
+        for part in self.parts():
+            part.belong(card, rule)
 
     def questions(self) -> list[Question]:
         """This one and those that follow it."""
-        found: list[Question] = [self] if self.word else []
-        if self.then is not None:
-            found += self.then.questions()
-        if self.stopped is not None:
-            found += self.stopped.questions()
+        found: list[Question] = [self]
+        for part in self.parts():
+            found += part.questions()
         return found
 
 
@@ -176,25 +193,17 @@ class Shots(Asked):
 
 @final
 class Asks(Effect):
-    """A question by its first step for each seat, with its row; an odd step has none, but `then`, what it begins."""
+    """A question, with what its first step knows besides the seat; `later` is what an odd step asks after it."""
 
-    def __init__(self, first: list[Step], about: Asked | None = None, then: Effect | None = None) -> None:
-        self.first: Final = first
-        self.about: Final = about
-        self.then: Final = then
+    def __init__(self, question: Question, *fields: int, later: Asked | None = None) -> None:
+        self.first: Final = [question.step([seat, *fields]) for seat in SEATS]
+        self.asked: Final[list[Question]] = [question] if later is None else [question, later]
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.push(self.first[who])
 
-    def belong(self, card: str, rule: str) -> None:
-        if self.about is not None:
-            self.about.belong(card, rule)
-        if self.then is not None:
-            self.then.belong(card, rule)
-
-    def questions(self) -> list[Question]:
-        found: list[Question] = [] if self.about is None else self.about.questions()
-        return found if self.then is None else [*found, *self.then.questions()]
+    def rows(self) -> list[Question]:
+        return self.asked
 
 
 # ---- cards

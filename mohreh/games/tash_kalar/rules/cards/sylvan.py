@@ -7,12 +7,11 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import actions, pieces, reasons
-from mohreh.games.tash_kalar.rules.actions import GAIN, MOVE, PUT, RECALL, STOP, UPGRADE
+from mohreh.games.tash_kalar.rules import arena, pieces, reasons
+from mohreh.games.tash_kalar.rules.actions import DESTROY, GAIN, MOVE, PUT, RECALL, STOP, UPGRADE
 from mohreh.games.tash_kalar.rules.arena import (
     CELL,
     DIRECTIONS,
-    NONE,
     SQUARES,
     STEP,
     Cells,
@@ -21,8 +20,6 @@ from mohreh.games.tash_kalar.rules.arena import (
     heading,
     offer,
     only,
-    within_2,
-    within_3,
     without,
 )
 from mohreh.games.tash_kalar.rules.cards import selecting as on
@@ -36,8 +33,8 @@ from mohreh.games.tash_kalar.rules.cards.choosing import (
     shoots,
 )
 from mohreh.games.tash_kalar.rules.cards.effects import Branch, Follow, Gain, GainCards, Rise
-from mohreh.games.tash_kalar.rules.cards.moving import ODD_MOVES, Move, leaps, moves
-from mohreh.games.tash_kalar.rules.cards.rows import SEATS, Asks, Card, Effect
+from mohreh.games.tash_kalar.rules.cards.moving import Move, leaps, movement, moves
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Choice, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import (
     ANY_RANK,
     ANYBODY,
@@ -58,13 +55,21 @@ from mohreh.games.tash_kalar.rules.data import (
 )
 from mohreh.games.tash_kalar.rules.dealing import recall
 from mohreh.games.tash_kalar.rules.state import DISCARD, SCHOOL_OF, WIDTH, TashKalarState
-from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.state import (
+    BIT,
+    NO_ACTIONS,
+    NOBODY,
+    Actions,
+    OwnQuestion,
+    Question,
+    Reason,
+    SeatStep,
+    State,
+    Step,
+)
 
 ONE_MORE: Final = Gain(1)
 EXTRA_BEING: Final = GainCards(1, 0)
-ANY_COMMON: Final = Pieces(ANYBODY, COMMON, on.ANYWHERE)
-MUST_UPGRADE: Final = choice("", actions.UPGRADE, ANY_COMMON, must=True)
-MUST_DESTROY: Final = choice("", actions.DESTROY, ANY_COMMON, must=True)
 
 # ---- Forest Wardens, Naiad, Kiskin Spirit
 
@@ -77,7 +82,7 @@ class Thriving(Selector):
         self.rank: Final = rank
 
     def find(self, s: TashKalarState, who: i64) -> Cells:
-        found = NONE.cells
+        found = arena.NONE.cells
         for p in range(s.players):
             if self._count(s, p) > self._count(s, who):
                 found = either(found, pieces.exactly(s, p, self.rank))
@@ -148,7 +153,10 @@ class Lead(Effect):
     """Centaur Chieftain: others may move the same way."""
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        s.push(CentaurChieftainLeads(who, 3, heading(start, end)))
+        s.push(CentaurChieftainLeads(LEADS, who, 3, heading(start, end)))
+
+    def rows(self) -> list[Question]:
+        return [LEADS]
 
 
 @final
@@ -157,20 +165,16 @@ class CentaurChieftainLeads(Move):
     """Up to three combat moves of your other pieces in the direction that he took."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "direction")
-    RULE: ClassVar[str] = "18.9"
 
-    def __init__(self, seat: i64, left: i64, direction: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, left)
+    def __init__(self, about: Moves, seat: i64, left: i64, direction: i64) -> None:
+        super().__init__(about, seat, left, left)
         self.direction: Final = direction
-
-    def movers(self, s: TashKalarState) -> Cells:
-        return without(pieces.own(s, self.seat), pieces.being(s))
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
         return only(STEP[cell * DIRECTIONS + self.direction])
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
-        return CentaurChieftainLeads(self.seat, self.left - 1, self.direction)
+        return CentaurChieftainLeads(self.about, self.seat, self.left - 1, self.direction)
 
 
 @final
@@ -178,12 +182,7 @@ class CentaurChieftainLeads(Move):
 class UnicornChooses(Move):
     """It may make a combat move, or you gain an action."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
     VERBS: ClassVar[tuple[str, ...]] = ("move", "gain", "stop")
-    RULE: ClassVar[str] = "18.10"
-
-    def __init__(self, seat: i64, left: i64, combats: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, combats)
 
     def enter(self, s: State) -> i64:
         return self.seat
@@ -209,7 +208,10 @@ class EveryColour(Effect):
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         for p in range(s.players):
-            s.push(WoodlandDruidUpgrades(who, s.players - 1 - p))
+            s.push(WoodlandDruidUpgrades(DRUID, who, s.players - 1 - p))
+
+    def rows(self) -> list[Question]:
+        return [DRUID]
 
 
 @final
@@ -218,11 +220,9 @@ class WoodlandDruidUpgrades(Choose):
     """You must upgrade a common piece of this colour."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
-    VERBS: ClassVar[tuple[str, ...]] = ("upgrade",)
-    RULE: ClassVar[str] = "18.13"
 
-    def __init__(self, seat: i64, colour: i64) -> None:
-        super().__init__(MUST_UPGRADE, seat, 1)
+    def __init__(self, about: Choice, seat: i64, colour: i64) -> None:
+        super().__init__(about, seat, 1)
         self.colour: Final = colour
 
     def targets(self, s: TashKalarState) -> Cells:
@@ -249,12 +249,12 @@ class ForestAncientPlants(Step):
         if len(there) == 1:
             self.resume(s, there[0])
         elif self.colour >= 0:
-            s.push(ForestAncientFells(self.seat, self.colour, NOBODY))
+            s.push(ForestAncientFells(FELLS, self.seat, self.colour, NOBODY))
         return NOBODY
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        there = both(within_2(s.being), pieces.vacant(s))
+        there = both(arena.within_2(s.being), pieces.vacant(s))
         for p in range(s.players):
             if p != self.seat and pieces.pool(s, p) > 0:
                 out = offer(out, PUT + p * SQUARES, there)
@@ -265,7 +265,7 @@ class ForestAncientPlants(Step):
         colour = (action - PUT) // SQUARES
         pieces.place(s, self.seat, colour, COMMON, CELL[(action - PUT) % SQUARES])
         if self.colour >= 0:
-            s.push(ForestAncientFells(self.seat, self.colour, colour))
+            s.push(ForestAncientFells(FELLS, self.seat, self.colour, colour))
         else:
             s.push(ForestAncientPlants(self.seat, colour))
 
@@ -285,11 +285,9 @@ class ForestAncientFells(Choose):
     """You must destroy a common piece within distance 3 of him for each piece placed, of the same colour."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "other")
-    VERBS: ClassVar[tuple[str, ...]] = ("destroy",)
-    RULE: ClassVar[str] = "18.14"
 
-    def __init__(self, seat: i64, colour: i64, other: i64) -> None:
-        super().__init__(MUST_DESTROY, seat, 1)
+    def __init__(self, about: Choice, seat: i64, colour: i64, other: i64) -> None:
+        super().__init__(about, seat, 1)
         self.colour: Final = colour
         self.other: Final = other
 
@@ -297,12 +295,12 @@ class ForestAncientFells(Choose):
         found = pieces.exactly(s, self.colour, COMMON)
         if self.other >= 0:
             found = either(found, pieces.exactly(s, self.other, COMMON))
-        return both(within_3(s.being), found)
+        return both(arena.within_3(s.being), found)
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         if self.other >= 0:
             rest = self.other if pieces.owner_at(s, cell) == self.colour else self.colour
-            s.push(ForestAncientFells(self.seat, rest, NOBODY))
+            s.push(ForestAncientFells(self.about, self.seat, rest, NOBODY))
         super().hit(s, cell)
 
 
@@ -314,12 +312,7 @@ class ForestAncientFells(Choose):
 class TreeShepherdTends(Move):
     """Upgrade a common piece of yours, or make a combat move with a heroic or a standard one with a legendary."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
     VERBS: ClassVar[tuple[str, ...]] = ("move", "upgrade", "stop")
-    RULE: ClassVar[str] = "18.18"
-
-    def __init__(self, seat: i64, left: i64, combats: i64) -> None:
-        super().__init__(ODD_MOVES, seat, left, combats)
 
     def movers(self, s: TashKalarState) -> Cells:
         return pieces.at_least(s, self.seat, HEROIC)
@@ -347,19 +340,25 @@ class TreeShepherdTends(Move):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         if action >= UPGRADE:
-            return reasons.target(s, action, self.RULE)
+            return reasons.target(s, action, self.rule())
         combat = pieces.rank_at(s, CELL[(action - MOVE) // DIRECTIONS]) == HEROIC
-        return reasons.moving(s, action, combat, self.movers(s), self.RULE)
+        return reasons.moving(s, action, combat, self.movers(s), self.rule())
 
 
 # ---- the table
 
+ANY_COMMON: Final = Pieces(ANYBODY, COMMON, on.ANYWHERE)
 ENEMY_BESIDE: Final = Pieces(ENEMY, NON_LEGENDARY, on.BESIDE)
 ENEMY_DIAGONAL: Final = Pieces(ENEMY, NON_LEGENDARY, on.DIAGONAL)
 COMMON_DIAGONAL: Final = Pieces(ENEMY, COMMON, on.DIAGONAL)
-RECALLS: Final = Asks([KiskinSpiritRecalls(seat) for seat in SEATS])
+RECALLS: Final = Asks(OwnQuestion(KiskinSpiritRecalls))
+LEADS: Final = movement("Leads", Pieces(OWN, ANY_RANK, on.OTHERS), times=3, combats=3, kind=CentaurChieftainLeads)
+UNICORN: Final = movement("Chooses", combats=1, kind=UnicornChooses)
+DRUID: Final = choice("Upgrades", UPGRADE, ANY_COMMON, must=True, kind=WoodlandDruidUpgrades)
+FELLS: Final = choice("Fells", DESTROY, ANY_COMMON, must=True, kind=ForestAncientFells)
+SHEPHERD: Final = movement("Tends", combats=1, kind=TreeShepherdTends)
 
-BEINGS: Final = [
+BEINGS: Final[list[Card]] = [
     Card("sapling", "18.1", Rise()),
     Card("kiskin_farseeders", "18.2", places("Sow", on.BESIDE_OWN)),
     Card("charging_buck", "18.3", leaps("Leaps", on.AT_2, times=2)),
@@ -377,22 +376,13 @@ BEINGS: Final = [
     Card("dryad", "18.7", converts("Converts", ENEMY_BESIDE)),
     Card("centaur_spearman", "18.8", moves("Moves", combats=1, then=Spear())),
     Card("centaur_chieftain", "18.9", moves("Moves", combats=1, then=Lead())),
-    Card("unicorn", "18.10", Asks([UnicornChooses(seat, 1, 1) for seat in SEATS])),
+    Card("unicorn", "18.10", Asks(UNICORN, 1, 1)),
     Card("sylvan_queen", "18.11", converts("Converts", ENEMY_DIAGONAL, SAME_RANK)),
     Card("sylvan_princess", "18.12", converts("Converts", COMMON_DIAGONAL)),
     Card("woodland_druid", "18.13", EveryColour()),
-    Card("forest_ancient", "18.14", Asks([ForestAncientPlants(seat, NOBODY) for seat in SEATS])),
+    Card("forest_ancient", "18.14", Asks(OwnQuestion(ForestAncientPlants), NOBODY, later=FELLS)),
     Card("forest_mystic", "18.15", GainCards(1, 1)),
     Card("kiskin_leafsplitter", "18.16", shoots("Shoots", times=2)),
     Card("kiskin_boughrunner", "18.17", moves("Moves", where=on.BESIDE_OTHERS, times=3, combats=3)),
-    Card("tree_shepherd", "18.18", Asks([TreeShepherdTends(seat, 1, 1) for seat in SEATS])),
-]
-STEPS: Final[list[type[Step]]] = [
-    KiskinSpiritRecalls,
-    CentaurChieftainLeads,
-    UnicornChooses,
-    WoodlandDruidUpgrades,
-    ForestAncientPlants,
-    ForestAncientFells,
-    TreeShepherdTends,
+    Card("tree_shepherd", "18.18", Asks(SHEPHERD, 1, 1)),
 ]

@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from mohreh.games.tash_kalar.rules.cards import highland, imperial, legends, sylvan
+from mohreh.games.tash_kalar.rules.cards.rows import Card
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
-from mohreh.kernel.state import Question, Step
+from mohreh.kernel.state import Question
 
-CARDS: Final = [*imperial.BEINGS, *highland.BEINGS, *sylvan.BEINGS, *legends.LEGENDS]
-STEPS: Final[list[type[Step] | Question]] = [
-    *[question for card in CARDS for question in card.questions()],
-    *imperial.STEPS,
-    *highland.STEPS,
-    *sylvan.STEPS,
-    *legends.STEPS,
-]
+CARDS: Final[list[Card]] = [*imperial.BEINGS, *highland.BEINGS, *sylvan.BEINGS, *legends.LEGENDS]
+STEPS: Final[list[Question]] = [question for card in CARDS for question in card.questions()]
 if [card.name for card in CARDS] != CARD_NAMES:
     raise ValueError("the tables and cards.toml list different cards")
