@@ -94,12 +94,9 @@ class Scene:
 
     @classmethod
     def of(cls, shown: Shown, reader: Reader, text: Text) -> Self:
-        """The regions of a page are drawn one after the other: the scene is made for the first of them."""
-        last = _latest[0] if _latest else None
-        if not isinstance(last, cls) or last.shown is not shown or last.text is not text:
-            last = cls(shown, reader, text)
-            _latest[:] = [last]
-        return last
-
-
-_latest: Final[list[Scene]] = []
+        """The regions of a page are drawn one after the other and share one scene."""
+        found = shown.scenes.get((cls, text))
+        if found is None:
+            found = shown.scenes[cls, text] = cls(shown, reader, text)
+        assert isinstance(found, cls)
+        return found

@@ -10,6 +10,7 @@ from typing import Final
 
 from mohreh.kernel.game import Rules, Seen, View
 from mohreh.kernel.state import Event, Reason
+from mohreh.kernel.text import Text
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -85,6 +86,8 @@ class Shown:
     rematch: str = ""  # the address of the next game, once there is one
     replay: str = ""  # where the reader can see the game again, once it is over
     record: str = ""  # and where its record is
+    # What `Scene.of` has made, while a page is drawn from this.
+    scenes: dict[tuple[type, Text], object] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def view(self) -> View:

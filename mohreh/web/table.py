@@ -65,6 +65,13 @@ def headline(shown: Shown, reader: Reader) -> str:
 
 def regions(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, str]:
     """The inner HTML of every region, by its id; when nobody plays, nothing is offered."""
+    try:
+        return _regions(shown, reader, playing)
+    finally:
+        shown.scenes.clear()  # each of them refers to `shown`: without this only the garbage collector frees them
+
+
+def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     game, text, drawn = shown.rules.game, table_text(shown, reader), face_for(shown, reader)
     common: dict[str, object] = {"shown": shown, "reader": reader, "text": text, "t": teller(text)}
     board = str(drawn.board(shown, reader, text)) if drawn.board else _text_board(shown, text)

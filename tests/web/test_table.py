@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import time
 from collections.abc import Callable
 
@@ -12,7 +13,7 @@ from markupsafe import Markup, escape
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.web.markup import ENVIRONMENT
-from mohreh.web.model import BOT, FREE, PERSON, Reader, Row, Sitter
+from mohreh.web.model import BOT, FREE, PERSON, Reader, Row, Shown, Sitter
 from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
 
 pytestmark = pytest.mark.once
@@ -44,6 +45,13 @@ def test_lit_is_legal(game: str, players: int) -> None:
                 assert set(at.legal) == set(ids)
                 if reader.text_only:
                     assert list(at.legal) == sorted(ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_that_is_drawn_leaves_nothing_behind(game: str) -> None:
+    """A position stays in memory as long as the server keeps it, and no longer."""
+    web.table_page(shown(played(game, 2, 9), title="only here"), Reader(), "/t/abc/socket")
+    assert [] == [one for one in gc.get_objects() if type(one) is Shown and one.title == "only here"]
 
 
 def test_names_are_text() -> None:
