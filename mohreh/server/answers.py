@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh.bots.explaining import expected
-from mohreh.kernel.errors import CannotUndo, MohrehError
+from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.server import bots, wire
 from mohreh.server.course import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Entry
 from mohreh.server.live import LiveTable
@@ -105,10 +105,10 @@ async def _play(live: LiveTable, asker: Asker, message: wire.Play) -> None:
             raise Refused("stale")
         if not 0 <= message.action < table.rules.catalogue.size:
             raise Refused("unknown")
-        reason = table.why_not(seat, message.action)
-        if reason is not None:
-            raise Refused("illegal", "reason", reason)
-        await live.enter(Entry(PLAY, seat, message.action, message.id))
+        try:
+            await live.enter(Entry(PLAY, seat, message.action, message.id))
+        except IllegalAction:
+            raise Refused("illegal", "reason", table.why_not(seat, message.action)) from None
 
     await live.change(work)
 

@@ -15,6 +15,7 @@ from sqlalchemy import Connection as Database
 from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh.bots import Belief
+from mohreh.kernel.errors import MohrehError
 from mohreh.server import ledger
 from mohreh.server.course import PLAY, SPECTATOR, Course, Entry
 from mohreh.server.house import House
@@ -243,10 +244,14 @@ class LiveTable:
         return task
 
     async def enter(self, entry: Entry) -> None:
-        """Carry an entry out, write it down, show what came of it. The lock is held."""
+        """Carry an entry out, write it down, show what came of it. The lock is held.
+
+        Raises what the kernel raises when the rules refuse the entry; nothing has changed then.
+        """
         course = self.course
         number, public = course.length, course.clock[SPECTATOR]
-        course.apply(entry)
+        with self._or_stale(MohrehError):
+            course.apply(entry)
         with self._or_stale():
             heard = course.clock[SPECTATOR] != public
             shown = self.public
@@ -291,17 +296,22 @@ class LiveTable:
         self.publish()
 
     @contextlib.contextmanager
-    def _or_stale(self) -> Iterator[None]:
-        """Around what writes: however it fails, the log may not have what memory has, and nobody may look at that."""
+    def _or_stale(self, *harmless: type[Exception]) -> Iterator[None]:
+        """Around what changes the table: unless the failure is harmless, memory and log may differ from now on.
+
+        Nobody sees the table again before it is read from its log.
+        """
         try:
             yield
+        except harmless:
+            raise
         except BaseException as wrong:
             self.stale = True
             self.send_away()
             if not isinstance(wrong, Exception):
                 raise
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
-            why = "table %s: nothing could be written, it will be read again: %s"
+            why = "table %s: the change was not written, the table will be read again: %s"
             log.error(why, self.facts.id, told(wrong), exc_info=mistake)
             raise Refused("busy") from None
 

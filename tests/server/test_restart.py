@@ -134,6 +134,29 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, wrong: Exception) -
         assert "done" == again.play(again.lit()[0])["t"]
 
 
+def test_a_mistake_half_way_through_a_move_is_not_shown(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever it has changed by then, everyone goes on from what the log has."""
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"), begins=0)
+        page = guest.page(table)
+        page.until_turn()
+        course = server.live(table).course
+
+        def half(entry: Entry) -> None:
+            course.table.play(entry.action, entry.seat)
+            raise ValueError("a mistake of ours")
+
+        course.apply = half  # type: ignore[method-assign]
+        assert "busy" == page.play(page.lit()[0])["why"]
+        assert 1012 == page.closed()
+        assert 0 == server.live(table).course.table.decisions
+        again = guest.page(table)
+        again.until_turn()
+        assert "done" == again.play(again.lit()[0])["t"]
+    assert "a mistake of ours" in caplog.text
+
+
 def test_who_waits_while_writing_fails_sees_nothing_of_it(tmp_path: Path) -> None:
     """Else a page shows what never happened, and a record tells the seed of a game that goes on."""
     with running(tmp_path) as server, ThreadPoolExecutor() as threads:
