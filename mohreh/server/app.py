@@ -116,11 +116,13 @@ def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
 
     @contextlib.asynccontextmanager
     async def alive(_: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.get_running_loop().create_task(hall.sweep())
+        loop = asyncio.get_running_loop()
+        chores = [loop.create_task(hall.sweep()), loop.create_task(hall.recover())]
         try:
             yield
         finally:
-            sweeping.cancel()
+            for chore in chores:
+                chore.cancel()
             hall.close()
             house.workers.close()
             await asyncio.to_thread(store.close)

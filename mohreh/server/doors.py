@@ -25,7 +25,7 @@ from mohreh.server.plans import form_of, plan, quick
 from mohreh.server.replays import Replays
 from mohreh.server.seats import Change, Refused
 from mohreh.server.sockets import FULL, attend
-from mohreh.server.store import touch
+from mohreh.server.store import look
 from mohreh.server.visits import Visit, is_looking_ahead, is_ours, path_of, remember, remember_reader, visit
 from mohreh.web.model import PERSON, Lobby, Reader
 
@@ -148,8 +148,10 @@ class Doors:
         return Response(content, media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
     async def health(self, request: Request) -> Response:
-        """Does everything answer, the database too?"""
-        await self.house.store.write(touch)
+        """Does the database answer, and could the last thing be written? Asking writes nothing."""
+        await self.house.store.read(look)
+        if self.house.store.failing:
+            raise Sorry("unwritten")
         watched = sum([len(live.viewers) for live in self.hall.live.values()])
         return JSONResponse({"ok": True, "tables": len(self.hall.live), "connections": watched})
 

@@ -27,7 +27,7 @@ from mohreh.server.ledger import OPEN, OVER, PLAYING, Facts, Kept, Listed, Other
 from mohreh.server.live import LiveTable, replayed
 from mohreh.server.seats import Chair, Refused, free_seats, rotated, seat_of
 from mohreh.server.settings import DAY
-from mohreh.server.store import told
+from mohreh.server.store import told, touch
 from mohreh.web.model import PERSON, Lobby, Row, Sitter
 
 log: Final = logging.getLogger("mohreh.tables")
@@ -35,6 +35,7 @@ log: Final = logging.getLogger("mohreh.tables")
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are easily mistaken for another
 ID_LENGTH: Final = 9
 SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
+RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
 TIDY: Final = 600.0  # and for those that nobody has needed for days
 
@@ -225,6 +226,14 @@ class Hall:
                 log.error("old tables could not be put away: %s", told(wrong))
             except Exception:  # a mistake in one table must not keep all others in memory for ever
                 log.exception("old tables could not be put away")
+
+    async def recover(self) -> None:
+        """Once writing has failed, try again until it works: `/health` tells how the last attempt went."""
+        while True:
+            await asyncio.sleep(RETRY)
+            if self.house.store.failing:
+                with contextlib.suppress(SQLAlchemyError):
+                    await self.house.store.write(touch)
 
     def _let_go(self) -> None:
         old = time.monotonic() - self.house.settings.idle_after

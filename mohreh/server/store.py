@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar, final
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError, StatementError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.schema import ABOUT, METADATA, UPGRADES, VERSION
@@ -68,6 +68,7 @@ class Store:
             except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
                 raise MohrehError(f"the database {_shown(url)} cannot be opened: {told(wrong)}") from None
             self._opened: Final = opened.pop_all()
+        self.failing = False  # did the last write fail because the database did?
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
         self._thread.start()
@@ -129,8 +130,16 @@ class Store:
         except Exception as wrong:  # nothing of the group is kept: everyone must hear of it
             for job in jobs:
                 job.wrong = job.wrong or wrong
+        broken = [isinstance(job.wrong, DBAPIError) and not isinstance(job.wrong, IntegrityError) for job in jobs]
+        if any(broken) or any(job.wrong is None for job in jobs):  # else nothing was written
+            self.failing = any(broken)
         for job in jobs:
             job.tell()
+
+
+def look(connection: Connection) -> None:
+    """Read something, to see whether the database answers."""
+    connection.execute(select(ABOUT.c.value).limit(1))
 
 
 def touch(connection: Connection) -> None:

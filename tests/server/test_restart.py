@@ -246,7 +246,7 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         assert 200 == guest.http.get("/").status_code
         only_read(0)
         assert 1 == guest.http.get("/lobby").json()["mine"].count("<li")
-        assert 200 == guest.http.get("/health").status_code
+        until(lambda: 200 == guest.http.get("/health").status_code)
         again = guest.page(table)
         again.until_turn()
         assert "done" == again.play(again.lit()[0])["t"]
@@ -303,7 +303,7 @@ def test_who_sits_down_or_plays_again_hears_that_it_cannot_be_written(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
-    """Files that may not grow are as good as a full disk; afterwards all is well again."""
+    """Files that may not grow are as good as a full disk; afterwards all is well again. To ask writes nothing."""
     import resource  # Windows has none
 
     process = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--database", "a.db")
@@ -315,12 +315,18 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
         def health() -> int:
             return httpx.get(link[0] + "/health", timeout=patience()).status_code
 
-        assert 200 == health()
+        def kept() -> list[bytes]:
+            return [(tmp_path / name).read_bytes() for name in ("a.db", "a.db-wal")]
+
+        before = kept()
+        assert [200] * 20 == [health() for _ in range(20)]
+        assert before == kept()
         full = (tmp_path / "a.db-wal").stat().st_size
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        assert 503 == httpx.post(link[0] + "/play", data={"game": "splendor"}, timeout=patience()).status_code
         assert 503 == health()
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        assert 200 == health()
+        until(lambda: 200 == health())
     finally:
         end(process, patience())
 
