@@ -123,12 +123,12 @@ class Hall:
 
     async def make(self, owner: str, plan: Plan) -> str:
         """A new table; its name."""
-        kept = fresh(owner, plan)
+        kept = await asyncio.to_thread(fresh, owner, plan)
 
         def keep(connection: Connection) -> None:
             if ledger.unfinished(connection, owner) >= self.house.settings.tables_each:
                 raise NoTable("too_many_tables")
-            _add(connection, kept)
+            ledger.add_table(connection, kept)
 
         await self.house.store.write(keep)
         return kept.facts.id
@@ -147,12 +147,12 @@ class Hall:
                 return live.rematch
             chairs = rotated(live.chairs)
             plan = Plan(facts.game, facts.players, options, chairs, facts.title, facts.public, facts.hands)
-            kept = fresh(facts.owner, plan)
+            kept = await asyncio.to_thread(fresh, facts.owner, plan)
 
             def keep(connection: Connection) -> str:
                 following = ledger.claim_rematch(connection, facts.id, kept.facts.id)
                 if following == kept.facts.id:
-                    _add(connection, kept)
+                    ledger.add_table(connection, kept)
                 return following
 
             live.rematch = await self.house.store.write(keep)
@@ -267,7 +267,7 @@ class Hall:
 
 def fresh(owner: str, plan: Plan) -> Kept:
     """A table that was just laid out, under a new name and with a seed that nobody knows."""
-    table = mohreh.new(plan.game, plan.players, options=plan.options)
+    table = mohreh.new(plan.game, plan.players, new_seed(), plan.options)
     record = table.record()
     rules = table.rules
     facts = Facts(
@@ -277,16 +277,15 @@ def fresh(owner: str, plan: Plan) -> Kept:
         players=rules.players,
         options=json.dumps(rules.options),
         rng=record.rng,
-        start=record.start if isinstance(record.start, str) else json.dumps(record.start),
+        start=str(record.start),
         title=plan.title,
         owner=owner,
         public=plan.public,
         hands=plan.hands,
         created=time.time(),
     )
-    return Kept(facts, OPEN if free_seats(plan.chairs) else PLAYING, "", plan.chairs, [])
+    return Kept(facts, OPEN if free_seats(plan.chairs) else PLAYING, table.waiting, "", plan.chairs, [])
 
 
-def _add(connection: Connection, kept: Kept) -> None:
-    asked = ledger.begin(kept.facts).waiting
-    ledger.add_table(connection, kept.facts, kept.stage, kept.chairs, asked)
+def new_seed() -> str:
+    return secrets.token_hex(16)

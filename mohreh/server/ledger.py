@@ -64,6 +64,7 @@ class Kept:
 
     facts: Facts
     stage: str
+    asked: list[int]  # as everybody may know
     rematch: str
     chairs: list[Chair]
     log: list[Entry]
@@ -106,11 +107,13 @@ def begin(facts: Facts) -> Table:
 # ---- writing
 
 
-def add_table(connection: Connection, facts: Facts, stage: str, chairs: list[Chair], asked: list[int]) -> None:
+def add_table(connection: Connection, kept: Kept) -> None:
+    """A table without a log yet."""
+    facts = kept.facts
     row = {name: getattr(facts, name) for name in Facts.__slots__}
-    row |= {"stage": stage, "asked": json.dumps(asked), "decisions": 0, "updated": facts.created, "rematch": ""}
-    connection.execute(insert(TABLES).values(**row))
-    put_chairs(connection, facts.id, chairs)
+    row |= {"stage": kept.stage, "asked": json.dumps(kept.asked), "decisions": 0, "updated": facts.created}
+    connection.execute(insert(TABLES).values(**row, rematch=""))
+    put_chairs(connection, facts.id, kept.chairs)
 
 
 def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
@@ -174,7 +177,8 @@ def find(connection: Connection, table: str) -> Kept | None:
     if [line.n for line in lines] != list(range(len(lines))):
         raise MohrehError(f"the log of the table {table} has a gap")
     entries = [Entry(line.kind, line.seat, line.action, line.client, line.bot) for line in lines]
-    return Kept(_facts(row), row.stage, row.rematch, _chairs(connection, [table])[table], entries)
+    chairs = _chairs(connection, [table])[table]
+    return Kept(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries)
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:

@@ -27,7 +27,6 @@ from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.server import hall
 from mohreh.server.app import Guard, create_app
-from mohreh.server.hall import Plan, fresh
 from mohreh.server.ledger import PLAYING, Facts, Kept, add_table
 from mohreh.server.listening import bind
 from mohreh.server.live import LiveTable
@@ -121,16 +120,10 @@ class Running:
             self._listening.close()
 
 
-def dealt(owner: str, plan: Plan) -> Kept:
-    """A new table, with a deal that is the same every time."""
-    kept = fresh(owner, plan)
-    return replace(kept, facts=replace(kept.facts, start=DEAL))
-
-
 @contextlib.contextmanager
 def dealing() -> Iterator[None]:
     """While this goes on, no new table's deal is left to chance. Bots' chances come from the deal, too."""
-    with patch.object(hall, "fresh", dealt):
+    with patch.object(hall, "new_seed", lambda: DEAL):
         yield
 
 
@@ -163,7 +156,7 @@ def place(server: Running, table: str, rules: Rules, state: State, people: list[
         created=time.time(),
     )
     chairs = [Chair(person) for person in people]
-    server.call(store.write(lambda connection: add_table(connection, facts, PLAYING, chairs, [])))
+    server.call(store.write(lambda connection: add_table(connection, Kept(facts, PLAYING, [], "", chairs, []))))
 
 
 class Guest:

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateTable
 
+import mohreh
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import ledger
 from mohreh.server.course import PLAY, Entry
@@ -22,7 +23,7 @@ from mohreh.server.links import secret_beside
 from mohreh.server.schema import LOG, METADATA, PEOPLE
 from mohreh.server.seats import Chair
 from mohreh.server.store import Store, told, touch
-from tests.server.kit import awaited
+from tests.server.kit import Guest, awaited, running
 
 pytestmark = pytest.mark.once
 
@@ -127,7 +128,7 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
     name = kept.facts.id
 
     async def work() -> int:
-        await store.write(lambda connection: ledger.add_table(connection, kept.facts, "open", kept.chairs, []))
+        await store.write(lambda connection: ledger.add_table(connection, kept))
         await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 3)))
         with pytest.raises(SQLAlchemyError, match="INSERT") as wrong:
             await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 4)))
@@ -139,13 +140,34 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
     store.close()
 
 
+def test_nothing_is_dealt_while_something_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long deal would make everybody who writes wait."""
+    threads: list[str] = []
+
+    def noted(deal: Callable[..., mohreh.Table]) -> Callable[..., mohreh.Table]:
+        def work(*given: object) -> mohreh.Table:
+            threads.append(threading.current_thread().name)
+            return deal(*given)
+
+        return work
+
+    monkeypatch.setattr(mohreh, "new", noted(mohreh.new))
+    monkeypatch.setattr(ledger, "begin", noted(ledger.begin))
+    with running(tmp_path) as server:
+        table = Guest(server).make(seats=("me", "open"))
+        assert 1 == len(threads)
+        kept = server.call(server.app.hall.house.store.read(lambda connection: ledger.find(connection, table)))
+        assert ledger.begin(kept.facts).waiting == kept.asked
+    assert "mohreh-writer" not in threads
+
+
 def test_a_seed_stands_in_no_error(tmp_path: Path) -> None:
     """Errors are logged, some with all that is known of them."""
     store = Store(f"sqlite:///{tmp_path / 'a.db'}")
     kept = fresh("me", Plan("splendor", 2, {}, [Chair("me"), Chair()]))
 
     def add(connection: Connection) -> None:
-        ledger.add_table(connection, kept.facts, "open", kept.chairs, [])
+        ledger.add_table(connection, kept)
 
     async def work() -> str:
         await store.write(add)
