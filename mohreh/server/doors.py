@@ -301,7 +301,7 @@ class Doors:
         name = clean_name(fields.get("name", ""))
         if name and name != guest.person.name:
             await self.house.people.rename(guest.person, name)
-            await self.hall.renamed(guest.person.id)
+            await self.hall.renamed(guest.person.id, name)
         response = self.go(guest, _inside(fields.get("back", "/")))
         if {"language", "digits", "text"} & set(fields):
             remember_reader(response, _reader(guest.reader, fields), guest.secure)

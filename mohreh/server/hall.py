@@ -110,8 +110,8 @@ class Hall:
         except MohrehError as wrong:
             log.error("table %s cannot be read from its log: %s", table, wrong)
             raise NoTable("error") from None
-        await self.house.people.names([chair.person for chair in kept.chairs])
-        live = LiveTable(kept, course, self.house)
+        names = await self.house.people.names([chair.person for chair in kept.chairs])
+        live = LiveTable(kept, course, names, self.house)
         self.live[table] = live
         if stale is not None:
             stale.stop()
@@ -166,21 +166,21 @@ class Hall:
     async def lobby(self, person: str, name: str) -> Lobby:
         mine, free, watch = await self.house.store.read(lambda connection: ledger.lists(connection, person))
         people = [chair.person for one in [*mine, *free, *watch] for chair in one.chairs]
-        await self.house.people.names(people)
+        names = await self.house.people.names(people)
         return Lobby(
             name=name,
-            mine=tuple([self._row(one, person) for one in mine]),
-            open=tuple([self._row(one, person) for one in free]),
-            watch=tuple([self._row(one, person) for one in watch]),
+            mine=tuple([self._row(one, person, names) for one in mine]),
+            open=tuple([self._row(one, person, names) for one in free]),
+            watch=tuple([self._row(one, person, names) for one in watch]),
         )
 
-    def _row(self, one: Listed, person: str) -> Row:
+    def _row(self, one: Listed, person: str, names: dict[str, str]) -> Row:
         live = self.live.get(one.facts.id)
         playing = one.public.stage == PLAYING
         sitters = [
             Sitter(
                 chair.kind,
-                self.house.people.name(chair.person) if chair.kind == PERSON else "",
+                names.get(chair.person, "") if chair.kind == PERSON else "",
                 chair.bot,
                 live is not None and chair.kind == PERSON and live.is_here(chair.person),
                 playing and seat in one.public.asked,
@@ -205,11 +205,12 @@ class Hall:
 
     # ---- keeping house
 
-    async def renamed(self, person: str) -> None:
+    async def renamed(self, person: str, name: str) -> None:
         """Somebody has a new name: everyone at the same tables sees it."""
         for live in list(self.live.values()):
             if live.seat_of(person) != SPECTATOR:
                 async with live.lock:
+                    live.names[person] = name
                     live.publish()
 
     async def sweep(self) -> None:

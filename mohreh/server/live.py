@@ -48,8 +48,9 @@ def replayed(kept: Kept) -> Course:
 class LiveTable:
     """One table with all who look at it."""
 
-    def __init__(self, kept: Kept, course: Course, house: House) -> None:
+    def __init__(self, kept: Kept, course: Course, names: dict[str, str], house: House) -> None:
         self.house: Final = house
+        self.names = names  # of those who sit here
         self.facts: Final = kept.facts
         self.course = course
         self.chairs = kept.chairs
@@ -121,7 +122,6 @@ class LiveTable:
         return [viewer.person.id for viewer in self.viewers if self.seat_of(viewer.person.id) == SPECTATOR]
 
     def scene(self) -> Scene:
-        name, links = self.house.people.name, self.house.links
         return Scene(
             facts=self.facts,
             course=self.course,
@@ -130,9 +130,9 @@ class LiveTable:
             closed=self.closed,
             rematch=self.rematch,
             watchers=len(set(self.watching)),
-            name=name,
+            names=self.names,
             is_here=self.is_here,
-            links=links,
+            links=self.house.links,
         )
 
     async def look_now(self, eyes: Callable[[], Eyes]) -> Shown:
@@ -269,7 +269,7 @@ class LiveTable:
 
     async def seat(self, chairs: list[Chair]) -> None:
         """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
-        await self.house.people.names([chair.person for chair in chairs])
+        names = await self.house.people.names([chair.person for chair in chairs])
         starts = not self.started and not free_seats(chairs)
         seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is nobody's business
         heard = seen != [replace(chair, decline=False) for chair in self.chairs]
@@ -282,7 +282,7 @@ class LiveTable:
 
         with self._or_stale():
             await self.house.store.write(keep)
-        self.chairs = chairs
+        self.chairs, self.names = chairs, names
         self.started = self.started or starts
         self._watch_window()
         self.publish()

@@ -36,7 +36,7 @@ class Scene:
     closed: bool  # given up before it began
     rematch: str
     watchers: int
-    name: Callable[[str], str]
+    names: dict[str, str]
     is_here: Callable[[str], bool]
     links: Links
 
@@ -81,7 +81,7 @@ class Scene:
             [
                 Sitter(
                     kind=chair.kind,
-                    name=self.name(chair.person) if chair.kind == PERSON else "",
+                    name=self.names.get(chair.person, "") if chair.kind == PERSON else "",
                     word=chair.bot,
                     here=chair.kind == PERSON and self.is_here(chair.person),
                     asked=seat in asked,

@@ -20,6 +20,7 @@ from mohreh.server.store import Store
 from mohreh.web.model import LONGEST_NAME
 
 COOKIE: Final = "mohreh"
+MOST_NAMES: Final = 10_000  # that are kept in memory
 LONGEST_GIVEN: Final = 400  # letters that are looked at; what comes after them is no name
 JOINER: Final = "\u200c"  # the half-space of Persian words; Unicode calls it a control
 BLANK: Final = "\u2800"  # the space of Braille; Unicode calls it a symbol
@@ -83,7 +84,7 @@ class People:
     def __init__(self, store: Store, secret: str) -> None:
         self._store: Final = store
         self._signer: Final = URLSafeSerializer(secret, salt="guest cookie")
-        self._names: Final[dict[str, str]] = {}
+        self._names: Final[dict[str, str]] = {}  # of those who came last
 
     def cookie(self, person: Person) -> str:
         """What the browser keeps."""
@@ -107,19 +108,24 @@ class People:
 
     async def names(self, people: list[str]) -> dict[str, str]:
         """The names of those who are known."""
-        missing = [one for one in people if one and one not in self._names]
+        found = {one: self._names[one] for one in people if one in self._names}
+        missing = {one for one in people if one and one not in found}
         if missing:
 
             def look(connection: Connection) -> dict[str, str]:
                 rows = connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(missing)))
                 return {row.id: row.name for row in rows}
 
-            self._names.update(await self._store.read(look))
-        return {one: self._names[one] for one in people if one in self._names}
+            for one, name in (await self._store.read(look)).items():
+                found[one] = self._names.get(one, name)  # who got a new name meanwhile has that
+                self._keep(one, found[one])
+        return found
 
-    def name(self, person: str) -> str:
-        """The name of somebody who sits at a table that is in memory."""
-        return self._names.get(person, "")
+    def _keep(self, person: str, name: str) -> None:
+        self._names.pop(person, None)
+        self._names[person] = name
+        while len(self._names) > MOST_NAMES:
+            del self._names[next(iter(self._names))]
 
     async def remember(self, person: Person) -> Person:
         """Keep a guest, because he sits down or has something to call his own."""
@@ -133,7 +139,7 @@ class People:
                 connection.execute(insert(PEOPLE).values(**row))
 
         await self._store.write(keep)
-        self._names.setdefault(person.id, person.name)
+        self._keep(person.id, self._names.get(person.id, person.name))
         return Person(person.id, person.name, True)
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -144,5 +150,5 @@ class People:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(name=name))
 
         await self._store.write(keep)
-        self._names[person.id] = name
+        self._keep(person.id, name)
         return Person(person.id, name, True)

@@ -69,7 +69,7 @@ class Replays:
             raise NoTable("private_table")
         async with live.steady():
             record = live.course.table.record()
-            record.meta["names"] = [live.house.people.name(one.person) or one.bot for one in live.chairs]
+            record.meta["names"] = [live.names.get(one.person) or one.bot for one in live.chairs]
             record.meta["server"] = mohreh.__version__
             return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from pathlib import Path
 
@@ -67,6 +68,25 @@ def test_a_strange_name_is_only_text(server: Running) -> None:
     assert "&lt;b&gt;Bold&lt;/b&gt;" in page.regions["players"]
     assert 303 == guest.post("/me", name="\u200c", back="/").status_code
     assert "Bold" in guest.http.get("/").text
+
+
+def test_names_that_leave_the_memory_are_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits at a table that is in memory keeps theirs, and so do the lists."""
+    monkeypatch.setattr(people, "MOST_NAMES", 2)
+    with running(tmp_path) as server:
+        guests = [Guest(server) for _ in range(5)]
+        for n, guest in enumerate(guests):
+            guest.post("/me", name=f"Guest {n}", back="/")
+        assert 2 == len(server.app.hall.house.people._names)
+        table = guests[0].make(players=3, seats=("me", "open", "open"), public="public")
+        for guest in guests[1:3]:
+            guest.http.get(guests[0].links(table)["sit"])
+        for n, guest in enumerate(guests):
+            assert f"Guest {n}" in guest.http.get("/").text
+            guest.post("/me", name=f"Other {n}", back="/")
+        seen = guests[4].http.get(f"/t/{table}").text, guests[4].http.get("/lobby").json()["watch"]
+        assert [3, 3] == [len(set(re.findall("Other [0-2]", one))) for one in seen]
+        assert 2 == len(server.app.hall.house.people._names)
 
 
 def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
