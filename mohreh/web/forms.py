@@ -10,10 +10,11 @@ from mohreh.kernel import registry
 from mohreh.kernel.options import EDITION, Option
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
+from mohreh.text.words import bot_name, option_name, option_value
 from mohreh.web.model import Form, Reader
 from mohreh.web.pages import games, posters
 from mohreh.web.shell import document, sprite
-from mohreh.web.words import bot_name, option_name, option_value, speak, teller
+from mohreh.web.words import speak, teller
 
 LISTED: Final = 30  # a range of so many numbers is a list, a longer one a field for a number
 

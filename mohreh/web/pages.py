@@ -9,15 +9,16 @@ from markupsafe import Markup
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES
+from mohreh.text.words import digits
 from mohreh.web.components import move_words
 from mohreh.web.faces import face
 from mohreh.web.links import qr
 from mohreh.web.markup import render, said
 from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, Reader, Refusal, Row, Shown
-from mohreh.web.rulebook import rulebook
+from mohreh.web.rulebook import rules_page_of
 from mohreh.web.shell import document, sprite
 from mohreh.web.table import result_of
-from mohreh.web.words import digits, names_of, percent, speak, table_text, teller
+from mohreh.web.words import names_of, percent, speak, table_text, teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _listed(row: Row, reader: Reader) -> Listed:
 def rules_page(game: str, reader: Reader, section: str = "") -> str:
     """A rulebook, with the section or rule to show first."""
     text = speak(reader, game)
-    book = rulebook(registry.game(game), reader.language)
+    book = rules_page_of(registry.game(game), reader.language)
     return document(
         "rules.html",
         reader,
@@ -165,7 +166,7 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
     if refusal.reason is not None:
         sentence = text.reason(refusal.reason)
         number = refusal.reason.rule
-        rule = rulebook(shown.rules.game, reader.language).rule(number)
+        rule = rules_page_of(shown.rules.game, reader.language).rule(number)
     else:
         key = f"web.refused.{refusal.key}"
         key = key if text.has(key) else refusal.key

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
+from mohreh.text.words import option_name, option_value, question
 from mohreh.web.components import seat_mark
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.lines import lines_of
@@ -19,7 +20,7 @@ from mohreh.web.links import qr
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, PERSON, Reader, Shown
 from mohreh.web.shell import document, sprite
-from mohreh.web.words import option_name, option_value, question, speak, table_text, teller, verb_name
+from mohreh.web.words import speak, table_text, teller, verb_name
 
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
 NOBODY: Final = Markup('<i class="nobody"></i>')
@@ -149,7 +150,7 @@ def _ask(shown: Shown, text: Text) -> Ask:
         return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
     if shown.legal:
         lead = said(text.say("web.your_turn_lead"))
-        return Ask(lead, said(question(shown, text)), shown.seat, True, answers)
+        return Ask(lead, said(question(shown.rules, shown.view, text)), shown.seat, True, answers)
     if shown.seat in waiting:
         return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
     return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])

@@ -1,4 +1,4 @@
-"""What pages say: a reader's texts with the names at the table, options, bots, questions."""
+"""What pages say: a reader's texts with the names at the table."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from mohreh.kernel import registry
-from mohreh.kernel.options import Option
-from mohreh.kernel.state import Args, Value
-from mohreh.kernel.text import ISOLATE, PERSIAN_DIGITS, POP, Text
+from mohreh.kernel.state import Value
+from mohreh.kernel.text import ISOLATE, POP, Text
+from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
 from mohreh.web.model import BOT, PERSON, Reader, Shown, Sitter
 
@@ -66,62 +66,13 @@ def names_of(sitters: tuple[Sitter, ...], reader: Reader) -> tuple[str, ...]:
 
 def _again(name: str, k: int, sitter: Sitter, text: Text) -> str:
     """The k-th of those who are called the same; where room is short, the end of a name is cut off."""
-    level = _level(sitter.word) if sitter.kind == BOT else 0
+    level = bot_level(sitter.word) if sitter.kind == BOT else 0
     return text.say("web.bot.level_again", {"k": k, "n": level}) if level else f"{name} ({text.number(k)})"
-
-
-def _level(word: str) -> int:
-    """Of a bot that is one; else 0."""
-    return int(word[5:]) if word.startswith("level") and word[5:].isdigit() else 0
-
-
-def bot_name(word: str, text: Text) -> str:
-    """What a bot of this kind is called."""
-    kind = word.partition(":")[0]
-    if level := _level(word):
-        return text.say("bot.level", {"n": level})
-    return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else text.say("web.bot.other")
-
-
-def digits(shown: str, text: Text) -> str:
-    """A number with a point in it, in the reader's digits."""
-    return shown.translate(PERSIAN_DIGITS) if text.persian_digits else shown
 
 
 def percent(share: float, text: Text) -> str:
     """A share of one."""
     return text.say("web.percent", {"n": round(100 * share)})
-
-
-def question(shown: Shown, text: Text) -> str:
-    """What is asked now."""
-    asks = shown.view["asks"]
-    assert isinstance(asks, list)
-    key = f"ask.{asks[0]}"
-    if not text.has(key):
-        return text.say("web.choose")
-    step = shown.rules.game.steps.get(str(asks[0]))
-    fields = step.FIELDS if step is not None else ()
-    args: Args = dict(zip(fields, asks[1:], strict=False))
-    return text.say(key, args)
-
-
-def option_name(option: Option, text: Text) -> str:
-    key = f"opt.{option.key}"
-    return text.say(key) if text.has(key) else option.key
-
-
-def option_value(option: Option, value: Value, text: Text) -> str:
-    """What a value means."""
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
-    for key in (f"opt.{option.key}.{shown}", f"opt.{shown}"):
-        if text.has(key):
-            return text.say(key)
-    if option.seats and isinstance(value, int):
-        return text.player(value)
-    if option.each:
-        return text.listed([text.say(f"opt.{option.key}.{word}") for word in shown.split("+")])
-    return digits(shown, text)
 
 
 def verb_name(verb: str, text: Text) -> str:

@@ -10,8 +10,9 @@ import pytest
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.state import Reason
+from mohreh.text.words import bot_name
 from mohreh.web.model import Form, Idea, Lobby, Move, Reader, Refusal
-from mohreh.web.words import bot_name, speak
+from mohreh.web.words import speak
 from tests.web.tables import (
     GAMES,
     LANGUAGES,

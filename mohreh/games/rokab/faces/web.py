@@ -24,9 +24,9 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
+from mohreh.text.words import digits
 from mohreh.web.components import Scene, render, said
 from mohreh.web.model import Reader, Shown
-from mohreh.web.words import digits
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
 CARD: Final = "\ue000\ue001"  # stand in a sentence for what is drawn there

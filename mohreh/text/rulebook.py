@@ -1,0 +1,80 @@
+"""The rulebook of a game, by its numbered rules and sections."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, final
+
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.game import Game
+from mohreh.text.words import LATIN_DIGITS
+
+RULE: Final = re.compile(r"\*\*((?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)*[a-z]?)\.?\*\* *")
+HEADING: Final = re.compile(r"(#+) +(?:([0-9۰-۹]+(?:\.[0-9۰-۹]+)*)\. *)?(.*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A heading, a rule with what belongs to it, or what stands before the first rule of a section."""
+
+    level: int  # of a heading: 1, 2, ...; 0 for all else
+    number: str  # of the rule, or of the heading; perhaps empty
+    text: str  # Markdown, without the number; of a heading its title
+    lines: str  # Markdown as it is written
+
+
+@final
+class Rulebook:
+    """`rules.<language>.md`, whole and in pieces."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        path = game.folder / "text" / f"rules.{language}.md"
+        if not path.exists():
+            raise MohrehError(f"{game.name} has no rulebook in {language!r}")
+        self.text: Final = path.read_text(encoding="utf-8")
+        self.pieces: Final = _pieces(self.text)
+        self.rules: Final = {one.number: one.lines for one in self.pieces if one.number and not one.level}
+        self.titles: Final = {one.number: one.text for one in self.pieces if one.number and one.level}
+        self.sections: Final[dict[str, str]] = {}
+        section = ""
+        for one in self.pieces:
+            section = one.number if one.level else section
+            if section:
+                self.sections[section] = self.sections.get(section, "") + one.lines
+
+    def find(self, number: str) -> str | None:
+        """One rule or one section, as it is written."""
+        wanted = number.translate(LATIN_DIGITS).strip().rstrip(".")
+        found = self.rules.get(wanted) or self.rules.get(wanted.upper()) or self.sections.get(wanted)
+        if not found:
+            found = "".join([text for rule, text in self.rules.items() if rule.startswith(f"{wanted}.")])
+        return found.strip() or None
+
+    def numbers(self) -> list[str]:
+        return [*self.sections, *self.rules]
+
+
+def rulebook(game: Game, language: str) -> Rulebook | None:
+    """The rulebook of a game; None where it has none in that language."""
+    try:
+        return Rulebook(game, language)
+    except MohrehError:
+        return None
+
+
+def _pieces(text: str) -> list[Piece]:
+    found: list[Piece] = []
+    for line in text.split("\n"):
+        heading, rule = HEADING.match(line), RULE.match(line)
+        if heading:
+            number = (heading.group(2) or "").translate(LATIN_DIGITS)
+            found.append(Piece(len(heading.group(1)), number, heading.group(3), line + "\n"))
+        elif rule:
+            found.append(Piece(0, rule.group(1), line[rule.end() :] + "\n", line + "\n"))
+        elif found and not found[-1].level:
+            last = found.pop()
+            found.append(Piece(0, last.number, last.text + line + "\n", last.lines + line + "\n"))
+        else:
+            found.append(Piece(0, "", line + "\n", line + "\n"))
+    return found

@@ -1,0 +1,63 @@
+"""Options, bots and questions in words."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Final
+
+from mohreh.kernel.game import Rules, View
+from mohreh.kernel.options import Option
+from mohreh.kernel.state import Args, Value
+from mohreh.kernel.text import PERSIAN_DIGITS, Text
+
+LATIN_DIGITS: Final = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
+
+
+def digits(shown: str, text: Text) -> str:
+    """A number with a point in it, in the reader's digits."""
+    return shown.translate(PERSIAN_DIGITS) if text.persian_digits else shown
+
+
+def option_name(option: Option, text: Text) -> str:
+    key = f"opt.{option.key}"
+    return text.say(key) if text.has(key) else option.key
+
+
+def option_value(option: Option, value: Value, text: Text) -> str:
+    """What a value means."""
+    shown = str(value).lower() if isinstance(value, bool) else str(value)
+    for key in (f"opt.{option.key}.{shown}", f"opt.{shown}"):
+        if text.has(key):
+            return text.say(key)
+    if option.seats and isinstance(value, int):
+        return text.player(value)
+    if option.each:
+        return text.listed([text.say(f"opt.{option.key}.{word}") for word in shown.split("+")])
+    return digits(shown, text)
+
+
+def bot_level(word: str) -> int:
+    """3 for `level3`; 0 for a bot that is no level."""
+    return int(word[5:]) if word.startswith("level") and word[5:].isdigit() else 0
+
+
+def bot_name(word: str, text: Text) -> str:
+    """What the bot that a word asks for is called at a table."""
+    if level := bot_level(word):
+        return text.say("bot.level", {"n": level})
+    kind, _, rest = word.partition(":")
+    if kind == "program":
+        return PurePath(rest.split(maxsplit=1)[0]).name if rest.split() else kind
+    return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else word
+
+
+def question(rules: Rules, view: View, text: Text) -> str:
+    """What is asked now."""
+    asks = view["asks"]
+    assert isinstance(asks, list)
+    key = f"ask.{asks[0]}"
+    if not text.has(key):
+        return text.say("choose")
+    step = rules.game.steps.get(str(asks[0]))
+    args: Args = dict(zip(step.FIELDS if step is not None else (), asks[1:], strict=False))
+    return text.say(key, args)
