@@ -43,7 +43,7 @@ def test_a_new_folder_is_not_passed_over() -> None:
     [
         ("mohreh/games/inis/rules/clash.py", ["tests/inis", "tests/both/test_modes.py"]),
         ("mohreh/games/inis/text/fa.json", ["tests/inis", "tests/both/test_modes.py"]),
-        ("mohreh/server/house.py", ["tests/server"]),
+        ("mohreh/server/app.py", ["tests/server"]),
         ("tests/inis/scene.py", ["tests/inis"]),
         ("tests/inis/screens/end.en.txt", ["tests/inis"]),
         ("tests/inis/test_clash.py", ["tests/inis/test_clash.py"]),

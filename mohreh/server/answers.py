@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from mohreh import web
 from mohreh.bots.explaining import expected
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.server import bots, wire
 from mohreh.server.course import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Entry
+from mohreh.server.errors import CommandRefused
 from mohreh.server.live import LiveTable
 from mohreh.server.people import Person
-from mohreh.server.seats import Change, Refused, changed
+from mohreh.server.seats import Change, changed
 from mohreh.server.store import told
 from mohreh.web.model import BOT, Idea, Move, Reader, Refusal
 
@@ -63,15 +65,15 @@ async def answer(hall: Hall, live: LiveTable, asker: Asker, message: wire.Asked)
                 return [wire.Pong()]
             case wire.Hello():
                 return []
-    except Refused as no:
+    except CommandRefused as no:
         return [await refused(live, asker, given, no)]
     except SQLAlchemyError as wrong:
         log.error("table %s: the database does not work: %s", live.facts.id, told(wrong))
-        return [await refused(live, asker, given, Refused("busy"))]
+        return [await refused(live, asker, given, CommandRefused("busy"))]
     return [wire.Done(id=given, at=live.course.clock[live.seat_of(asker.person.id)])]
 
 
-async def refused(live: LiveTable, asker: Asker, given: str, no: Refused) -> wire.Refused:
+async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused) -> wire.Refused:
     """A refusal in words."""
     html = await _bubble(live, asker, Refusal(no.key, no.reason))
     return wire.Refused(id=given, why=no.why, html=html)
@@ -80,18 +82,18 @@ async def refused(live: LiveTable, asker: Asker, given: str, no: Refused) -> wir
 async def _bubble(live: LiveTable, asker: Asker, refusal: Refusal) -> str:
     async with live.lock:  # stale or not: a sentence shows nothing of the table
         shown = live.look(live.eyes(asker.person.id, asker.may_sit, asker.base))
-    return live.house.pages.refusal(shown, refusal, asker.reader)
+    return web.refusal(shown, refusal, asker.reader)
 
 
 def _deciding(live: LiveTable, asker: Asker) -> int:
     """The seat that the asker decides for, in a game that goes on."""
     seat = live.seat_of(asker.person.id)
     if seat == SPECTATOR:
-        raise Refused("not_yours")
+        raise CommandRefused("not_yours")
     if live.over:
-        raise Refused("over")
+        raise CommandRefused("over")
     if live.chairs[seat].bot or not live.started:
-        raise Refused("not_yours")
+        raise CommandRefused("not_yours")
     return seat
 
 
@@ -102,13 +104,13 @@ async def _play(live: LiveTable, asker: Asker, message: wire.Play) -> None:
         seat = _deciding(live, asker)
         table = live.course.table
         if message.at != live.course.clock[seat]:
-            raise Refused("stale")
+            raise CommandRefused("stale")
         if not 0 <= message.action < table.rules.catalogue.size:
-            raise Refused("unknown")
+            raise CommandRefused("unknown")
         try:
             await live.enter(Entry(PLAY, seat, message.action, message.id))
         except IllegalAction:
-            raise Refused("illegal", "reason", table.why_not(seat, message.action)) from None
+            raise CommandRefused("illegal", "reason", table.why_not(seat, message.action)) from None
 
     await live.change(work)
 
@@ -119,12 +121,12 @@ async def _undo(live: LiveTable, asker: Asker, message: wire.Undo) -> None:
             return
         seat = _deciding(live, asker)
         if message.at != live.course.clock[seat]:
-            raise Refused("stale")
+            raise CommandRefused("stale")
         past = sum([2**bot for bot in live.course.past(seat)])
         try:
             await live.enter(Entry(UNDO, seat, past, message.id))
         except CannotUndo as wrong:
-            raise Refused("illegal", wrong.key) from None
+            raise CommandRefused("illegal", wrong.key) from None
 
     await live.change(work)
 
@@ -136,7 +138,7 @@ async def _resign(live: LiveTable, asker: Asker, message: wire.Resign) -> None:
         seat = _deciding(live, asker)
         rules = live.course.table.rules
         if not rules.game.may_resign(rules.players, rules.options):
-            raise Refused("forbidden", "resign")
+            raise CommandRefused("forbidden", "resign")
         await live.enter(Entry(RESIGNED, seat, 0, message.id))
 
     await live.change(work)
@@ -147,9 +149,9 @@ async def _close(live: LiveTable, asker: Asker, message: wire.Close) -> None:
         if live.is_done(asker.person.id, message.id):
             return
         if asker.person.id != live.facts.owner:
-            raise Refused("forbidden")
+            raise CommandRefused("forbidden")
         if live.over:
-            raise Refused("over")
+            raise CommandRefused("over")
         if live.started:
             await live.enter(Entry(ABANDONED, SPECTATOR))
         else:
@@ -163,7 +165,7 @@ async def _decline(live: LiveTable, asker: Asker, message: wire.Decline) -> None
     async def work() -> None:
         seat = live.seat_of(asker.person.id)
         if seat == SPECTATOR:
-            raise Refused("not_yours")
+            raise CommandRefused("not_yours")
         chair = replace(live.chairs[seat], decline=message.on)
         await live.seat([*live.chairs[:seat], chair, *live.chairs[seat + 1 :]])
 
@@ -177,19 +179,19 @@ async def _seat(live: LiveTable, asker: Asker, message: wire.Seat) -> None:
         offered = bots.offered(rules)
         word = word or offered[0]
         if word not in offered:
-            raise Refused("unknown")
+            raise CommandRefused("unknown")
     await sit(live, asker, Change(message.seat, message.to, word, asker.person.id, False, False), message.id)
 
 
 async def sit(live: LiveTable, asker: Asker, wanted: Change, client: str = "") -> None:
     """Change who plays for a seat, with the rights that the asker has when his turn comes."""
-    await live.house.people.remember(asker.person)
+    await live.services.people.remember(asker.person)
 
     async def work() -> None:
         if live.is_done(asker.person.id, client):
             return
         if live.over:
-            raise Refused("over")
+            raise CommandRefused("over")
         eyes = live.eyes(asker.person.id, asker.may_sit, asker.base)
         change = replace(wanted, owner=eyes.owner, may_sit=eyes.may_sit or eyes.owner)
         await live.seat(changed(live.chairs, change, live.started, live.is_absent))
@@ -213,24 +215,24 @@ async def _why(live: LiveTable, asker: Asker, action: int) -> str:
 
 
 async def _hint(live: LiveTable, asker: Asker) -> str:
-    if not live.house.limits.hint(asker.person.id):
-        raise Refused("flood")
+    if not live.services.limits.hint(asker.person.id):
+        raise CommandRefused("flood")
     async with live.steady():
         seat = _deciding(live, asker)
         if seat not in live.course.table.waiting:
-            raise Refused("not_yours", "hint")
+            raise CommandRefused("not_yours", "hint")
         shown = live.look(live.eyes(asker.person.id, asker.may_sit, asker.base))
         seed = live.seed(seat, live.facts.id)  # nothing secret goes into a hint
         belief = live.belief(seat, seed)
         now = live.course.clock[seat]
     try:
-        found = await live.house.workers.think(belief, live.house.settings.teacher, seed, IDEAS)
+        found = await live.services.workers.think(belief, live.services.settings.teacher, seed, IDEAS)
     except (bots.NoAnswer, MohrehError):
-        raise Refused("busy") from None
+        raise CommandRefused("busy") from None
     if live.course.clock[seat] != now:
-        raise Refused("stale")
+        raise CommandRefused("stale")
     ideas = []
     for one in found:
         line = [Move(each.seat, each.action, each.seen) for each in expected(one, belief, seed)]
         ideas.append(Idea(one.action, one.chance, tuple(line)))
-    return live.house.pages.idea_list(shown, ideas, asker.reader)
+    return web.idea_list(shown, ideas, asker.reader)

@@ -1,4 +1,4 @@
-"""The application: services, addresses, and what every answer carries."""
+"""The application: services, routes, and pages for what goes wrong."""
 
 from __future__ import annotations
 
@@ -10,45 +10,32 @@ from typing import Any, Final, final
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-import mohreh.web
+from mohreh import web
 from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server.bots import Workers
-from mohreh.server.doors import Doors, Sorry
-from mohreh.server.hall import Hall, NoTable
-from mohreh.server.house import House, Pages
+from mohreh.server.errors import CommandRefused, PageError
+from mohreh.server.hall import Hall
 from mohreh.server.limits import Limits
-from mohreh.server.links import BadLink, Links, secret_beside
-from mohreh.server.people import People, Person
-from mohreh.server.seats import Refused
+from mohreh.server.links import Links, secret_beside
+from mohreh.server.middleware import SafeAnswers, reader_of
+from mohreh.server.people import People
+from mohreh.server.routes import Routes
+from mohreh.server.services import Services
 from mohreh.server.settings import Settings, default_database, settled
 from mohreh.server.sockets import FULL
 from mohreh.server.store import Store, told
-from mohreh.server.visits import Visit, reader_of, visit
 
 log: Final = logging.getLogger("mohreh.server")
 
 THINKING: Final = 0.6  # of a bot's pause; the rest is for its way there and back
-LONGEST_BODY: Final = 64 * 1024
-HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
 
 
 def hurry_of(settings: Settings) -> float:
@@ -56,115 +43,93 @@ def hurry_of(settings: Settings) -> float:
     return THINKING * settings.bot_pause if mode() == INTERPRETED else 0.0
 
 
-class TooLarge(Exception):
-    """More was sent than any form of ours holds."""
-
-
 @final
-class Guard:
-    """Around everything: headers that keep a page to itself, and an end to endless bodies."""
+class App:
+    """One server; it opens its database at once and says in a sentence when it cannot."""
 
-    def __init__(self, app: ASGIApp, hall: Hall) -> None:
-        self.app: Final = app
-        self.hall: Final = hall
+    def __init__(self, settings: Settings) -> None:
+        self.services: Final = _services(settled(settings))
+        self.hall: Final = Hall(self.services)
+        inside = Starlette(
+            routes=Routes(self.hall).all(),
+            lifespan=self._lifespan,
+            middleware=[Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)],
+            exception_handlers={
+                PageError: _wrong_page,
+                HTTPException: _wrong_request,
+                CommandRefused: _unwritten,  # whoever only looks is refused nothing but what could not be written
+                SQLAlchemyError: _no_database,
+                Exception: _mistake,
+            },
+        )
+        self._app: Final = SafeAnswers(inside)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        read = 0
+        await self._app(scope, receive, send)
 
-        async def measured() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > LONGEST_BODY:
-                raise TooLarge
-            return message
-
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for key, value in HEADERS.items():
-                    headers.setdefault(key, value)
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        await self.app(scope, measured, dressed)
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+        chores = [loop.create_task(self.hall.sweep()), loop.create_task(self.hall.recover())]
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            self.hall.close()
+            self.services.workers.close()
+            await asyncio.to_thread(self.services.store.close)
 
 
-def create_app(settings: Settings, pages: Pages = mohreh.web) -> Guard:
-    """The server; it opens its database at once and says in a sentence when it cannot."""
-    settings = settled(settings)
+def _services(settings: Settings) -> Services:
     store = Store(settings.database or default_database())
     try:
         secret = settings.secret or secret_beside(store.file)
     except BaseException:
         store.close()
         raise
-    house = House(
+    return Services(
         settings=settings,
         store=store,
         people=People(store, secret),
         links=Links(secret, settings.link_days),
         limits=Limits(settings),
         workers=Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings)),
-        pages=pages,
     )
-    hall = Hall(house)
-    doors = Doors(hall)
-
-    @contextlib.asynccontextmanager
-    async def alive(_: Starlette) -> AsyncIterator[None]:
-        loop = asyncio.get_running_loop()
-        chores = [loop.create_task(hall.sweep()), loop.create_task(hall.recover())]
-        try:
-            yield
-        finally:
-            for chore in chores:
-                chore.cancel()
-            hall.close()
-            house.workers.close()
-            await asyncio.to_thread(store.close)
-
-    async def sorry(request: Request, wrong: Exception) -> Response:
-        guest = await visit(house, request)
-        return doors.sorry(guest, _key(wrong))
-
-    async def broken(request: Request, wrong: Exception) -> Response:
-        log.error("%s %s", request.method, request.url.path, exc_info=wrong)
-        return doors.sorry(_nobody(request), "error")
-
-    async def unwritten(request: Request | WebSocket, wrong: Exception) -> Any:  # a page; nothing for a socket
-        """A full disk, a lock: nothing of it was kept, and it may go better later."""
-        method = request.scope.get("method", "SOCKET")
-        log.error("%s %s: the database does not work: %s", method, request.url.path, told(wrong))
-        if isinstance(request, WebSocket):
-            await request.close(FULL)
-            return None
-        return doors.sorry(_nobody(request), "unwritten")
-
-    known: list[type[Exception]] = [Sorry, NoTable, Refused, BadLink, TooLarge, HTTPException]
-    app = Starlette(
-        routes=doors.routes(),
-        lifespan=alive,
-        middleware=[Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)],
-        exception_handlers={**dict.fromkeys(known, sorry), SQLAlchemyError: unwritten, Exception: broken},
-    )
-    return Guard(app, hall)
 
 
-def _nobody(request: Request) -> Visit:
-    """Who comes, without a look into the database: it may be what does not work."""
-    return Visit(Person("", "", False), reader_of(request), False, "", False, "")
+# ---- what goes wrong
 
 
-def _key(wrong: Exception) -> str:
-    if isinstance(wrong, (Sorry, NoTable, BadLink)):
-        return wrong.key
-    if isinstance(wrong, Refused):
-        return "unwritten"  # whoever only looks is refused nothing but what could not be written
-    if isinstance(wrong, TooLarge):
-        return "too_large"
+def _page(request: Request, error: PageError) -> Response:
+    """In the visitor's language, and without a look into the database: it may be what does not work."""
+    return HTMLResponse(web.message_page(error.key, {}, reader_of(request), error.status), error.status)
+
+
+async def _wrong_page(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, PageError)
+    return _page(request, wrong)
+
+
+async def _wrong_request(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
-    return "not_found" if wrong.status_code in (404, 405) else "bad_request"
+    return _page(request, PageError("not_found" if wrong.status_code in (404, 405) else "bad_request"))
+
+
+async def _unwritten(request: Request, _: Exception) -> Response:
+    return _page(request, PageError("unwritten"))
+
+
+async def _mistake(request: Request, wrong: Exception) -> Response:
+    log.error("%s %s", request.method, request.url.path, exc_info=wrong)
+    return _page(request, PageError("error"))
+
+
+async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  # a page; nothing for a socket
+    """A full disk, a lock: nothing of it was kept, and it may go better later."""
+    method = request.scope.get("method", "SOCKET")
+    log.error("%s %s: the database does not work: %s", method, request.url.path, told(wrong))
+    if isinstance(request, WebSocket):
+        await request.close(FULL)
+        return None
+    return _page(request, PageError("unwritten"))

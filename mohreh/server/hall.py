@@ -22,10 +22,11 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.state import Value
 from mohreh.server import ledger
 from mohreh.server.course import SPECTATOR
-from mohreh.server.house import House
+from mohreh.server.errors import CommandRefused, PageError
 from mohreh.server.ledger import OPEN, OVER, PLAYING, Facts, Kept, Listed, OtherRules
 from mohreh.server.live import LiveTable, replayed
-from mohreh.server.seats import Chair, Refused, free_seats, rotated, seat_of
+from mohreh.server.seats import Chair, free_seats, rotated, seat_of
+from mohreh.server.services import Services
 from mohreh.server.settings import DAY
 from mohreh.server.store import told, touch
 from mohreh.web.model import PERSON, Lobby, Row, Sitter
@@ -38,14 +39,6 @@ SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
 RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
 TIDY: Final = 600.0  # and for those that nobody has needed for days
-
-
-class NoTable(Exception):
-    """A table that cannot be shown; `key` says why."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +58,8 @@ class Plan:
 class Hall:
     """Finds tables and makes them."""
 
-    def __init__(self, house: House) -> None:
-        self.house: Final = house
+    def __init__(self, services: Services) -> None:
+        self.services: Final = services
         self.live: Final[dict[str, LiveTable]] = {}
         self.last_asked = 0.0  # when somebody at a table asked for something, or was answered
         self._finding: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
@@ -101,17 +94,17 @@ class Hall:
 
     async def _read(self, table: str, stale: LiveTable | None) -> LiveTable:
         try:
-            kept = await self.house.store.read(lambda connection: ledger.find(connection, table))
+            kept = await self.services.store.read(lambda connection: ledger.find(connection, table))
             if kept is None:
-                raise NoTable("unknown_table")
+                raise PageError("unknown_table")
             course = await asyncio.to_thread(replayed, kept)
         except OtherRules:
-            raise NoTable("old_record") from None
+            raise PageError("old_record") from None
         except MohrehError as wrong:
             log.error("table %s cannot be read from its log: %s", table, wrong)
-            raise NoTable("error") from None
-        names = await self.house.people.names([chair.person for chair in kept.chairs])
-        live = LiveTable(kept, course, names, self.house)
+            raise PageError("error") from None
+        names = await self.services.people.names([chair.person for chair in kept.chairs])
+        live = LiveTable(kept, course, names, self.services)
         self.live[table] = live
         if stale is not None:
             stale.stop()
@@ -126,11 +119,11 @@ class Hall:
         kept = await asyncio.to_thread(fresh, owner, plan)
 
         def keep(connection: Connection) -> None:
-            if ledger.unfinished(connection, owner) >= self.house.settings.tables_each:
-                raise NoTable("too_many_tables")
+            if ledger.unfinished(connection, owner) >= self.services.settings.tables_each:
+                raise PageError("too_many_tables")
             ledger.add_table(connection, kept)
 
-        await self.house.store.write(keep)
+        await self.services.store.write(keep)
         return kept.facts.id
 
     async def rematch(self, live: LiveTable, person: str) -> str:
@@ -140,9 +133,9 @@ class Hall:
 
         async def work() -> str:
             if live.seat_of(person) == SPECTATOR and person != facts.owner:
-                raise Refused("forbidden")
+                raise CommandRefused("forbidden")
             if not live.over:
-                raise Refused("forbidden")
+                raise CommandRefused("forbidden")
             if live.rematch:
                 return live.rematch
             chairs = rotated(live.chairs)
@@ -155,7 +148,7 @@ class Hall:
                     ledger.add_table(connection, kept)
                 return following
 
-            live.rematch = await self.house.store.write(keep)
+            live.rematch = await self.services.store.write(keep)
             live.publish()
             return live.rematch
 
@@ -164,9 +157,9 @@ class Hall:
     # ---- the lobby
 
     async def lobby(self, person: str, name: str) -> Lobby:
-        mine, free, watch = await self.house.store.read(lambda connection: ledger.lists(connection, person))
+        mine, free, watch = await self.services.store.read(lambda connection: ledger.lists(connection, person))
         people = [chair.person for one in [*mine, *free, *watch] for chair in one.chairs]
-        names = await self.house.people.names(people)
+        names = await self.services.people.names(people)
         return Lobby(
             name=name,
             mine=tuple([self._row(one, person, names) for one in mine]),
@@ -203,7 +196,7 @@ class Hall:
             address=f"/t/{one.facts.id}",
         )
 
-    # ---- keeping house
+    # ---- keeping services
 
     async def renamed(self, person: str, name: str) -> None:
         """Somebody has a new name: everyone at the same tables sees it."""
@@ -232,12 +225,12 @@ class Hall:
         """Once writing has failed, try again until it works: `/health` tells how the last attempt went."""
         while True:
             await asyncio.sleep(RETRY)
-            if self.house.store.failing:
+            if self.services.store.failing:
                 with contextlib.suppress(SQLAlchemyError):
-                    await self.house.store.write(touch)
+                    await self.services.store.write(touch)
 
     def _let_go(self) -> None:
-        old = time.monotonic() - self.house.settings.idle_after
+        old = time.monotonic() - self.services.settings.idle_after
         for table, live in list(self.live.items()):
             if not live.viewers and live.last_used < old and not live.lock.locked():
                 live.stop()
@@ -245,7 +238,7 @@ class Hall:
 
     async def put_away(self) -> None:
         """Delete tables that nobody has touched for as long as the host wants them kept; none that is in memory."""
-        store, settings = self.house.store, self.house.settings
+        store, settings = self.services.store, self.services.settings
         ages = [settings.unfinished_days, settings.finished_days]
         before = [time.time() - days * DAY if days else 0.0 for days in ages]
         for table in await store.read(lambda connection: ledger.untouched(connection, *before)):

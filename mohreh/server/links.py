@@ -12,6 +12,7 @@ from typing import Final, final
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from mohreh.kernel.errors import MohrehError
+from mohreh.server.errors import BadLink
 from mohreh.server.settings import DAY
 from mohreh.server.store import beside, make_private
 
@@ -22,14 +23,6 @@ DEVICE: Final = "device"
 DEVICE_SECONDS: Final = 900.0
 ANY_SEAT: Final = -1
 SHORTEST_SECRET: Final = 16
-
-
-class BadLink(Exception):
-    """A link that opens nothing; `key` says why."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 @final

@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 from sqlalchemy import Connection as Database
 from sqlalchemy.exc import SQLAlchemyError
 
+from mohreh import web
 from mohreh.bots import Belief
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import ledger
 from mohreh.server.course import PLAY, SPECTATOR, Course, Entry
-from mohreh.server.house import House
+from mohreh.server.errors import CommandRefused
 from mohreh.server.ledger import OPEN, OVER, PLAYING, Kept, Public
 from mohreh.server.looks import Eyes, Scene
-from mohreh.server.seats import Chair, Refused, free_seats, seat_of
+from mohreh.server.seats import Chair, free_seats, seat_of
+from mohreh.server.services import Services
 from mohreh.server.store import told
 from mohreh.server.streams import Streams
 from mohreh.web.model import PERSON, Reader, Shown
@@ -48,8 +50,8 @@ def replayed(kept: Kept) -> Course:
 class LiveTable:
     """One table with all who look at it."""
 
-    def __init__(self, kept: Kept, course: Course, names: dict[str, str], house: House) -> None:
-        self.house: Final = house
+    def __init__(self, kept: Kept, course: Course, names: dict[str, str], services: Services) -> None:
+        self.services: Final = services
         self.names = names  # of those who sit here
         self.facts: Final = kept.facts
         self.course = course
@@ -99,7 +101,7 @@ class LiveTable:
     def is_absent(self, person: str) -> bool:
         """Gone for so long that somebody else may see to the seat?"""
         since = self.left.get(person, self._loaded)
-        return not self.is_here(person) and time.monotonic() - since >= self.house.settings.absent_after
+        return not self.is_here(person) and time.monotonic() - since >= self.services.settings.absent_after
 
     def eyes(self, person: str, may_sit: bool, base: str) -> Eyes:
         seat = self.seat_of(person)
@@ -132,7 +134,7 @@ class LiveTable:
             watchers=len(set(self.watching)),
             names=self.names,
             is_here=self.is_here,
-            links=self.house.links,
+            links=self.services.links,
         )
 
     async def look_now(self, eyes: Callable[[], Eyes]) -> Shown:
@@ -145,14 +147,14 @@ class LiveTable:
         """The lock, while memory is what the log has; refused where that is not sure any more."""
         async with self.lock:
             if self.stale:
-                raise Refused("busy")
+                raise CommandRefused("busy")
             yield
 
     def draw(self, shown: Shown, eyes: Eyes, reader: Reader) -> dict[str, str]:
         """The regions; drawn once for all with the same eyes and language."""
         kept = self._drawn.get((eyes, reader))
         if kept is None or kept[0] is not shown:
-            drawn = self.in_any_form(reader, lambda form: self.house.pages.regions(shown, form))
+            drawn = self.in_any_form(reader, lambda form: web.regions(shown, form))
             kept = self._drawn[eyes, reader] = (shown, {name: str(html) for name, html in drawn.items()})
         return kept[1]
 
@@ -196,7 +198,7 @@ class LiveTable:
         person = viewer.person.id
         if not self.is_here(person) and self.seat_of(person) != SPECTATOR:
             self.left[person] = time.monotonic()
-        asyncio.get_running_loop().call_later(self.house.settings.leaving, self._miss)
+        asyncio.get_running_loop().call_later(self.services.settings.leaving, self._miss)
 
     def _miss(self) -> None:
         async def tell() -> None:
@@ -261,7 +263,7 @@ class LiveTable:
                 if heard:
                     ledger.show(database, self.facts.id, shown)
 
-            await self.house.store.write(keep)
+            await self.services.store.write(keep)
         if entry.client:
             self._done.add((entry.seat, entry.client))
         self._watch_window()
@@ -269,7 +271,7 @@ class LiveTable:
 
     async def seat(self, chairs: list[Chair]) -> None:
         """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
-        names = await self.house.people.names([chair.person for chair in chairs])
+        names = await self.services.people.names([chair.person for chair in chairs])
         starts = not self.started and not free_seats(chairs)
         seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is nobody's business
         heard = seen != [replace(chair, decline=False) for chair in self.chairs]
@@ -281,7 +283,7 @@ class LiveTable:
                 ledger.show(database, self.facts.id, shown)
 
         with self._or_stale():
-            await self.house.store.write(keep)
+            await self.services.store.write(keep)
         self.chairs, self.names = chairs, names
         self.started = self.started or starts
         self._watch_window()
@@ -291,7 +293,7 @@ class LiveTable:
         """Nobody will play here. The lock is held."""
         shown = replace(self.public, stage=OVER, asked=[])
         with self._or_stale():
-            await self.house.store.write(lambda database: ledger.show(database, self.facts.id, shown))
+            await self.services.store.write(lambda database: ledger.show(database, self.facts.id, shown))
         self.closed = True
         self.publish()
 
@@ -313,7 +315,7 @@ class LiveTable:
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
             why = "table %s: the change was not written, the table will be read again: %s"
             log.error(why, self.facts.id, told(wrong), exc_info=mistake)
-            raise Refused("busy") from None
+            raise CommandRefused("busy") from None
 
     def send_away(self) -> None:
         """Whoever looks comes again at once, and finds the table as its log has it."""
@@ -327,7 +329,7 @@ class LiveTable:
             return
         self._window = course.clock[SPECTATOR]
         asked_persons = [seat for seat in course.asked if self.chairs[seat].kind == PERSON]
-        settings = self.house.settings
+        settings = self.services.settings
         self._quiet_until = time.monotonic() + (settings.window_pause if asked_persons else settings.bot_pause)
 
     # ---- those who answer by themselves: bots, and persons who always decline
@@ -368,7 +370,7 @@ class LiveTable:
                     await self.enter(Entry(PLAY, seat, action, bot=bot))
 
             await self.change(play)
-        except Refused:
+        except CommandRefused:
             pass  # written down it is not: whoever comes next reads the table again
         except Exception:
             log.exception("table %s: seat %d gave no answer", self.facts.id, seat)
@@ -380,14 +382,14 @@ class LiveTable:
 
         Its time is rounded up, so that it does not tell how hard the choice was.
         """
-        pause = self.house.settings.bot_pause
+        pause = self.services.settings.bot_pause
         began = time.monotonic()
         async with self.lock:
             if not self._is_turn(seat, now, bot):
                 return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
-        chosen = await self.house.workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
+        chosen = await self.services.workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
         if chosen is not None and pause > 0:
             spent = time.monotonic() - began
             await asyncio.sleep(pause - spent % pause)

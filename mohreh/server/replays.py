@@ -11,8 +11,8 @@ import mohreh
 from mohreh.kernel.game import Rules
 from mohreh.kernel.table import Decision
 from mohreh.server.course import SPECTATOR
-from mohreh.server.hall import NoTable
-from mohreh.server.links import REPLAY, BadLink
+from mohreh.server.errors import BadLink, PageError
+from mohreh.server.links import REPLAY
 from mohreh.server.live import LiveTable
 from mohreh.server.looks import Scene, ending
 from mohreh.web.model import UNTOLD, Move, Replay, Shown
@@ -34,16 +34,16 @@ class Replays:
         """The table that a name or a link means, and the seats that may be looked through."""
         linked = True
         try:
-            table, _ = self._hall.house.links.read(REPLAY, name)
+            table, _ = self._hall.services.links.read(REPLAY, name)
         except BadLink:
             linked, table = False, name
         live = await self._hall.find(table)
         seat = live.seat_of(person)
         mine = seat != SPECTATOR or person == live.facts.owner
         if not (linked or mine or live.facts.public):
-            raise NoTable("private_table")
+            raise PageError("private_table")
         if not live.course.table.over:
-            raise NoTable("not_over")
+            raise PageError("not_over")
         every = list(range(live.facts.players))
         return live, [SPECTATOR, *(every if mine or live.facts.hands else [])]
 
@@ -66,7 +66,7 @@ class Replays:
         """The record of a game, with its seed."""
         live, seats = await self._table(name, person)
         if len(seats) == 1:
-            raise NoTable("private_table")
+            raise PageError("private_table")
         async with live.steady():
             record = live.course.table.record()
             record.meta["names"] = [live.names.get(one.person) or one.bot for one in live.chairs]

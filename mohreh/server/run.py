@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, final
 
 import uvicorn
 
-from mohreh.server.app import Guard, create_app
+from mohreh.server.app import App
 from mohreh.server.control import BEGIN, LEAVE, READY, SERVING, TAKE_OVER, Control
 from mohreh.server.listening import EVERYWHERE, bind, link_here, network_address
 from mohreh.server.settings import Settings
@@ -25,7 +25,7 @@ GRACE: Final = 5  # seconds for requests that are under way when the server stop
 UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
 BETWEEN_LOOKS: Final = 0.05
 
-def config_for(app: Guard) -> uvicorn.Config:
+def config_for(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
@@ -43,7 +43,7 @@ def config_for(app: Guard) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached, and leaves when it is told to."""
 
-    def __init__(self, app: Guard, control: Control | None, greet: Callable[[], None]) -> None:
+    def __init__(self, app: App, control: Control | None, greet: Callable[[], None]) -> None:
         super().__init__(config_for(app))
         self._hall: Final = app.hall
         self._control: Final = control
@@ -99,6 +99,6 @@ def run(
             control.say(READY)
             told = control.hear()
         if told in (BEGIN, TAKE_OVER):
-            Server(create_app(settings), control, lambda: greet(links, told == TAKE_OVER)).run([listening])
+            Server(App(settings), control, lambda: greet(links, told == TAKE_OVER)).run([listening])
     finally:
         listening.close()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mohreh.kernel.state import Reason
+from mohreh.server.errors import CommandRefused
 from mohreh.web.model import BOT, FREE, PERSON
 
 ANY: Final = -1
@@ -23,16 +23,6 @@ class Chair:
     @property
     def kind(self) -> str:
         return BOT if self.bot else PERSON if self.person else FREE
-
-
-class Refused(Exception):
-    """Something that somebody at the table may not do; `why` is a word of the wire."""
-
-    def __init__(self, why: str, key: str = "", reason: Reason | None = None) -> None:
-        super().__init__(why)
-        self.why = why
-        self.key = key or why
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +57,18 @@ def rotated(chairs: list[Chair]) -> list[Chair]:
 def changed(
     chairs: list[Chair], change: Change, started: bool, is_absent: Callable[[str], bool]
 ) -> list[Chair]:
-    """The chairs after a change; `Refused` when the one who asks has no right to it."""
+    """The chairs after a change; `CommandRefused` when the one who asks has no right to it."""
     mine = seat_of(chairs, change.asker)
     if mine == ANY and change.to == PERSON and not (change.owner and _is_taken(chairs, change.seat)):
         return sat_down(chairs, change.seat, change.asker, change.may_sit)
     if not 0 <= change.seat < len(chairs):
-        raise Refused("unknown")
+        raise CommandRefused("unknown")
     chair = chairs[change.seat]
     theirs = change.seat == mine
     if not theirs and not change.owner:
-        raise Refused("not_yours" if chair.kind != FREE else "forbidden")
+        raise CommandRefused("not_yours" if chair.kind != FREE else "forbidden")
     if not theirs and chair.kind == PERSON and not is_absent(chair.person):
-        raise Refused("forbidden")
+        raise CommandRefused("forbidden")
     return _put(chairs, change.seat, _after(chair, change, theirs, started))
 
 
@@ -87,24 +77,24 @@ def _after(chair: Chair, change: Change, theirs: bool, started: bool) -> Chair:
         return replace(chair, bot=change.bot)
     if change.to == PERSON:
         if not chair.person and chair.kind == FREE:
-            raise Refused("forbidden")
+            raise CommandRefused("forbidden")
         return replace(chair, bot="")  # a bot's own seat becomes free, a person's seat is the person's again
     if change.to == FREE:
         if started and (theirs or chair.person):
-            raise Refused("forbidden")
+            raise CommandRefused("forbidden")
         return Chair()
-    raise Refused("malformed")
+    raise CommandRefused("malformed")
 
 
 def sat_down(chairs: list[Chair], seat: int, person: str, may_sit: bool) -> list[Chair]:
     """Somebody takes a free seat."""
     if not may_sit or not person:
-        raise Refused("forbidden")
+        raise CommandRefused("forbidden")
     free = free_seats(chairs)
     if seat == ANY:
         seat = free[0] if free else ANY
     if seat not in free:
-        raise Refused("forbidden", "taken")
+        raise CommandRefused("forbidden", "taken")
     return _put(chairs, seat, Chair(person))
 
 

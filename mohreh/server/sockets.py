@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from mohreh import web
 from mohreh.kernel.text import LANGUAGES
 from mohreh.server import wire
 from mohreh.server.answers import Asker, answer, refused
 from mohreh.server.course import SPECTATOR
+from mohreh.server.errors import CommandRefused
 from mohreh.server.live import LiveTable
 from mohreh.server.looks import Eyes
 from mohreh.server.people import Person
-from mohreh.server.seats import Refused
 from mohreh.server.streams import Stream
 from mohreh.web.model import Reader, Shown
 
@@ -115,7 +116,7 @@ class Viewer:
         (eyes, shown), self._next = self._next, None
         reader = self._stream.reader
         regions = self.live.draw(shown, eyes, reader)
-        view = self._stream.view(shown, eyes, regions, self.live.house.pages.headline(shown, reader))
+        view = self._stream.view(shown, eyes, regions, web.headline(shown, reader))
         return None if view is None else self._stream.number(view)
 
     # ---- hearing
@@ -129,7 +130,7 @@ class Viewer:
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
-            if not self.live.house.limits.message(self.name, self.person.id):
+            if not self.live.services.limits.message(self.name, self.person.id):
                 await self._strike("flood", _id_in(text))
             elif text is None:
                 await self._strike("malformed")
@@ -166,7 +167,7 @@ class Viewer:
         if self._strikes > STRIKES:
             self.hang_up(POLICY)
             return
-        self.tell([await refused(self.live, self.asker, given, Refused(why))])
+        self.tell([await refused(self.live, self.asker, given, CommandRefused(why))])
         await asyncio.sleep(BRAKE)
 
     async def _hello(self, hello: wire.Hello) -> None:
@@ -193,7 +194,7 @@ class Viewer:
     async def _think(self) -> None:
         """A hint takes a while; the page may go on asking other things."""
         if self._hint is not None and not self._hint.done():
-            self.tell([await refused(self.live, self.asker, "", Refused("busy"))])
+            self.tell([await refused(self.live, self.asker, "", CommandRefused("busy"))])
             return
 
         async def work() -> None:
@@ -235,7 +236,7 @@ def _id_in(text: str | None) -> str:
 
 async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
     """Keep a connection from its beginning to its end."""
-    person, settings = asker.person.id, hall.house.settings
+    person, settings = asker.person.id, hall.services.settings
     await socket.accept()
     async with live.lock:  # nobody else arrives between the count and this arrival
         mine = [viewer for viewer in live.viewers if viewer.person.id == person]

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from mohreh import web
-from mohreh.server.app import HEADERS
+from mohreh.server.middleware import HEADERS
 from mohreh.web.model import Reader, Shown
 from tests.kit.patience import Limit
 

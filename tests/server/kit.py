@@ -26,7 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
 from mohreh.server import hall
-from mohreh.server.app import Guard, create_app
+from mohreh.server.app import App
 from mohreh.server.ledger import PLAYING, Facts, Kept, add_table
 from mohreh.server.listening import bind
 from mohreh.server.live import LiveTable
@@ -87,7 +87,7 @@ class Running:
     """One server, in a thread of its own."""
 
     def __init__(self, settings: Settings) -> None:
-        self.app: Guard = create_app(settings)
+        self.app: App = App(settings)
         self._listening = bind("127.0.0.1", 0)
         self.base: Final = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         self._server = uvicorn.Server(config_for(self.app))
@@ -140,7 +140,7 @@ def running(folder: Path, **changes: object) -> Iterator[Running]:
 
 def place(server: Running, table: str, rules: Rules, state: State, people: list[str]) -> None:
     """A table at which a game stands as it is here, with these people."""
-    store = server.app.hall.house.store
+    store = server.app.services.store
     facts = Facts(
         id=table,
         game=rules.game.name,
@@ -174,13 +174,13 @@ class Guest:
 
     @property
     def id(self) -> str:
-        return self.server.app.hall.house.people.id_of(self.http.cookies["mohreh"])
+        return self.server.app.services.people.id_of(self.http.cookies["mohreh"])
 
     @classmethod
     def called(cls, server: Running, person: str) -> Guest:
         """The guest with this id."""
         found = cls(server, visit=False)
-        found.http.cookies.set("mohreh", server.app.hall.house.people.cookie(Person(person, "", True)))
+        found.http.cookies.set("mohreh", server.app.services.people.cookie(Person(person, "", True)))
         return found
 
     def moved(self, server: Running) -> Guest:

@@ -127,7 +127,7 @@ def test_a_table_goes_on_when_its_worker_dies(server: Running) -> None:
     table = guest.make(seats=("me", "greedy"), begins=0)
     page = guest.page(table)
     page.until_turn()
-    workers = server.app.hall.house.workers
+    workers = server.app.services.workers
     for _ in range(3):
         for worker in [*workers._idle, *workers._busy]:
             worker.process.kill()
@@ -141,7 +141,7 @@ def test_what_was_taken_back_is_not_thought_about(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         guest = Guest(server)
         table = guest.make(seats=("me", "greedy"), begins=0)
-        page, live, workers = guest.page(table), server.live(table), server.app.hall.house.workers
+        page, live, workers = guest.page(table), server.live(table), server.app.services.workers
         page.until_turn()
         action = page.lit()[0]
         server.call(workers._free.acquire())  # the only worker is busy

@@ -33,7 +33,7 @@ def age(server: Running, table: str, days: float) -> None:
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(updated=then))  # type: ignore[attr-defined]
         connection.execute(update(LOG).where(LOG.c.table == table).values(at=then))  # type: ignore[attr-defined]
 
-    server.call(server.app.hall.house.store.write(change))
+    server.call(server.app.services.store.write(change))
 
 
 def forget(server: Running, table: str) -> None:
@@ -128,7 +128,7 @@ def test_nobody_loses_the_table_he_sits_at(tmp_path: Path) -> None:
         page.close()
         until(lambda: not server.live(table).viewers)
         change = update(TABLES).where(TABLES.c.id == table).values(updated=0.0)
-        server.call(server.app.hall.house.store.write(lambda connection: connection.execute(change).rowcount))
+        server.call(server.app.services.store.write(lambda connection: connection.execute(change).rowcount))
         forget(server, table)
         put_away(server)
         assert 200 == guest.http.get(f"/t/{table}").status_code

@@ -11,9 +11,10 @@ import httpx
 import pytest
 
 from mohreh.server import people
-from mohreh.server.hall import NoTable, Plan
-from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, BadLink, Links
-from mohreh.server.people import clean_name, guest_name
+from mohreh.server.errors import BadLink, PageError
+from mohreh.server.hall import Plan
+from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, Links
+from mohreh.server.people import Person, clean_name, guest_name
 from mohreh.server.seats import Chair
 from tests.kit.patience import patience, until
 from tests.server.kit import Guest, Running, running
@@ -77,7 +78,7 @@ def test_names_that_leave_the_memory_are_read_again(tmp_path: Path, monkeypatch:
         guests = [Guest(server) for _ in range(5)]
         for n, guest in enumerate(guests):
             guest.post("/me", name=f"Guest {n}", back="/")
-        assert 2 == len(server.app.hall.house.people._names)
+        assert 2 == len(server.app.services.people._names)
         table = guests[0].make(players=3, seats=("me", "open", "open"), public="public")
         for guest in guests[1:3]:
             guest.http.get(guests[0].links(table)["sit"])
@@ -86,7 +87,7 @@ def test_names_that_leave_the_memory_are_read_again(tmp_path: Path, monkeypatch:
             guest.post("/me", name=f"Other {n}", back="/")
         seen = guests[4].http.get(f"/t/{table}").text, guests[4].http.get("/lobby").json()["watch"]
         assert [3, 3] == [len(set(re.findall("Other [0-2]", one))) for one in seen]
-        assert 2 == len(server.app.hall.house.people._names)
+        assert 2 == len(server.app.services.people._names)
 
 
 def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
@@ -138,11 +139,39 @@ def test_forms_of_other_sites_are_refused(server: Running) -> None:
     assert 303 == guest.http.post("/play", data={"game": "splendor"}, headers={"Origin": server.base}).status_code
 
 
+def test_who_comes_is_found_out_once_for_each_request(server: Running) -> None:
+    guest, guests = Guest(server), server.app.services.people
+    table = guest.make(seats=("me", "open"))
+    real, found = guests.find, list[str]()
+
+    async def counted(person: str, language: str) -> Person:
+        found.append(person)
+        return await real(person, language)
+
+    guests.find = counted  # type: ignore[method-assign]
+    try:
+        for ask in (
+            lambda: guest.http.get("/"),
+            lambda: guest.post("/me", name="Negar", back="/"),
+            lambda: guest.post(f"/t/{table}/do", t="resign", id="r"),
+            lambda: guest.http.get("/t/nowhere"),
+        ):
+            found.clear()
+            ask()
+            assert [guest.id] == found
+        found.clear()
+        guest.http.get("/static/none.css")
+        guest.http.get("/health")
+        assert [] == found
+    finally:
+        guests.find = real  # type: ignore[method-assign]
+
+
 def test_another_device_becomes_the_same_guest(server: Running) -> None:
     guest, phone = Guest(server), Guest(server)
     table = guest.make(seats=("me", "open"))
     assert 200 == guest.post("/device").status_code
-    token = server.app.hall.house.links.make(DEVICE, guest.id)
+    token = server.app.services.links.make(DEVICE, guest.id)
     assert 403 == phone.http.get(f"/t/{table}").status_code
     assert "/" == phone.http.get(f"/device/{token}").headers["location"]
     assert guest.id == phone.id
@@ -154,7 +183,7 @@ def test_nobody_becomes_another_without_being_asked(server: Running) -> None:
     guest, stranger = Guest(server), Guest(server)
     guest.post("/me", name="Negar", back="/")
     stranger.post("/me", name="Zahhak", back="/")
-    link = f"/device/{server.app.hall.house.links.make(DEVICE, stranger.id)}"
+    link = f"/device/{server.app.services.links.make(DEVICE, stranger.id)}"
     me = guest.id
     assert 200 == guest.http.get(link).status_code
     assert me == guest.id
@@ -234,7 +263,7 @@ def test_a_preview_does_not_take_the_seat(server: Running) -> None:
 def test_forged_and_old_links_open_nothing(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = Guest(server)
     table = guest.make(seats=("me", "open"))
-    links = server.app.hall.house.links
+    links = server.app.services.links
     for address in ("/sit/x", "/watch/x.y", "/device/" + "x" * 500, f"/sit/{links.make(WATCH, table)}"):
         assert 404 == guest.http.get(address).status_code
     assert 404 == guest.http.get(f"/watch/{links.make(WATCH, 'nowhere')}").status_code
@@ -292,7 +321,7 @@ def test_bad_forms_come_back_with_what_is_wrong(server: Running) -> None:
 
 def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
     guest = Guest(server)
-    limit = server.app.hall.house.settings.tables_each
+    limit = server.app.services.settings.tables_each
     for _ in range(limit):
         guest.make(seats=("me", "open"))
     assert 429 == guest.post("/play", game="splendor").status_code
@@ -308,7 +337,7 @@ def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path) -> None:
 
         found = server.call(make())
         assert 3 == len([one for one in found if isinstance(one, str)])
-        assert ["too_many_tables"] * 5 == [one.key for one in found if isinstance(one, NoTable)]
+        assert ["too_many_tables"] * 5 == [one.key for one in found if isinstance(one, PageError)]
 
 
 def test_the_lobby_lists_tables(server: Running) -> None:

@@ -201,7 +201,7 @@ def test_undo_never_goes_past_a_person_for_whom_a_bot_plays_now(server: Running)
     assert "done" == page.play(page.lit()[0])["t"]
     page.until_at(4)
     assert [1] == live.course.past(0)
-    assert [1] == replayed(server.call(live.house.store.read(partial(ledger.find, table=table)))).past(0)
+    assert [1] == replayed(server.call(live.services.store.read(partial(ledger.find, table=table)))).past(0)
 
 
 def test_what_is_taken_back_is_forgotten_and_nothing_else() -> None:

@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import hall, ledger
-from mohreh.server.app import create_app
+from mohreh.server.app import App
 from mohreh.server.course import PLAY, Entry
 from mohreh.server.schema import LOG, TABLES
 from mohreh.server.settings import Settings
@@ -103,7 +103,7 @@ def test_a_table_of_other_rules_is_refused_with_a_page(tmp_path: Path) -> None:
         guest = Guest(server)
         table = guest.make(seats=("me", "random"))
         change = update(TABLES).where(TABLES.c.id == table).values(rules=99)
-        server.call(server.app.hall.house.store.write(lambda connection: connection.execute(change).rowcount))
+        server.call(server.app.services.store.write(lambda connection: connection.execute(change).rowcount))
         answer = guest.http.get(f"/t/{table}")
         assert 410 == answer.status_code
         assert "text/html" in answer.headers["content-type"]
@@ -118,7 +118,7 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, wrong: Exception) -
         table = guest.make(seats=("me", "random"), begins=0)
         page = guest.page(table)
         page.until_turn()
-        store = server.app.hall.house.store
+        store = server.app.services.store
         real = store.write
 
         async def broken(work: object) -> None:
@@ -166,7 +166,7 @@ def test_who_waits_while_writing_fails_sees_nothing_of_it(tmp_path: Path) -> Non
         one, two = ann.page(table), ben.page(table)
         one.until_turn()
         two.until("view")
-        live, store = server.live(table), server.app.hall.house.store
+        live, store = server.live(table), server.app.services.store
         real, go_on = store.write, threading.Event()
 
         async def broken(work: object) -> None:
@@ -194,7 +194,7 @@ def test_a_move_that_nobody_waits_for_any_more_is_read_again(tmp_path: Path) -> 
     """Whether it was written, the log knows."""
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "random"), begins=0)
-        live, store = server.live(table), server.app.hall.house.store
+        live, store = server.live(table), server.app.services.store
         real = store.write
 
         async def cut_off(work: object) -> None:
@@ -213,7 +213,7 @@ def test_a_log_with_a_gap_gets_a_page(tmp_path: Path, caplog: pytest.LogCaptureF
         guest = Guest(server)
         table = guest.make(seats=("me", "random"))
         lost = insert(LOG).values(table=table, n=1, kind=PLAY, seat=0, action=0, client="", at=0.0)
-        server.call(server.app.hall.house.store.write(lambda connection: connection.execute(lost).rowcount))
+        server.call(server.app.services.store.write(lambda connection: connection.execute(lost).rowcount))
         assert 500 == guest.http.get(f"/t/{table}").status_code
         with pytest.raises(InvalidStatus):
             guest.page(table)
@@ -232,7 +232,7 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         page.until_turn()
 
         def only_read(on: int) -> None:
-            connection = server.app.hall.house.store._writer.raw_connection()
+            connection = server.app.services.store._writer.raw_connection()
             connection.cursor().execute(f"PRAGMA query_only={on}")
             connection.close()
 
@@ -258,7 +258,7 @@ def test_a_database_that_cannot_be_read_gets_a_page(tmp_path: Path, caplog: pyte
     """And a socket is opened later."""
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "open"), public="public")
-        stranger, store = Guest(server, "fa"), server.app.hall.house.store  # his name is looked for each time
+        stranger, store = Guest(server, "fa"), server.app.services.store  # his name is looked for each time
         real = store.read
 
         async def broken(work: object) -> None:
@@ -369,7 +369,7 @@ def test_a_table_is_in_memory_once(tmp_path: Path) -> None:
     """Also for those who come after one who could not read it, while others still wait."""
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "random"))
-        tables, store = server.app.hall, server.app.hall.house.store
+        tables, store = server.app.hall, server.app.services.store
         real, reading = store.read, asyncio.Event()
 
         async def broken(work: object) -> None:
@@ -394,7 +394,7 @@ def test_a_table_is_in_memory_once(tmp_path: Path) -> None:
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with running(tmp_path), pytest.raises(MohrehError, match="another server"):
-        create_app(Settings(database=database, secret=SECRET))
+        App(Settings(database=database, secret=SECRET))
 
 
 def test_two_servers_do_not_share_a_file_by_another_name(tmp_path: Path) -> None:
@@ -405,12 +405,12 @@ def test_two_servers_do_not_share_a_file_by_another_name(tmp_path: Path) -> None
     with running(tmp_path, database=f"sqlite:///{alias}", secret=""):
         for name in (alias, tmp_path / "tables.db"):
             with pytest.raises(MohrehError, match="another server"):
-                create_app(Settings(database=f"sqlite:///{name}", secret=SECRET))
+                App(Settings(database=f"sqlite:///{name}", secret=SECRET))
     assert [alias] == list(alias.parent.iterdir())
     key = tmp_path / "tables.db.secret"
     key.rename(tmp_path / "elsewhere" / "alias.db.secret")  # where it lay once: a new one would lose all guests
     with pytest.raises(MohrehError, match=f"move .*alias.db.secret to {key}"):
-        create_app(Settings(database=f"sqlite:///{alias}"))
+        App(Settings(database=f"sqlite:///{alias}"))
     assert not key.exists()
 
 
@@ -441,7 +441,7 @@ def test_what_is_no_database_keeps_its_mode(tmp_path: Path) -> None:
     for name, mode in (("letter", 0o644), ("folder", 0o755)):
         (tmp_path / name).chmod(mode)
         with pytest.raises(MohrehError, match="cannot be opened"):
-            create_app(Settings(database=f"sqlite:///{tmp_path / name}", secret=SECRET))
+            App(Settings(database=f"sqlite:///{tmp_path / name}", secret=SECRET))
         assert mode == (tmp_path / name).stat().st_mode & 0o777
 
 
@@ -455,7 +455,7 @@ def modes(folder: Path) -> dict[str, int]:
 )
 def test_a_database_that_cannot_be_opened_is_a_sentence(database: str) -> None:
     with pytest.raises(MohrehError) as said:
-        create_app(Settings(database=database, secret=SECRET))
+        App(Settings(database=database, secret=SECRET))
     assert 1 == len(str(said.value).splitlines())
     assert "hush" not in str(said.value)
 

@@ -73,7 +73,7 @@ def test_behind_a_proxy_the_usual_port_is_not_swapped(monkeypatch: pytest.Monkey
     def opened(settings: Settings) -> NoReturn:
         raise AssertionError(f"another port was taken for {settings.address}")
 
-    monkeypatch.setattr(running, "create_app", opened)
+    monkeypatch.setattr(running, "App", opened)
     with bind("127.0.0.1", 0) as taken:
         taken.listen()
         number = taken.getsockname()[1]

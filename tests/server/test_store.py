@@ -156,7 +156,7 @@ def test_nothing_is_dealt_while_something_is_written(tmp_path: Path, monkeypatch
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "open"))
         assert 1 == len(threads)
-        kept = server.call(server.app.hall.house.store.read(lambda connection: ledger.find(connection, table)))
+        kept = server.call(server.app.services.store.read(lambda connection: ledger.find(connection, table)))
         assert ledger.begin(kept.facts).waiting == kept.asked
     assert "mohreh-writer" not in threads
 

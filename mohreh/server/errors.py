@@ -1,0 +1,52 @@
+"""What can go wrong for somebody who asks the server for something."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mohreh.kernel.state import Reason
+
+STATUS: Final = {
+    "unknown_table": 404,
+    "not_found": 404,
+    "unknown_game": 404,
+    "bad_link": 404,
+    "expired_link": 410,
+    "old_record": 410,
+    "private_table": 403,
+    "forbidden": 403,
+    "not_over": 403,
+    "full_table": 409,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "bad_request": 400,
+    "too_large": 413,
+    "error": 500,
+    "unwritten": 503,
+}
+
+
+class PageError(Exception):
+    """A page that says what is wrong, in place of the one that was asked for; its texts are `web.page.<key>`."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key: Final = key
+        self.status: Final = STATUS[key]
+
+
+class BadLink(PageError):
+    """A link that is forged or too old."""
+
+
+class CommandRefused(Exception):
+    """Something that somebody at a table may not do, or that could not be done.
+
+    `why` is one of the words of docs/wire.md, `key` the text that says it, `reason` a refusal by the rules.
+    """
+
+    def __init__(self, why: str, key: str = "", reason: Reason | None = None) -> None:
+        super().__init__(why)
+        self.why: Final = why
+        self.key: Final = key or why
+        self.reason: Final = reason

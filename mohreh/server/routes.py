@@ -1,0 +1,340 @@
+"""The addresses: every page, every form, and the socket."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Final, final
+from urllib.parse import urlsplit
+
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from mohreh import web
+from mohreh.kernel import registry
+from mohreh.kernel.errors import UnknownGame
+from mohreh.kernel.text import LANGUAGES
+from mohreh.server import answers, wire
+from mohreh.server.answers import Asker
+from mohreh.server.course import SPECTATOR
+from mohreh.server.errors import BadLink, CommandRefused, PageError
+from mohreh.server.hall import Hall
+from mohreh.server.links import DEVICE, SIT, WATCH
+from mohreh.server.live import LiveTable
+from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
+from mohreh.server.people import Person, clean_name
+from mohreh.server.plans import form_of, plan, quick
+from mohreh.server.replays import Replays
+from mohreh.server.seats import Change
+from mohreh.server.sockets import POLICY, attend
+from mohreh.server.store import look
+from mohreh.web.model import PERSON, Lobby, Reader
+
+FIELDS: Final = 64
+FIRST_GAME: Final = "splendor"
+PAGE_ID: Final = 9  # bytes of the name under which a page comes back to its messages
+REFUSED: Final = {"busy": 503, "flood": 429, "forbidden": 403, "not_yours": 403}  # by a table, to a form; else 409
+
+
+@final
+class Routes:
+    """What is behind each address."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall: Final = hall
+        self._services: Final = hall.services
+        self._replays: Final = Replays(hall)
+
+    def all(self) -> list[BaseRoute]:
+        visited = [
+            Route("/", self.lobby),
+            Route("/lobby", self.lobby_lists),
+            Route("/new", self.new_table, methods=["GET"]),
+            Route("/new", self.make_table, methods=["POST"]),
+            Route("/play", self.play_now, methods=["POST"]),
+            Route("/me", self.change_guest, methods=["POST"]),
+            Route("/join", self.join),
+            Route("/device", self.device_link, methods=["POST"]),
+            Route("/device/{token}", self.device, methods=["GET", "POST"]),
+            Route("/sit/{token}", self.sit, methods=["GET", "POST"]),
+            Route("/watch/{token}", self.watch),
+            Route("/t/{table}", self.table),
+            Route("/t/{table}/do", self.command, methods=["POST"]),
+            WebSocketRoute("/t/{table}/socket", self.socket),
+            Route("/replay/{name}", self.replay),
+            Route("/replay/{name}/{position}", self.replay_position),
+            Route("/record/{name}.json", self.record),
+            Route("/rules/{game}", self.rules),
+            Route("/cards/{game}/{kind}/{name}", self.card),
+        ]
+        return [
+            Route("/static/{path:path}", self.static),
+            Route("/health", self.health),
+            Mount("/", routes=visited, middleware=[Middleware(Visits, services=self._services)]),
+        ]
+
+    # ---- for everybody alike
+
+    async def static(self, request: Request) -> Response:
+        found = web.static_file(request.path_params["path"])
+        if found is None:
+            raise PageError("not_found")
+        content, kind = found
+        return Response(content, media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+    async def health(self, request: Request) -> Response:
+        """Does the database answer, and could the last thing be written? Asking writes nothing."""
+        await self._services.store.read(look)
+        if self._services.store.failing:
+            raise PageError("unwritten")
+        watched = sum([len(live.viewers) for live in self._hall.live.values()])
+        return JSONResponse({"ok": True, "tables": len(self._hall.live), "connections": watched})
+
+    # ---- pages
+
+    async def lobby(self, request: Request) -> Response:
+        visit = visit_of(request)
+        return HTMLResponse(web.lobby_page(await self._lobby(visit), visit.reader))
+
+    async def lobby_lists(self, request: Request) -> Response:
+        """The lists of the lobby as they are now, for the script."""
+        visit = visit_of(request)
+        return JSONResponse(web.lobby_regions(await self._lobby(visit), visit.reader))
+
+    async def _lobby(self, visit: Visit) -> Lobby:
+        return await self._hall.lobby(visit.person.id if visit.person.known else "", visit.person.name)
+
+    async def new_table(self, request: Request) -> Response:
+        game = _game(request.query_params.get("game", FIRST_GAME))
+        values = dict(list(request.query_params.items())[:FIELDS])
+        form = form_of(game, values, self._services.workers)
+        return HTMLResponse(web.new_page(game, form, visit_of(request).reader))
+
+    async def rules(self, request: Request) -> Response:
+        game = _game(request.path_params["game"])
+        section = request.query_params.get("section", "")[:16]
+        return HTMLResponse(web.rules_page(game, visit_of(request).reader, section))
+
+    async def card(self, request: Request) -> Response:
+        where = request.path_params
+        html = web.card_fragment(_game(where["game"]), where["kind"], where["name"], visit_of(request).reader)
+        if html is None:
+            raise PageError("not_found")
+        return HTMLResponse(html)
+
+    async def replay(self, request: Request) -> Response:
+        visit = visit_of(request)
+        at, eyes = request.query_params.get("n", ""), request.query_params.get("eyes", "")
+        found = await self._replays.find(request.path_params["name"], visit.person.id, at, eyes, every=True)
+        return HTMLResponse(web.replay_page(found, visit.reader))
+
+    async def replay_position(self, request: Request) -> Response:
+        """The regions of one position, for the script."""
+        visit = visit_of(request)
+        at, eyes = request.path_params["position"], request.query_params.get("eyes", "")
+        found = await self._replays.find(request.path_params["name"], visit.person.id, at, eyes)
+        return JSONResponse(web.replay_regions(found, visit.reader))
+
+    async def record(self, request: Request) -> Response:
+        data = await self._replays.record(request.path_params["name"], visit_of(request).person.id)
+        headers = {"Content-Disposition": 'attachment; filename="game.json"'}
+        return Response(data, media_type="application/json", headers=headers)
+
+    # ---- the table
+
+    async def table(self, request: Request) -> Response:
+        visit = visit_of(request)
+        live = await self._hall.find(request.path_params["table"])
+        if not _may_look(live, visit.person):
+            raise PageError("private_table")
+        return await self._table_page(visit, live)
+
+    async def watch(self, request: Request) -> Response:
+        visit = visit_of(request)
+        token = request.path_params["token"]
+        table, _ = self._services.links.read(WATCH, token)
+        live = await self._hall.find(table)
+        if live.seat_of(visit.person.id) != SPECTATOR:
+            return _go(f"/t/{table}")
+        return await self._table_page(visit, live, token)
+
+    async def sit(self, request: Request) -> Response:
+        """Take a free seat. Who comes for the first time looks first: messengers open every link to preview it."""
+        visit = visit_of(request)
+        token = request.path_params["token"]
+        table, seat = self._services.links.read(SIT, token)
+        live = await self._hall.find(table)
+        if live.seat_of(visit.person.id) == SPECTATOR:
+            if visit.needs_cookie or _is_prefetch(request) or request.method == "HEAD":
+                return await self._table_page(visit, live, token)
+            asker = Asker(visit.person, visit.reader, visit.base, may_sit=True)
+            try:
+                await answers.sit(live, asker, Change(seat, PERSON, "", visit.person.id, False, True))
+            except CommandRefused as no:
+                raise PageError("full_table" if no.key in ("taken", "over", "forbidden") else "error") from None
+        return _go(f"/t/{table}")
+
+    async def _table_page(
+        self, visit: Visit, live: LiveTable, token: str = "", bubble: str = "", status: int = 200
+    ) -> Response:
+        may_sit = self._opens(live, token, SIT)
+        shown = await live.look_now(lambda: live.eyes(visit.person.id, may_sit, visit.base))
+        page = secrets.token_urlsafe(PAGE_ID)
+        socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
+        html = live.in_any_form(visit.reader, lambda reader: web.table_page(shown, reader, socket, bubble))
+        return HTMLResponse(html, status)
+
+    def _opens(self, live: LiveTable, token: str, *kinds: str) -> bool:
+        """Is the token a link of one of these kinds to this table?"""
+        for kind in kinds:
+            try:
+                if token and self._services.links.read(kind, token)[0] == live.facts.id:
+                    return True
+            except BadLink:
+                continue
+        return False
+
+    async def socket(self, socket: WebSocket) -> None:
+        visit = visit_of(socket)
+        token, page = socket.query_params.get("link", ""), socket.query_params.get("page", "")[:64]
+        try:
+            live = await self._hall.find(socket.path_params["table"])
+        except PageError:
+            await socket.close(POLICY)
+            return
+        if not _may_look(live, visit.person) and not self._opens(live, token, WATCH, SIT):
+            await socket.close(POLICY)
+            return
+        asker = Asker(visit.person, visit.reader, visit.base, self._opens(live, token, SIT))
+        await attend(self._hall, live, asker, page, socket)
+
+    # ---- forms
+
+    async def make_table(self, request: Request) -> Response:
+        visit = visit_of(request)
+        fields = await _fields(request)
+        wanted, wrong = plan(fields, visit.person.id)
+        if wanted is None:
+            if wrong.get("game") == "web.wrong.game":
+                raise PageError("unknown_game")
+            form = form_of(fields["game"], fields, self._services.workers, wrong)
+            return HTMLResponse(web.new_page(fields["game"], form, visit.reader), 400)
+        person = await self._services.people.remember(visit.person)
+        return _go(f"/t/{await self._hall.make(person.id, wanted)}")
+
+    async def play_now(self, request: Request) -> Response:
+        fields = await _fields(request)
+        game = _game(fields.get("game", FIRST_GAME))
+        person = await self._services.people.remember(visit_of(request).person)
+        return _go(f"/t/{await self._hall.make(person.id, quick(game, person.id))}")
+
+    async def change_guest(self, request: Request) -> Response:
+        """Name, language, digits, text form: whatever the form holds."""
+        visit = visit_of(request)
+        fields = await _fields(request)
+        name = clean_name(fields.get("name", ""))
+        if name and name != visit.person.name:
+            await self._services.people.rename(visit.person, name)
+            await self._hall.renamed(visit.person.id, name)
+        response = _go(_inside(fields.get("back", "/")))
+        if {"language", "digits", "text"} & set(fields):
+            remember_reader(response, _reader(visit.reader, fields), visit.secure)
+        return response
+
+    async def join(self, request: Request) -> Response:
+        """A link that was pasted into a field."""
+        given = request.query_params.get("link", "").strip()
+        path = _path_of(given) if "/" in given else f"/t/{given}"
+        if path.split("/")[1:2] not in (["t"], ["sit"], ["watch"], ["replay"], ["device"]):
+            raise PageError("bad_link")
+        return _go(_inside(path))
+
+    async def device_link(self, request: Request) -> Response:
+        """A link with which another device becomes the same guest, for a few minutes."""
+        visit = visit_of(request)
+        person = await self._services.people.remember(visit.person)
+        link = f"{visit.base}/device/{self._services.links.make(DEVICE, person.id)}"
+        return HTMLResponse(web.device_page(link, visit.reader))
+
+    async def device(self, request: Request) -> Response:
+        """Become the guest of the link. Who has something to lose is asked first: anybody could have sent it."""
+        visit = visit_of(request)
+        owner, _ = self._services.links.read(DEVICE, request.path_params["token"])
+        if request.method != "POST" and visit.person.known and visit.person.id != owner:
+            return HTMLResponse(web.device_page("", visit.reader))
+        visit.person = await self._services.people.find(owner, visit.reader.language)
+        visit.needs_cookie = True
+        return _go("/")
+
+    async def command(self, request: Request) -> Response:
+        """What the socket does, for a page without its script."""
+        visit = visit_of(request)
+        fields = await _fields(request)
+        live = await self._hall.find(request.path_params["table"])
+        if not _may_look(live, visit.person):
+            raise PageError("private_table")
+        try:
+            message = wire.read_form(fields)
+        except wire.Malformed:
+            raise PageError("bad_request") from None
+        asker = Asker(visit.person, visit.reader, visit.base)
+        for told in await answers.answer(self._hall, live, asker, message):
+            if isinstance(told, wire.Go):
+                return _go(told.to)
+            if isinstance(told, (wire.Refused, wire.WhyNot, wire.Ideas)):
+                live = await self._hall.find(live.facts.id)  # what could not be written is read again
+                status = REFUSED.get(told.why, 409) if isinstance(told, wire.Refused) else 200
+                return await self._table_page(visit, live, bubble=told.html, status=status)
+        return _go(f"/t/{live.facts.id}")
+
+
+def _go(where: str) -> Response:
+    return RedirectResponse(where, 303)
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    """What was typed; files and repeated fields are none of ours."""
+    async with request.form(max_files=0, max_fields=FIELDS) as form:
+        return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def _may_look(live: LiveTable, person: Person) -> bool:
+    return live.facts.public or live.seat_of(person.id) != SPECTATOR or live.facts.owner == person.id
+
+
+def _is_prefetch(request: Request) -> bool:
+    """Is it a browser that fetches a page before anybody wants it?"""
+    purpose = request.headers.get("sec-purpose", "") + request.headers.get("purpose", "")
+    return "prefetch" in purpose
+
+
+def _game(name: str) -> str:
+    try:
+        return registry.game(name).name
+    except UnknownGame:
+        raise PageError("unknown_game") from None
+
+
+def _reader(reader: Reader, fields: Mapping[str, str]) -> Reader:
+    """The reader after a choice; another language brings its own digits."""
+    language = fields.get("language", "")
+    digits = fields.get("digits", "" if language else reader.digits)
+    text = fields["text"] == "1" if "text" in fields else reader.text_only
+    return Reader(language if language in LANGUAGES else reader.language, digits if digits in LANGUAGES else "", text)
+
+
+def _path_of(address: str) -> str:
+    """The path in an address, whatever stands before it, with or without a scheme; empty when it is none."""
+    try:
+        return "/" + urlsplit(address).path.partition("/")[2]
+    except ValueError:
+        return ""
+
+
+def _inside(where: str) -> str:
+    """An address of ours, whatever was sent: never another host."""
+    path = where.replace("\\", "/")
+    return path if path.startswith("/") and not path.startswith("//") and path.isprintable() else "/"
