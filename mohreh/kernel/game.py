@@ -74,6 +74,13 @@ class Seen:
         self.view: Final = view
         self.state: Final = state
 
+    def __eq__(self, other: object) -> bool:
+        """Would the seat see no difference?"""
+        return isinstance(other, Seen) and self.rules is other.rules and self.view == other.view
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:

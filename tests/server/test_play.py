@@ -273,6 +273,16 @@ def test_resigning_ends_the_game_and_a_rematch_turns_the_seats(server: Running) 
     assert again.started
 
 
+def test_what_looks_as_before_is_not_drawn_again(server: Running) -> None:
+    """Somebody who comes or goes changes nothing for the others."""
+    guest = Guest(server)
+    live = server.live(guest.make(seats=("me", "open")))
+    for person in (guest.id, ""):
+        before = live.look(live.eyes(person, False, ""))
+        live.publish()
+        assert before == live.look(live.eyes(person, False, ""))
+
+
 def test_nobody_sees_a_hand_before_the_game_begins(server: Running) -> None:
     """Or one could sit down on every seat, one after the other."""
     guest = Guest(server)
