@@ -25,8 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from mohreh.cli.language import text_for
 from mohreh.cli.screen import QUIET, WARNING, Screen
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.control import BEGIN, LEAVE, READY, SERVING, TAKE_OVER
-from mohreh.server.listening import bind
+from mohreh.server.listen import BEGIN, LEAVE, READY, SERVING, TAKE_OVER, bind
 from tools import build_compiled
 from tools.build_compiled import COMPILED, LOG
 from tools.compiled_sources import ROOT

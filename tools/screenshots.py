@@ -27,7 +27,7 @@ from mohreh import Table, web
 from mohreh.bots import Belief, make
 from mohreh.kernel import registry
 from mohreh.kernel.text import Text
-from mohreh.web.model import BOT, FREE, PERSON, Form, Lobby, Move, Reader, Replay, Row, Shown, Sitter
+from mohreh.web.model import BOT, FREE, PERSON, Form, Lobby, LobbyTable, Move, Reader, Replay, Shown, Sitter
 from tools.chromium import chromium
 from tools.compiled_sources import ROOT
 
@@ -123,12 +123,12 @@ def lobby(language: str) -> Lobby:
     bot, free = Sitter(BOT, "", "level3"), Sitter(FREE, "")
     asked = Sitter(PERSON, NAMES[language][3], here=True, asked=True)
     mine = (
-        Row("a", TITLE[language], "splendor", 3, (me, sara, bot), mine=True, my_turn=True, address="/t/a"),
-        Row("b", "", "inis", 3, (reza, asked, me), mine=True, address="/t/b"),
+        LobbyTable("a", TITLE[language], "splendor", 3, (me, sara, bot), mine=True, my_turn=True, address="/t/a"),
+        LobbyTable("b", "", "inis", 3, (reza, asked, me), mine=True, address="/t/b"),
     )
     tables = (
-        Row("c", "", "rokab", 5, (reza, mina, bot, free, free), address="/t/c"),
-        Row("d", "", "tash_kalar", 2, (mina, free), address="/t/d"),
+        LobbyTable("c", "", "rokab", 5, (reza, mina, bot, free, free), address="/t/c"),
+        LobbyTable("d", "", "tash_kalar", 2, (mina, free), address="/t/d"),
     )
     return Lobby(NAMES[language][0], mine, tables, ())
 

@@ -31,7 +31,7 @@ def serve_tables(
     `days`: how long unfinished and finished games are kept. `fds`: open sockets, to listen at and to be told when.
     """
     try:
-        from mohreh.server.control import Control
+        from mohreh.server.listen import Control
         from mohreh.server.run import run
         from mohreh.server.settings import Settings, web_address
     except ImportError as wrong:

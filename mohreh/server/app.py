@@ -22,18 +22,18 @@ from mohreh import web
 from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server.bots import Workers
 from mohreh.server.errors import CommandRefused, PageError
-from mohreh.server.hall import Hall
+from mohreh.server.guests import Guests
 from mohreh.server.limits import Limits
 from mohreh.server.links import Links, secret_beside
 from mohreh.server.middleware import SafeAnswers, reader_of
-from mohreh.server.people import People
 from mohreh.server.routes import Routes
 from mohreh.server.services import Services
 from mohreh.server.settings import Settings, default_database, settled
 from mohreh.server.sockets import FULL
-from mohreh.server.store import Store, told
+from mohreh.server.storage.engine import Store, short_error
+from mohreh.server.tables import Tables
 
-log: Final = logging.getLogger("mohreh.server")
+logger: Final = logging.getLogger("mohreh.server")
 
 THINKING: Final = 0.6  # of a bot's pause; the rest is for its way there and back
 
@@ -49,9 +49,9 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.services: Final = _services(settled(settings))
-        self.hall: Final = Hall(self.services)
+        self.tables: Final = Tables(self.services)
         inside = Starlette(
-            routes=Routes(self.hall).all(),
+            routes=Routes(self.tables).all(),
             lifespan=self._lifespan,
             middleware=[Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)],
             exception_handlers={
@@ -70,13 +70,13 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
-        chores = [loop.create_task(self.hall.sweep()), loop.create_task(self.hall.recover())]
+        chores = [loop.create_task(self.tables.sweep()), loop.create_task(self.tables.recover())]
         try:
             yield
         finally:
             for chore in chores:
                 chore.cancel()
-            self.hall.close()
+            self.tables.close()
             self.services.workers.close()
             await asyncio.to_thread(self.services.store.close)
 
@@ -91,7 +91,7 @@ def _services(settings: Settings) -> Services:
     return Services(
         settings=settings,
         store=store,
-        people=People(store, secret),
+        guests=Guests(store, secret),
         links=Links(secret, settings.link_days),
         limits=Limits(settings),
         workers=Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings)),
@@ -121,14 +121,14 @@ async def _unwritten(request: Request, _: Exception) -> Response:
 
 
 async def _mistake(request: Request, wrong: Exception) -> Response:
-    log.error("%s %s", request.method, request.url.path, exc_info=wrong)
+    logger.error("%s %s", request.method, request.url.path, exc_info=wrong)
     return _page(request, PageError("error"))
 
 
 async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  # a page; nothing for a socket
     """A full disk, a lock: nothing of it was kept, and it may go better later."""
     method = request.scope.get("method", "SOCKET")
-    log.error("%s %s: the database does not work: %s", method, request.url.path, told(wrong))
+    logger.error("%s %s: the database does not work: %s", method, request.url.path, short_error(wrong))
     if isinstance(request, WebSocket):
         await request.close(FULL)
         return None

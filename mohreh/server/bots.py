@@ -1,4 +1,4 @@
-"""Bots think in other processes: the loop never waits for them, and a worker that is late or dead is replaced."""
+"""Bots think in processes of their own. The event loop never waits for them; one that is late or dead is replaced."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mohreh.bots import Belief, Choice
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Rules
 
-log: Final = logging.getLogger("mohreh.bots")
+logger: Final = logging.getLogger("mohreh.bots")
 
 OFFERED: Final = (*bots.LEVELS, "greedy", "random")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
@@ -35,7 +35,7 @@ class NoAnswer(Exception):
 
 
 class Died(NoAnswer):
-    """The process ended while it was asked, by whatever hand."""
+    """The process ended while it was asked."""
 
 
 class NotWanted(Exception):
@@ -70,7 +70,7 @@ def always() -> bool:
 
 
 def work(pipe: Connection) -> None:
-    """What a worker does: answer until nobody asks any more. A bot begins every question with an empty head."""
+    """What a worker does: answer questions until the pipe is closed. A bot remembers nothing of earlier questions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
@@ -133,7 +133,7 @@ class Worker:
         return found
 
     def end(self) -> None:
-        """Now. The pipe is left to whoever still listens to it: he hears that it is closed at the other end."""
+        """End the process at once. Whoever still reads from the pipe finds it closed."""
         self.process.kill()
         self.process.join(1.0)
 
@@ -162,7 +162,7 @@ class Workers:
             return None
         except (NoAnswer, MohrehError) as wrong:
             game = belief.rules.game.name
-            log.warning("the bot %s at %s gave no answer: %s; any legal action is played", word, game, wrong)
+            logger.warning("the bot %s at %s gave no answer: %s; any legal action is played", word, game, wrong)
             return last_resort(belief, seed)
 
     async def think(

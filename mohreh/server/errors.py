@@ -42,7 +42,7 @@ class BadLink(PageError):
 class CommandRefused(Exception):
     """Something that somebody at a table may not do, or that could not be done.
 
-    `why` is one of the words of docs/wire.md, `key` the text that says it, `reason` a refusal by the rules.
+    `why` is one of the words of docs/messages.md, `key` the text that says it, `reason` a refusal by the rules.
     """
 
     def __init__(self, why: str, key: str = "", reason: Reason | None = None) -> None:

@@ -1,4 +1,4 @@
-"""How much somebody may ask for in a while."""
+"""How often somebody may ask for something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signed links: to sit, to watch, to see a replay, to go on with another device. None can be made into another."""
+"""Signed links: to sit, to watch, to see a replay, to go on with another device. No kind works as another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.errors import BadLink
 from mohreh.server.settings import DAY
-from mohreh.server.store import beside, make_private
+from mohreh.server.storage.engine import beside, make_private
 
 SIT: Final = "sit"
 WATCH: Final = "watch"
@@ -27,7 +27,7 @@ SHORTEST_SECRET: Final = 16
 
 @final
 class Links:
-    """Makes links and reads them. The same link is made again for days, so that pages do not change for it."""
+    """Makes links and reads them. For days the same link is made again, so that pages stay as they are."""
 
     def __init__(self, secret: str, days: float) -> None:
         self._signers: Final = {kind: URLSafeSerializer(secret, salt=f"link {kind}") for kind in _KINDS}

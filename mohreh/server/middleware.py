@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from mohreh.kernel.text import LANGUAGES
 from mohreh.server.errors import PageError
-from mohreh.server.people import COOKIE, Person
+from mohreh.server.guests import COOKIE, Guest
 from mohreh.server.services import Services
 from mohreh.server.sockets import FULL, POLICY
 from mohreh.web.model import Reader
@@ -79,17 +79,17 @@ class SafeAnswers:
 class Visit:
     """Who sends a request, and how they reached the server."""
 
-    person: Person
+    guest: Guest
     reader: Reader
     base: str  # the beginning of addresses for others
     secure: bool
     address: str
-    needs_cookie: bool  # the browser does not have the person's cookie yet
+    needs_cookie: bool  # the browser does not have the guest's cookie yet
 
     @property
     def limited(self) -> str:
-        """What limits are counted for: without a cookie the person is somebody else every time."""
-        return self.address if self.needs_cookie else self.person.id
+        """What limits are counted for: without a cookie the guest is somebody else every time."""
+        return self.address if self.needs_cookie else self.guest.id
 
 
 def visit_of(connection: HTTPConnection) -> Visit:
@@ -123,7 +123,7 @@ class Visits:
         async def with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and visit.needs_cookie:
                 cookie = Response()
-                value = self._services.people.cookie(visit.person)
+                value = self._services.guests.cookie(visit.guest)
                 cookie.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=visit.secure)
                 MutableHeaders(scope=message).append("set-cookie", cookie.headers["set-cookie"])
             await send(message)
@@ -141,11 +141,11 @@ class Visits:
         return True
 
     async def _visit(self, connection: HTTPConnection) -> Visit:
-        people, settings = self._services.people, self._services.settings
+        guests, settings = self._services.guests, self._services.settings
         reader = reader_of(connection)
-        known = people.id_of(connection.cookies.get(COOKIE, ""))
+        known = guests.id_of(connection.cookies.get(COOKIE, ""))
         return Visit(
-            person=await people.find(known, reader.language),
+            guest=await guests.find(known, reader.language),
             reader=reader,
             base=settings.address.rstrip("/") or base_of(connection, settings.network),
             secure=connection.url.scheme in ("https", "wss"),

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final, final
 import mohreh
 from mohreh.kernel.game import Rules
 from mohreh.kernel.table import Decision
-from mohreh.server.course import SPECTATOR
 from mohreh.server.errors import BadLink, PageError
+from mohreh.server.game_log import SPECTATOR
 from mohreh.server.links import REPLAY
-from mohreh.server.live import LiveTable
-from mohreh.server.looks import Scene, ending
+from mohreh.server.live_table import LiveTable
+from mohreh.server.shown import ending, sitters
 from mohreh.web.model import UNTOLD, Move, Replay, Shown
 
 if TYPE_CHECKING:
-    from mohreh.server.hall import Hall
+    from mohreh.server.tables import Tables
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 
@@ -27,22 +27,22 @@ NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 class Replays:
     """Shows what was, to those who may see it."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall: Final = hall
+    def __init__(self, tables: Tables) -> None:
+        self._tables: Final = tables
 
     async def _table(self, name: str, person: str) -> tuple[LiveTable, list[int]]:
         """The table that a name or a link means, and the seats that may be looked through."""
         linked = True
         try:
-            table, _ = self._hall.services.links.read(REPLAY, name)
+            table, _ = self._tables.services.links.read(REPLAY, name)
         except BadLink:
             linked, table = False, name
-        live = await self._hall.find(table)
+        live = await self._tables.find(table)
         seat = live.seat_of(person)
         mine = seat != SPECTATOR or person == live.facts.owner
         if not (linked or mine or live.facts.public):
             raise PageError("private_table")
-        if not live.course.table.over:
+        if not live.log.table.over:
             raise PageError("not_over")
         every = list(range(live.facts.players))
         return live, [SPECTATOR, *(every if mine or live.facts.hands else [])]
@@ -51,13 +51,13 @@ class Replays:
         """One position; without a wish the first one, through one's own eyes. With `every`, all moves are told."""
         live, seats = await self._table(name, person)
         async with live.steady():
-            table = live.course.table
+            table = live.log.table
             history = table.history
             last = len(history)
             position = min(max(0, _number(at, 0)), last)
             wanted = _number(eyes, live.seat_of(person))
             seat = wanted if wanted in seats else SPECTATOR
-            shown = _shown(live, live.scene(), position, seat, name)
+            shown = _shown(live, position, seat, name)
         record = f"/record/{name}.json" if len(seats) > 1 else ""
         moves = await asyncio.to_thread(_moves, table.rules, history, seats, None if every else position)
         return Replay(shown, moves, tuple(seats), record, tuple(table.winners))
@@ -68,7 +68,7 @@ class Replays:
         if len(seats) == 1:
             raise PageError("private_table")
         async with live.steady():
-            record = live.course.table.record()
+            record = live.log.table.record()
             record.meta["names"] = [live.names.get(one.person) or one.bot for one in live.chairs]
             record.meta["server"] = mohreh.__version__
             return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
@@ -94,9 +94,9 @@ def _number(given: str, usual: int) -> int:
     return int(given) if NUMBER.fullmatch(given) else usual
 
 
-def _shown(live: LiveTable, scene: Scene, position: int, seat: int, name: str) -> Shown:
+def _shown(live: LiveTable, position: int, seat: int, name: str) -> Shown:
     """How a seat saw the table after so many decisions."""
-    table = live.course.table
+    table = live.log.table
     history = table.history
     at_end = position == len(history)
     rules = table.rules
@@ -111,11 +111,11 @@ def _shown(live: LiveTable, scene: Scene, position: int, seat: int, name: str) -
         seat=seat,
         seen=table.seen(None if seat < 0 else seat) if state is None else rules.seen(state, seat),
         legal=(),
-        sitters=scene.sitters(),
+        sitters=sitters(live),
         decisions=position,
         events=tuple(events),
         news=len(news),
-        ended=ending(live.course) if at_end else "",
+        ended=ending(live.log) if at_end else "",
         past=not at_end,
         winners=tuple(table.winners) if at_end else (),
         commitment=table.commitment,

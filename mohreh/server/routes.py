@@ -17,20 +17,20 @@ from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.errors import UnknownGame
 from mohreh.kernel.text import LANGUAGES
-from mohreh.server import answers, wire
-from mohreh.server.answers import Asker
-from mohreh.server.course import SPECTATOR
+from mohreh.server import commands, messages
+from mohreh.server.commands import Asker
 from mohreh.server.errors import BadLink, CommandRefused, PageError
-from mohreh.server.hall import Hall
+from mohreh.server.game_log import SPECTATOR
+from mohreh.server.guests import Guest, clean_name
 from mohreh.server.links import DEVICE, SIT, WATCH
-from mohreh.server.live import LiveTable
+from mohreh.server.live_table import LiveTable
 from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
-from mohreh.server.people import Person, clean_name
-from mohreh.server.plans import form_of, plan, quick
+from mohreh.server.new_table import form_of, quick_table, table_of
 from mohreh.server.replays import Replays
 from mohreh.server.seats import Change
 from mohreh.server.sockets import POLICY, attend
-from mohreh.server.store import look
+from mohreh.server.storage.engine import look
+from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader
 
 FIELDS: Final = 64
@@ -43,10 +43,10 @@ REFUSED: Final = {"busy": 503, "flood": 429, "forbidden": 403, "not_yours": 403}
 class Routes:
     """What is behind each address."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall: Final = hall
-        self._services: Final = hall.services
-        self._replays: Final = Replays(hall)
+    def __init__(self, tables: Tables) -> None:
+        self._tables: Final = tables
+        self._services: Final = tables.services
+        self._replays: Final = Replays(tables)
 
     def all(self) -> list[BaseRoute]:
         visited = [
@@ -90,8 +90,8 @@ class Routes:
         await self._services.store.read(look)
         if self._services.store.failing:
             raise PageError("unwritten")
-        watched = sum([len(live.viewers) for live in self._hall.live.values()])
-        return JSONResponse({"ok": True, "tables": len(self._hall.live), "connections": watched})
+        watched = sum([len(live.viewers) for live in self._tables.live.values()])
+        return JSONResponse({"ok": True, "tables": len(self._tables.live), "connections": watched})
 
     # ---- pages
 
@@ -105,7 +105,7 @@ class Routes:
         return JSONResponse(web.lobby_regions(await self._lobby(visit), visit.reader))
 
     async def _lobby(self, visit: Visit) -> Lobby:
-        return await self._hall.lobby(visit.person.id if visit.person.known else "", visit.person.name)
+        return await self._tables.lobby(visit.guest.id if visit.guest.known else "", visit.guest.name)
 
     async def new_table(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", FIRST_GAME))
@@ -128,18 +128,18 @@ class Routes:
     async def replay(self, request: Request) -> Response:
         visit = visit_of(request)
         at, eyes = request.query_params.get("n", ""), request.query_params.get("eyes", "")
-        found = await self._replays.find(request.path_params["name"], visit.person.id, at, eyes, every=True)
+        found = await self._replays.find(request.path_params["name"], visit.guest.id, at, eyes, every=True)
         return HTMLResponse(web.replay_page(found, visit.reader))
 
     async def replay_position(self, request: Request) -> Response:
         """The regions of one position, for the script."""
         visit = visit_of(request)
         at, eyes = request.path_params["position"], request.query_params.get("eyes", "")
-        found = await self._replays.find(request.path_params["name"], visit.person.id, at, eyes)
+        found = await self._replays.find(request.path_params["name"], visit.guest.id, at, eyes)
         return JSONResponse(web.replay_regions(found, visit.reader))
 
     async def record(self, request: Request) -> Response:
-        data = await self._replays.record(request.path_params["name"], visit_of(request).person.id)
+        data = await self._replays.record(request.path_params["name"], visit_of(request).guest.id)
         headers = {"Content-Disposition": 'attachment; filename="game.json"'}
         return Response(data, media_type="application/json", headers=headers)
 
@@ -147,8 +147,8 @@ class Routes:
 
     async def table(self, request: Request) -> Response:
         visit = visit_of(request)
-        live = await self._hall.find(request.path_params["table"])
-        if not _may_look(live, visit.person):
+        live = await self._tables.find(request.path_params["table"])
+        if not _may_look(live, visit.guest):
             raise PageError("private_table")
         return await self._table_page(visit, live)
 
@@ -156,8 +156,8 @@ class Routes:
         visit = visit_of(request)
         token = request.path_params["token"]
         table, _ = self._services.links.read(WATCH, token)
-        live = await self._hall.find(table)
-        if live.seat_of(visit.person.id) != SPECTATOR:
+        live = await self._tables.find(table)
+        if live.seat_of(visit.guest.id) != SPECTATOR:
             return _go(f"/t/{table}")
         return await self._table_page(visit, live, token)
 
@@ -166,13 +166,13 @@ class Routes:
         visit = visit_of(request)
         token = request.path_params["token"]
         table, seat = self._services.links.read(SIT, token)
-        live = await self._hall.find(table)
-        if live.seat_of(visit.person.id) == SPECTATOR:
+        live = await self._tables.find(table)
+        if live.seat_of(visit.guest.id) == SPECTATOR:
             if visit.needs_cookie or _is_prefetch(request) or request.method == "HEAD":
                 return await self._table_page(visit, live, token)
-            asker = Asker(visit.person, visit.reader, visit.base, may_sit=True)
+            asker = Asker(visit.guest, visit.reader, visit.base, may_sit=True)
             try:
-                await answers.sit(live, asker, Change(seat, PERSON, "", visit.person.id, False, True))
+                await commands.sit(live, asker, Change(seat, PERSON, "", visit.guest.id, False, True))
             except CommandRefused as no:
                 raise PageError("full_table" if no.key in ("taken", "over", "forbidden") else "error") from None
         return _go(f"/t/{table}")
@@ -181,7 +181,7 @@ class Routes:
         self, visit: Visit, live: LiveTable, token: str = "", bubble: str = "", status: int = 200
     ) -> Response:
         may_sit = self._opens(live, token, SIT)
-        shown = await live.look_now(lambda: live.eyes(visit.person.id, may_sit, visit.base))
+        shown = await live.look_now(lambda: live.viewpoint(visit.guest.id, may_sit, visit.base))
         page = secrets.token_urlsafe(PAGE_ID)
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
         html = live.in_any_form(visit.reader, lambda reader: web.table_page(shown, reader, socket, bubble))
@@ -201,44 +201,44 @@ class Routes:
         visit = visit_of(socket)
         token, page = socket.query_params.get("link", ""), socket.query_params.get("page", "")[:64]
         try:
-            live = await self._hall.find(socket.path_params["table"])
+            live = await self._tables.find(socket.path_params["table"])
         except PageError:
             await socket.close(POLICY)
             return
-        if not _may_look(live, visit.person) and not self._opens(live, token, WATCH, SIT):
+        if not _may_look(live, visit.guest) and not self._opens(live, token, WATCH, SIT):
             await socket.close(POLICY)
             return
-        asker = Asker(visit.person, visit.reader, visit.base, self._opens(live, token, SIT))
-        await attend(self._hall, live, asker, page, socket)
+        asker = Asker(visit.guest, visit.reader, visit.base, self._opens(live, token, SIT))
+        await attend(self._tables, live, asker, page, socket)
 
     # ---- forms
 
     async def make_table(self, request: Request) -> Response:
         visit = visit_of(request)
         fields = await _fields(request)
-        wanted, wrong = plan(fields, visit.person.id)
+        wanted, wrong = table_of(fields, visit.guest.id)
         if wanted is None:
             if wrong.get("game") == "web.wrong.game":
                 raise PageError("unknown_game")
             form = form_of(fields["game"], fields, self._services.workers, wrong)
             return HTMLResponse(web.new_page(fields["game"], form, visit.reader), 400)
-        person = await self._services.people.remember(visit.person)
-        return _go(f"/t/{await self._hall.make(person.id, wanted)}")
+        guest = await self._services.guests.remember(visit.guest)
+        return _go(f"/t/{await self._tables.make(guest.id, wanted)}")
 
     async def play_now(self, request: Request) -> Response:
         fields = await _fields(request)
         game = _game(fields.get("game", FIRST_GAME))
-        person = await self._services.people.remember(visit_of(request).person)
-        return _go(f"/t/{await self._hall.make(person.id, quick(game, person.id))}")
+        guest = await self._services.guests.remember(visit_of(request).guest)
+        return _go(f"/t/{await self._tables.make(guest.id, quick_table(game, guest.id))}")
 
     async def change_guest(self, request: Request) -> Response:
         """Name, language, digits, text form: whatever the form holds."""
         visit = visit_of(request)
         fields = await _fields(request)
         name = clean_name(fields.get("name", ""))
-        if name and name != visit.person.name:
-            await self._services.people.rename(visit.person, name)
-            await self._hall.renamed(visit.person.id, name)
+        if name and name != visit.guest.name:
+            await self._services.guests.rename(visit.guest, name)
+            await self._tables.renamed(visit.guest.id, name)
         response = _go(_inside(fields.get("back", "/")))
         if {"language", "digits", "text"} & set(fields):
             remember_reader(response, _reader(visit.reader, fields), visit.secure)
@@ -255,17 +255,17 @@ class Routes:
     async def device_link(self, request: Request) -> Response:
         """A link with which another device becomes the same guest, for a few minutes."""
         visit = visit_of(request)
-        person = await self._services.people.remember(visit.person)
-        link = f"{visit.base}/device/{self._services.links.make(DEVICE, person.id)}"
+        guest = await self._services.guests.remember(visit.guest)
+        link = f"{visit.base}/device/{self._services.links.make(DEVICE, guest.id)}"
         return HTMLResponse(web.device_page(link, visit.reader))
 
     async def device(self, request: Request) -> Response:
         """Become the guest of the link. Who has something to lose is asked first: anybody could have sent it."""
         visit = visit_of(request)
         owner, _ = self._services.links.read(DEVICE, request.path_params["token"])
-        if request.method != "POST" and visit.person.known and visit.person.id != owner:
+        if request.method != "POST" and visit.guest.known and visit.guest.id != owner:
             return HTMLResponse(web.device_page("", visit.reader))
-        visit.person = await self._services.people.find(owner, visit.reader.language)
+        visit.guest = await self._services.guests.find(owner, visit.reader.language)
         visit.needs_cookie = True
         return _go("/")
 
@@ -273,20 +273,20 @@ class Routes:
         """What the socket does, for a page without its script."""
         visit = visit_of(request)
         fields = await _fields(request)
-        live = await self._hall.find(request.path_params["table"])
-        if not _may_look(live, visit.person):
+        live = await self._tables.find(request.path_params["table"])
+        if not _may_look(live, visit.guest):
             raise PageError("private_table")
         try:
-            message = wire.read_form(fields)
-        except wire.Malformed:
+            message = messages.read_form(fields)
+        except messages.Malformed:
             raise PageError("bad_request") from None
-        asker = Asker(visit.person, visit.reader, visit.base)
-        for told in await answers.answer(self._hall, live, asker, message):
-            if isinstance(told, wire.Go):
+        asker = Asker(visit.guest, visit.reader, visit.base)
+        for told in await commands.carry_out(self._tables, live, asker, message):
+            if isinstance(told, messages.Go):
                 return _go(told.to)
-            if isinstance(told, (wire.Refused, wire.WhyNot, wire.Ideas)):
-                live = await self._hall.find(live.facts.id)  # what could not be written is read again
-                status = REFUSED.get(told.why, 409) if isinstance(told, wire.Refused) else 200
+            if isinstance(told, (messages.Refused, messages.WhyNot, messages.Ideas)):
+                live = await self._tables.find(live.facts.id)  # what could not be written is read again
+                status = REFUSED.get(told.why, 409) if isinstance(told, messages.Refused) else 200
                 return await self._table_page(visit, live, bubble=told.html, status=status)
         return _go(f"/t/{live.facts.id}")
 
@@ -301,8 +301,8 @@ async def _fields(request: Request) -> dict[str, str]:
         return {key: value for key, value in form.items() if isinstance(value, str)}
 
 
-def _may_look(live: LiveTable, person: Person) -> bool:
-    return live.facts.public or live.seat_of(person.id) != SPECTATOR or live.facts.owner == person.id
+def _may_look(live: LiveTable, guest: Guest) -> bool:
+    return live.facts.public or live.seat_of(guest.id) != SPECTATOR or live.facts.owner == guest.id
 
 
 def _is_prefetch(request: Request) -> bool:

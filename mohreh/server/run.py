@@ -1,4 +1,4 @@
-"""Starting and stopping: a port, links to tell, and an end that loses nothing."""
+"""Starting and stopping the server."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from typing import Final, TypeAlias, final
 
 import uvicorn
 
+from mohreh.server import listen
 from mohreh.server.app import App
-from mohreh.server.control import BEGIN, LEAVE, READY, SERVING, TAKE_OVER, Control
-from mohreh.server.listening import EVERYWHERE, bind, link_here, network_address
 from mohreh.server.settings import Settings
 from mohreh.web.pages import preload
 
@@ -24,6 +23,7 @@ LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a 
 GRACE: Final = 5  # seconds for requests that are under way when the server stops
 UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
 BETWEEN_LOOKS: Final = 0.05
+
 
 def config_for(app: App) -> uvicorn.Config:
     return uvicorn.Config(
@@ -43,9 +43,9 @@ def config_for(app: App) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached, and leaves when it is told to."""
 
-    def __init__(self, app: App, control: Control | None, greet: Callable[[], None]) -> None:
+    def __init__(self, app: App, control: listen.Control | None, greet: Callable[[], None]) -> None:
         super().__init__(config_for(app))
-        self._hall: Final = app.hall
+        self._tables: Final = app.tables
         self._control: Final = control
         self._greet: Final = greet
         self._obeying: asyncio.Task[None] | None = None
@@ -56,13 +56,13 @@ class Server(uvicorn.Server):
             return
         self._greet()
         if self._control is not None:
-            self._control.say(SERVING)
+            self._control.say(listen.SERVING)
             self._obeying = asyncio.get_running_loop().create_task(self._obey(self._control))
 
-    async def _obey(self, control: Control) -> None:
-        if await control.hear_later() == LEAVE:
+    async def _obey(self, control: listen.Control) -> None:
+        if await control.hear_later() == listen.LEAVE:
             until = time.monotonic() + UNTIL_CALM
-            while not self._hall.is_calm and time.monotonic() < until:
+            while not self._tables.is_calm and time.monotonic() < until:
                 await asyncio.sleep(BETWEEN_LOOKS)
         self.should_exit = True
 
@@ -73,7 +73,7 @@ def run(
     port: int | None,
     greet: Greet,
     listening: socket.socket | None = None,
-    control: Control | None = None,
+    control: listen.Control | None = None,
 ) -> None:
     """Serve until somebody stops it. `greet` gets the links: for this machine, perhaps for others on the network.
 
@@ -83,22 +83,22 @@ def run(
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     if listening is None:
-        listening = bind(host, port, proxied=bool(settings.address))
+        listening = listen.bind(host, port, proxied=bool(settings.address))
     try:
         number = listening.getsockname()[1]
-        links = [link_here(host, number)]
-        network = network_address() if host in EVERYWHERE else ""
+        links = [listen.link_here(host, number)]
+        network = listen.network_address() if host in listen.EVERYWHERE else ""
         if settings.address:
             links.insert(0, settings.address)
         elif network:
             settings = replace(settings, network=network)
-            links.append(link_here(network, number))
-        told = BEGIN
+            links.append(listen.link_here(network, number))
+        told = listen.BEGIN
         if control is not None:
             preload()
-            control.say(READY)
+            control.say(listen.READY)
             told = control.hear()
-        if told in (BEGIN, TAKE_OVER):
-            Server(App(settings), control, lambda: greet(links, told == TAKE_OVER)).run([listening])
+        if told in (listen.BEGIN, listen.TAKE_OVER):
+            Server(App(settings), control, lambda: greet(links, told == listen.TAKE_OVER)).run([listening])
     finally:
         listening.close()

@@ -14,7 +14,7 @@ ANY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One seat: whose it is, and the bot that plays for it, if one does. A person's seat stays his all the while."""
+    """One seat: whose it is, and the bot that plays for it, if one does. It stays the person's while a bot plays."""
 
     person: str = ""
     bot: str = ""

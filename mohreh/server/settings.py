@@ -1,4 +1,4 @@
-"""How a server is set up: flags and environment variables end here."""
+"""What may differ between two servers, from flags and environment variables."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def data_folder() -> Path:
         return Path(given) / "mohreh"
     try:
         return Path.home() / ".local" / "share" / "mohreh"
-    except RuntimeError:  # nobody's home
+    except RuntimeError:  # a user without a home folder
         return Path(tempfile.gettempdir()) / "mohreh"
 
 

@@ -1,4 +1,7 @@
-"""Sockets: one reads what a page asks, one writes what it is told. A slow reader gets the newest view, not all."""
+"""Connections of pages: one task reads what a page asks, one writes what it is told.
+
+A page that reads slowly gets the newest view and none of those before it.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from mohreh import web
 from mohreh.kernel.text import LANGUAGES
-from mohreh.server import wire
-from mohreh.server.answers import Asker, answer, refused
-from mohreh.server.course import SPECTATOR
+from mohreh.server import messages
+from mohreh.server.commands import Asker, carry_out, refused
 from mohreh.server.errors import CommandRefused
-from mohreh.server.live import LiveTable
-from mohreh.server.looks import Eyes
-from mohreh.server.people import Person
-from mohreh.server.streams import Stream
+from mohreh.server.game_log import SPECTATOR
+from mohreh.server.guests import Guest
+from mohreh.server.live_table import LiveTable
+from mohreh.server.messages import PageStream
+from mohreh.server.shown import Viewpoint
 from mohreh.web.model import Reader, Shown
 
 if TYPE_CHECKING:
-    from mohreh.server.hall import Hall
+    from mohreh.server.tables import Tables
 
 T = TypeVar("T")
 
@@ -51,15 +54,15 @@ class Gone(Exception):
 class Viewer:
     """One connection of one page."""
 
-    def __init__(self, hall: Hall, live: LiveTable, asker: Asker, stream: Stream, socket: WebSocket) -> None:
-        self.hall: Final = hall
+    def __init__(self, tables: Tables, live: LiveTable, asker: Asker, stream: PageStream, socket: WebSocket) -> None:
+        self.tables: Final = tables
         self.live: Final = live
         self.asker = asker
         self.name: Final = secrets.token_hex(8)
         self._stream: Final = stream
         self._socket: Final = socket
-        self._replies: Final[deque[wire.Telling | str]] = deque()
-        self._next: tuple[Eyes, Shown] | None = None  # the newest view that was not sent yet
+        self._replies: Final[deque[messages.ToBrowser | str]] = deque()
+        self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
         self._wake: Final = asyncio.Event()
         self._answering = False  # views wait for the answer that explains them
         self._hanging_up = 0
@@ -68,24 +71,24 @@ class Viewer:
         self._strikes = 0
 
     @property
-    def person(self) -> Person:
-        return self.asker.person
+    def guest(self) -> Guest:
+        return self.asker.guest
 
     # ---- telling
 
     def show(self) -> None:
-        """The table has changed, perhaps: the page will hear of it if it shows."""
+        """The table may have changed: the page hears of it if it looks different to its reader."""
         if not self._greeted or self.live.stale:
             return
-        eyes = self.live.eyes(self.person.id, self.asker.may_sit, self.asker.base)
-        shown = self.live.look(eyes)
-        last = self._next if self._next is not None else (self._stream.eyes, self._stream.shown)
-        if (eyes, shown) != last:
-            self._next = (eyes, shown)
+        viewpoint = self.live.viewpoint(self.guest.id, self.asker.may_sit, self.asker.base)
+        shown = self.live.look(viewpoint)
+        last = self._next if self._next is not None else (self._stream.viewpoint, self._stream.shown)
+        if (viewpoint, shown) != last:
+            self._next = (viewpoint, shown)
             self._wake.set()
 
-    def tell(self, messages: list[wire.Telling]) -> None:
-        self._replies.extend(messages)
+    def tell(self, replies: list[messages.ToBrowser]) -> None:
+        self._replies.extend(replies)
         if len(self._replies) > WAITING:
             self.hang_up(POLICY)
         self._wake.set()
@@ -101,9 +104,9 @@ class Viewer:
             await self._wake.wait()
             self._wake.clear()
             while self._hanging_up != POLICY and (text := self._text()) is not None:
-                await _through(self._socket.send_text(text), SEND_SECONDS)
+                await _in_time(self._socket.send_text(text), SEND_SECONDS)
             if self._hanging_up and not self._answering:
-                await _through(self._socket.close(self._hanging_up), SEND_SECONDS)
+                await _in_time(self._socket.close(self._hanging_up), SEND_SECONDS)
                 return
 
     def _text(self) -> str | None:
@@ -113,10 +116,10 @@ class Viewer:
             return message if isinstance(message, str) else self._stream.number(message)
         if self._next is None or self._answering or self._hanging_up:
             return None
-        (eyes, shown), self._next = self._next, None
+        (viewpoint, shown), self._next = self._next, None
         reader = self._stream.reader
-        regions = self.live.draw(shown, eyes, reader)
-        view = self._stream.view(shown, eyes, regions, web.headline(shown, reader))
+        regions = self.live.draw(shown, viewpoint, reader)
+        view = self._stream.view(shown, viewpoint, regions, web.headline(shown, reader))
         return None if view is None else self._stream.number(view)
 
     # ---- hearing
@@ -126,40 +129,40 @@ class Viewer:
         deadline = time.monotonic() + HELLO_SECONDS
         while not self._hanging_up:
             wait = None if self._greeted else max(0.1, deadline - time.monotonic())
-            heard = await _through(self._socket.receive(), wait)
+            heard = await _in_time(self._socket.receive(), wait)
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
-            if not self.live.services.limits.message(self.name, self.person.id):
+            if not self.live.services.limits.message(self.name, self.guest.id):
                 await self._strike("flood", _id_in(text))
             elif text is None:
                 await self._strike("malformed")
-            elif len(text) > wire.LONGEST or len(text.encode("utf-8", "replace")) > wire.LONGEST:
+            elif len(text) > messages.LONGEST or len(text.encode("utf-8", "replace")) > messages.LONGEST:
                 await self._strike("too_long")
             else:
                 await self._hear(text)
 
     async def _hear(self, text: str) -> None:
         try:
-            message = wire.read(text)
-        except wire.Malformed:
+            message = messages.read(text)
+        except messages.Malformed:
             await self._strike("malformed")
             return
-        if isinstance(message, wire.Hello):
+        if isinstance(message, messages.Hello):
             await self._hello(message)
         elif not self._greeted:
             await self._strike("malformed")
-        elif isinstance(message, wire.Hint):
+        elif isinstance(message, messages.Hint):
             await self._think()
         else:
             self._answering = True
             try:
-                self.tell(await answer(self.hall, self.live, self.asker, message))
+                self.tell(await carry_out(self.tables, self.live, self.asker, message))
             finally:
                 self._answering = False
                 self._wake.set()
-                if not isinstance(message, wire.Ping):
-                    self.hall.last_asked = time.monotonic()
+                if not isinstance(message, messages.Ping):
+                    self.tables.last_asked = time.monotonic()
 
     async def _strike(self, why: str, given: str = "") -> None:
         """Something that no page of ours sends gets an answer and a pause; too much of it ends the connection."""
@@ -170,7 +173,7 @@ class Viewer:
         self.tell([await refused(self.live, self.asker, given, CommandRefused(why))])
         await asyncio.sleep(BRAKE)
 
-    async def _hello(self, hello: wire.Hello) -> None:
+    async def _hello(self, hello: messages.Hello) -> None:
         reader = Reader(
             hello.lang if hello.lang in LANGUAGES else self.asker.reader.language,
             hello.digits if hello.digits in LANGUAGES else "",
@@ -198,7 +201,7 @@ class Viewer:
             return
 
         async def work() -> None:
-            self.tell(await answer(self.hall, self.live, self.asker, wire.Hint()))
+            self.tell(await carry_out(self.tables, self.live, self.asker, messages.Hint()))
 
         self._hint = asyncio.get_running_loop().create_task(work())
 
@@ -210,7 +213,7 @@ class Viewer:
     def is_leaving(self) -> bool:
         return self._hanging_up != 0
 
-    def is_on(self, stream: Stream) -> bool:
+    def is_on(self, stream: PageStream) -> bool:
         return self._stream is stream
 
     def end(self) -> None:
@@ -218,7 +221,7 @@ class Viewer:
             self._hint.cancel()
 
 
-async def _through(work: Awaitable[T], seconds: float | None) -> T:
+async def _in_time(work: Awaitable[T], seconds: float | None) -> T:
     """What a connection does in time; `Gone`, however it says that it has ended."""
     try:
         return await asyncio.wait_for(work, seconds)
@@ -229,17 +232,17 @@ async def _through(work: Awaitable[T], seconds: float | None) -> T:
 def _id_in(text: str | None) -> str:
     """What the sender calls a message that is not even looked at."""
     try:
-        return str(getattr(wire.read(text[: wire.LONGEST]), "id", "")) if text else ""
-    except wire.Malformed:
+        return str(getattr(messages.read(text[: messages.LONGEST]), "id", "")) if text else ""
+    except messages.Malformed:
         return ""
 
 
-async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
-    """Keep a connection from its beginning to its end."""
-    person, settings = asker.person.id, hall.services.settings
+async def attend(tables: Tables, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
+    """Serve a connection from its beginning to its end."""
+    person, settings = asker.guest.id, tables.services.settings
     await socket.accept()
     async with live.lock:  # nobody else arrives between the count and this arrival
-        mine = [viewer for viewer in live.viewers if viewer.person.id == person]
+        mine = [viewer for viewer in live.viewers if viewer.guest.id == person]
         watches = live.seat_of(person) == SPECTATOR
         full = len(mine) >= settings.sockets_each or (watches and len(live.watching) >= settings.watchers)
         code = RESTART if live.stale else FULL if full else 0
@@ -248,7 +251,7 @@ async def attend(hall: Hall, live: LiveTable, asker: Asker, page: str, socket: W
             for viewer in mine:
                 if viewer.is_on(stream):
                     viewer.hang_up(REPLACED)
-            viewer = Viewer(hall, live, asker, stream, socket)
+            viewer = Viewer(tables, live, asker, stream, socket)
             live.arrive(viewer)
     if code:
         await socket.close(code)

@@ -1,7 +1,7 @@
 """The pages: pure functions from what the server tells (`model`) and a reader to HTML."""
 
-from mohreh.web.forms import new_page
 from mohreh.web.markup import static_file, static_url, static_version
+from mohreh.web.new_table import new_page
 from mohreh.web.pages import (
     card_fragment,
     device_page,

@@ -1,7 +1,7 @@
 """Pieces that pages and boards are put together from. A game's `web.py` imports these, and `render`.
 
     choices = Choices(shown)
-    render("splendor/board.html", choices=choices, ...)      in the folder `web` beside web.py
+    render("splendor/board.html", choices=choices, ...)      in the folder `assets` beside web.py
 
     <button class="card {{ choices.look(17) }}" {{ choices.does(17) }}>
 
@@ -80,7 +80,7 @@ class Choices:
 
 
 class Scene:
-    """A table on the way to its markup: what every board looks at first."""
+    """What every drawn board needs: the table as it is shown, its texts, and what may be chosen."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         self.shown: Final = shown

@@ -6,7 +6,7 @@
     panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
     line(shown, text, event) -> str | None      a line of the log with drawings in it; None for the plain sentence
     picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
-    defs() -> str                               more symbols for <use> than those of `web/defs.svg`, once in the page
+    defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
 
 All return markup (escape everything that comes from people). In `faces/assets`, `board.css` is linked and `defs.svg`
 put into the page by themselves.

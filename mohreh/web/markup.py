@@ -1,4 +1,4 @@
-"""Templates become pages here: one environment that escapes everything, and the files that pages refer to."""
+"""Templates, all of which escape what they are given, and the files that pages refer to."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class _Loader(BaseLoader):
 
 
 class _Writer(CodeGenerator):
-    """Templates that take markup as it is: to make markup of it again was most of the work of drawing a board."""
+    """Writes markup as it is. Jinja would make markup of it again, which takes most of the time of drawing a board."""
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         self.write("environment.escaped(")
 
 
 class _Context(Context):
-    """Calls things as they are: none of ours wants to know where it is called from."""
+    """Calls functions directly. Jinja would ask each whether it wants the context; none of ours does."""
 
     def call(self, called: Callable[..., object], *args: object, **named: object) -> object:
         named.pop("_loop_vars", None)
@@ -124,7 +124,7 @@ def static_files() -> dict[str, tuple[bytes, str]]:
 
 @lru_cache(maxsize=1)
 def static_version() -> str:
-    """Changes when any file does. It is the folder of them all, so that they may name each other."""
+    """Changes when any file does. Addresses have it as a folder, so that files can name each other."""
     mark = hashlib.sha256()
     for name, (content, _) in static_files().items():
         mark.update(f"{name}\0{len(content)}\0".encode() + content)

@@ -96,7 +96,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LobbyTable:
     """A table in a list of the lobby."""
 
     table: str
@@ -118,9 +118,9 @@ class Lobby:
     """The first page."""
 
     name: str  # of the guest who looks
-    mine: tuple[Row, ...]
-    open: tuple[Row, ...]
-    watch: tuple[Row, ...]
+    mine: tuple[LobbyTable, ...]
+    open: tuple[LobbyTable, ...]
+    watch: tuple[LobbyTable, ...]
 
 
 @dataclass(frozen=True, slots=True)

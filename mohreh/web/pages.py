@@ -11,12 +11,12 @@ from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES
 from mohreh.text.words import digits
 from mohreh.web.components import move_words
+from mohreh.web.document import document, sprite
 from mohreh.web.faces import face
-from mohreh.web.links import qr
 from mohreh.web.markup import render, said
-from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, Reader, Refusal, Row, Shown
+from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader, Refusal, Shown
+from mohreh.web.qr import qr
 from mohreh.web.rulebook import rules_page_of
-from mohreh.web.shell import document, sprite
 from mohreh.web.table import result_of
 from mohreh.web.words import names_of, percent, speak, table_text, teller
 
@@ -32,10 +32,10 @@ class Poster:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class LobbyLine:
     """A table in a list, in words."""
 
-    row: Row
+    row: LobbyTable
     game: str
     names: Markup
     free: int
@@ -49,10 +49,10 @@ def games() -> tuple[str, ...]:
     return (*usual, *[name for name in found if name not in usual])
 
 
-def posters(reader: Reader) -> list[Poster]:
+def posters(names: tuple[str, ...], reader: Reader) -> list[Poster]:
     """Each game with its title, a sentence and for how many it is."""
     found: list[Poster] = []
-    for name in games():
+    for name in names:
         text = speak(reader, name)
         players = registry.game(name).players
         key = "web.players_range" if len(players) > 1 else "web.players_exact"
@@ -73,13 +73,14 @@ def preload() -> None:
 def lobby_page(lobby: Lobby, reader: Reader) -> str:
     """The first page."""
     text = speak(reader)
+    names = games()
     return document(
         "lobby.html",
         reader,
         text.say("lobby.title"),
         t=teller(text),
-        sprite=sprite(games()),
-        posters=posters(reader),
+        sprite=sprite(names),
+        posters=posters(names, reader),
         lobby=lobby,
         longest=LONGEST_NAME,
         parts={name: Markup(part) for name, part in lobby_regions(lobby, reader).items()},
@@ -96,7 +97,7 @@ def lobby_regions(lobby: Lobby, reader: Reader) -> dict[str, str]:
     return {kind: str(render("tables.html", **common, kind=kind, rows=rows[kind])) for kind in lists}
 
 
-def _listed(row: Row, reader: Reader) -> Listed:
+def _listed(row: LobbyTable, reader: Reader) -> LobbyLine:
     names = names_of(row.sitters, reader)
     text = speak(reader, row.game, names)
     taken = [seat for seat, sitter in enumerate(row.sitters) if sitter.kind != FREE]
@@ -112,7 +113,7 @@ def _listed(row: Row, reader: Reader) -> Listed:
     else:
         turn = text.say("web.waiting_for_all")
     title = text.say("title")
-    return Listed(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
+    return LobbyLine(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
 
 
 def rules_page(game: str, reader: Reader, section: str = "") -> str:

@@ -7,9 +7,9 @@ from typing import Final
 from markupsafe import Markup
 
 from mohreh.web.components import move_words
+from mohreh.web.document import document, sprite
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Replay
-from mohreh.web.shell import document, sprite
 from mohreh.web.table import face_for, regions, result_of
 from mohreh.web.words import table_text, teller
 

@@ -14,12 +14,12 @@ from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import option_name, option_value, question
 from mohreh.web.components import seat_mark
+from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
-from mohreh.web.lines import lines_of
-from mohreh.web.links import qr
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, PERSON, Reader, Shown
-from mohreh.web.shell import document, sprite
+from mohreh.web.qr import qr
+from mohreh.web.text_board import lines_of
 from mohreh.web.words import speak, table_text, teller, verb_name
 
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
@@ -110,7 +110,7 @@ def face_for(shown: Shown, reader: Reader) -> Face:
 
 
 def _plain(sentence: str) -> str:
-    """Without the marks that <bdi> is made of: a title has no markup."""
+    """Without the marks of direction that pages turn into <bdi>: a title has no markup."""
     return sentence.replace("\u2068", "").replace("\u2069", "")
 
 
@@ -212,7 +212,7 @@ def _actions(groups: list[Group], common: dict[str, object]) -> str:
 
 
 def _meanwhile(shown: Shown, drawn: Face, common: dict[str, object], lines: list[Markup]) -> str:
-    """Beside a text board, what just happened stands in the place of the buttons, so that nothing jumps."""
+    """What just happened, in the place of the buttons beside a text board, so that nothing on the page jumps."""
     if drawn.board or shown.ended or _free(shown):
         return ""
     return render("meanwhile.html", **common, lines=lines[:MEANWHILE])
@@ -222,7 +222,7 @@ def _meanwhile(shown: Shown, drawn: Face, common: dict[str, object], lines: list
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PlayerPanel:
     """One player's panel."""
 
     seat: int
@@ -237,15 +237,15 @@ class Person:
     offers: list[tuple[str, str, str]]  # what may become of the seat: to, word, text key
 
 
-def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> list[Person]:
+def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> list[PlayerPanel]:
     scores = cast("list[int]", shown.view["scores"])
     players = shown.rules.players
     first = shown.seat if shown.seat >= 0 else 0
-    found: list[Person] = []
+    found: list[PlayerPanel] = []
     for seat in [(first + step) % players for step in range(players)]:
         sitter = shown.sitters[seat]
         found.append(
-            Person(
+            PlayerPanel(
                 seat=seat,
                 name=said(text.player(seat)) if sitter.kind != FREE else said(text.say("web.free_seat")),
                 kind=sitter.kind,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import httpx
 
-from mohreh.server.listening import bind
+from mohreh.server.listen import bind
 from tests.kit.patience import LOOK, Limit, patience, until
 from tests.kit.processes import end, end_with_parent
 from tools.compiled_sources import ROOT

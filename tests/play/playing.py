@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from mohreh.cli.screen import Screen
-from mohreh.server.listening import bind
+from mohreh.server.listen import bind
 from tests.kit.patience import until
 from tests.kit.processes import end_with_parent
 from tools.play import Play, stopped_by_signals

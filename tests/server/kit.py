@@ -25,15 +25,15 @@ from websockets.sync.client import ClientConnection, connect
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import State
-from mohreh.server import hall
+from mohreh.server import guests as registered
+from mohreh.server import new_table
 from mohreh.server.app import App
-from mohreh.server.ledger import PLAYING, Facts, Kept, add_table
-from mohreh.server.listening import bind
-from mohreh.server.live import LiveTable
-from mohreh.server.people import Person
+from mohreh.server.listen import bind
+from mohreh.server.live_table import LiveTable
 from mohreh.server.run import config_for
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
+from mohreh.server.storage.queries import PLAYING, SavedTable, TableFacts, add_table
 from tests.kit.patience import Limit, patience, until
 from tests.kit.processes import end_with_parent
 from tools.compiled_sources import ROOT
@@ -109,7 +109,7 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(patience())
 
     def live(self, table: str) -> LiveTable:
-        found: LiveTable = self.call(self.app.hall.find(table))
+        found: LiveTable = self.call(self.app.tables.find(table))
         return found
 
     def stop(self) -> None:
@@ -123,7 +123,7 @@ class Running:
 @contextlib.contextmanager
 def dealing() -> Iterator[None]:
     """While this goes on, no new table's deal is left to chance. Bots' chances come from the deal, too."""
-    with patch.object(hall, "new_seed", lambda: DEAL):
+    with patch.object(new_table, "new_seed", lambda: DEAL):
         yield
 
 
@@ -141,7 +141,7 @@ def running(folder: Path, **changes: object) -> Iterator[Running]:
 def place(server: Running, table: str, rules: Rules, state: State, people: list[str]) -> None:
     """A table at which a game stands as it is here, with these people."""
     store = server.app.services.store
-    facts = Facts(
+    facts = TableFacts(
         id=table,
         game=rules.game.name,
         rules=rules.game.version,
@@ -156,7 +156,7 @@ def place(server: Running, table: str, rules: Rules, state: State, people: list[
         created=time.time(),
     )
     chairs = [Chair(person) for person in people]
-    server.call(store.write(lambda connection: add_table(connection, Kept(facts, PLAYING, [], "", chairs, []))))
+    server.call(store.write(lambda connection: add_table(connection, SavedTable(facts, PLAYING, [], "", chairs, []))))
 
 
 class Guest:
@@ -174,13 +174,13 @@ class Guest:
 
     @property
     def id(self) -> str:
-        return self.server.app.services.people.id_of(self.http.cookies["mohreh"])
+        return self.server.app.services.guests.id_of(self.http.cookies["mohreh"])
 
     @classmethod
     def called(cls, server: Running, person: str) -> Guest:
         """The guest with this id."""
         found = cls(server, visit=False)
-        found.http.cookies.set("mohreh", server.app.services.people.cookie(Person(person, "", True)))
+        found.http.cookies.set("mohreh", server.app.services.guests.cookie(registered.Guest(person, "", True)))
         return found
 
     def moved(self, server: Running) -> Guest:
@@ -217,7 +217,7 @@ class Guest:
         live = self.server.live(table)
 
         async def look() -> dict[str, str]:
-            return (await live.look_now(lambda: live.eyes(self.id, False, ""))).links
+            return (await live.look_now(lambda: live.viewpoint(self.id, False, ""))).links
 
         found: dict[str, str] = self.server.call(look())
         return found

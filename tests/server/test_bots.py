@@ -146,8 +146,8 @@ def test_what_was_taken_back_is_not_thought_about(tmp_path: Path) -> None:
         action = page.lit()[0]
         server.call(workers._free.acquire())  # the only worker is busy
         for _ in range(4):
-            assert "done" == page.play(action, at=live.course.clock[0])["t"]
-            assert "done" == page.ask("undo", at=live.course.clock[0])["t"]
+            assert "done" == page.play(action, at=live.log.clock[0])["t"]
+            assert "done" == page.ask("undo", at=live.log.clock[0])["t"]
 
         async def rest() -> None:
             workers._free.release()
@@ -155,6 +155,6 @@ def test_what_was_taken_back_is_not_thought_about(tmp_path: Path) -> None:
         server.call(rest())
         until(lambda: not live._turns)
         assert [] == [*workers._idle, *workers._busy]  # no process was even started
-        page.until_at(live.course.clock[0])
+        page.until_at(live.log.clock[0])
         assert "done" == page.play(action)["t"]
-        until(lambda: [1] == [one.seat for one in live.course.table.history[1:]])
+        until(lambda: [1] == [one.seat for one in live.log.table.history[1:]])

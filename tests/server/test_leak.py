@@ -1,4 +1,4 @@
-"""No leak over the wire: two tables that a reader may not tell apart send the very same bytes, in the same order.
+"""No leak over the messages: two tables that a reader may not tell apart send the very same bytes, in the same order.
 
 The pairs are redeals of sampled positions. The reader asks for everything that can be asked for without changing
 the game, and meanwhile the others answer, each table differently, wherever choices are sealed.
@@ -141,7 +141,7 @@ def replayed(server: Running, name: str, rules: Rules, state: State, twist: int)
     for page in pages:
         page.close()
     stranger = Guest.called(server, "stranger")
-    last = len(server.live(name).course.table.history)
+    last = len(server.live(name).log.table.history)
     places = ["", *[f"/{n}" for n in range(last + 1)]]
     return [stranger.http.get(f"/replay/{name}{place}").text for place in places]
 

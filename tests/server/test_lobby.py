@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import update
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import hall
-from mohreh.server.schema import LOG, SEATS, TABLES
+from mohreh.server import tables
 from mohreh.server.settings import DAY, Settings, settled
-from mohreh.server.store import Store
+from mohreh.server.storage.engine import Store
+from mohreh.server.storage.schema import LOG, SEATS, TABLES
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
 
@@ -38,11 +38,11 @@ def age(server: Running, table: str, days: float) -> None:
 
 def forget(server: Running, table: str) -> None:
     """Out of the memory, as when nobody has looked for a while."""
-    server.app.hall.live.pop(table, None)
+    server.app.tables.live.pop(table, None)
 
 
 def put_away(server: Running) -> None:
-    server.call(server.app.hall.put_away())
+    server.call(server.app.tables.put_away())
 
 
 def test_tables_appear_change_and_vanish(server: Running) -> None:
@@ -146,7 +146,7 @@ def test_to_sit_down_is_a_sign_of_life(tmp_path: Path) -> None:
 
 
 def test_a_host_may_keep_games_for_a_while_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(tables, "SWEEP", 0.05)
     with running(tmp_path, finished_days=7.0, unfinished_days=0.0, idle_after=0.0) as server:
         guest = Guest(server)
         over, begun = guest.make(seats=("me", "random")), guest.make(seats=("me", "open"))
@@ -158,7 +158,7 @@ def test_a_host_may_keep_games_for_a_while_only(tmp_path: Path, monkeypatch: pyt
         age(server, begun, 4000)
         put_away(server)
         age(server, over, 8)
-        until(lambda: over not in server.app.hall.live)
+        until(lambda: over not in server.app.tables.live)
         put_away(server)
         assert 404 == guest.http.get(f"/t/{over}").status_code
         assert 200 == guest.http.get(f"/t/{begun}").status_code

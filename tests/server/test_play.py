@@ -12,9 +12,10 @@ import mohreh
 from mohreh.kernel import registry
 from mohreh.kernel.record import parse_record
 from mohreh.kernel.rng import commitment
-from mohreh.server import ledger
-from mohreh.server.course import PLAY, UNDO, Course, Entry
-from mohreh.server.live import replayed
+from mohreh.kernel.state import Reason
+from mohreh.server.game_log import PLAY, UNDO, Entry, GameLog
+from mohreh.server.storage import queries
+from mohreh.server.tables import replayed
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running
 
@@ -35,27 +36,27 @@ def two(server: Running) -> tuple[str, Guest, Guest, Page, Page]:
 
 def test_a_server_is_calm_when_nobody_is_in_the_middle_of_something(server: Running) -> None:
     table, _, _, page, _ = two(server)
-    hall, live = server.app.hall, server.live(table)
-    until(lambda: hall.is_calm)
+    tables, live = server.app.tables, server.live(table)
+    until(lambda: tables.is_calm)
     page.send(t="ping")
     page.until("pong")
-    asked = hall.last_asked
+    asked = tables.last_asked
     assert "done" == page.play(page.lit()[0])["t"]
-    assert asked < hall.last_asked
+    assert asked < tables.last_asked
 
     async def held() -> bool:
         async with live.lock:
-            hall.last_asked = 0.0
-            return bool(hall.is_calm)
+            tables.last_asked = 0.0
+            return bool(tables.is_calm)
 
     assert not server.call(held())
-    until(lambda: hall.is_calm)
+    until(lambda: tables.is_calm)
 
 
 def test_two_people_play_splendor_to_the_end(server: Running) -> None:
     """One makes a table, the other comes by the link; every message has the next number; the record holds."""
     table, ann, ben, *pages = two(server)
-    shown = server.live(table).look(server.live(table).eyes("", False, ""))
+    shown = server.live(table).look(server.live(table).viewpoint("", False, ""))
     assert 64 == len(shown.commitment)
     assert "" == shown.seed
     assert 403 == ann.http.get(f"/record/{table}.json").status_code
@@ -92,7 +93,7 @@ def test_two_people_play_splendor_to_the_end(server: Running) -> None:
 
 def test_what_is_lit_is_what_is_legal(server: Running) -> None:
     table, _, _, page, other = two(server)
-    assert list(server.live(table).course.table.legal) == page.lit()
+    assert list(server.live(table).log.table.legal) == page.lit()
     assert [] == other.lit()
 
 
@@ -109,7 +110,7 @@ def test_every_game_is_played_against_a_bot(server: Running, game: str) -> None:
             page.hear()
         if live.over:
             break
-        assert list(live.course.table.legal_for(0)) == page.lit()
+        assert list(live.log.table.legal_for(0)) == page.lit()
         assert "done" == page.play(page.lit()[0])["t"]
         page.until("view")
     page.close()
@@ -120,7 +121,7 @@ def test_a_bot_begins_for_who_has_no_script(server: Running) -> None:
     ann = Guest(server)
     table = ann.make(seats=("me", "random"), begins=1)
     assert 200 == ann.http.get(f"/t/{table}").status_code
-    until(lambda: server.live(table).course.table.decisions > 0)
+    until(lambda: server.live(table).log.table.decisions > 0)
 
 
 def test_bots_finish_a_game_among_themselves(server: Running) -> None:
@@ -128,11 +129,11 @@ def test_bots_finish_a_game_among_themselves(server: Running) -> None:
     guest = Guest(server)
     table = guest.make(players=2, seats=("random", "random"))
     live = server.live(table)
-    assert 0 == live.course.length
+    assert 0 == live.log.length
     page = guest.page(table)
     until(lambda: live.over)
-    page.until_at(live.course.clock[-1])
-    assert "rules" == server.live(table).look(live.eyes("", False, "")).ended
+    page.until_at(live.log.clock[-1])
+    assert "rules" == server.live(table).look(live.viewpoint("", False, "")).ended
     page.close()
 
 
@@ -167,17 +168,17 @@ def test_undo_returns_to_my_last_decision_past_bots(server: Running) -> None:
     taken_back = 0
     for _ in range(12):
         page.until_turn()
-        before = live.course.table.fingerprint()
+        before = live.log.table.fingerprint()
         assert "done" == page.play(page.lit()[0])["t"]
         page.until("view")
         page.until_turn()
-        expected = live.look(live.eyes(guest.id, False, "")).can_undo
+        expected = live.look(live.viewpoint(guest.id, False, "")).can_undo
         answer = page.ask("undo", at=page.at)
         assert expected == (answer["t"] == "done")
         if expected:
             taken_back += 1
-            assert before == live.course.table.fingerprint()
-            page.until_at(live.course.clock[0])
+            assert before == live.log.table.fingerprint()
+            page.until_at(live.log.clock[0])
             assert "done" == page.play(page.lit()[-1])["t"]
             page.until("view")
     assert taken_back
@@ -194,31 +195,31 @@ def test_undo_never_goes_past_a_person_for_whom_a_bot_plays_now(server: Running)
     page.until_turn()
     until(lambda: len(live.viewers) == 1)
     assert "done" == page.ask("seat", seat=1, to="bot", word="greedy")["t"]
-    page.until_at(live.course.clock[0])
-    assert not live.look(live.eyes(live.chairs[0].person, False, "")).can_undo
+    page.until_at(live.log.clock[0])
+    assert not live.look(live.viewpoint(live.chairs[0].person, False, "")).can_undo
     assert "illegal" == page.ask("undo", at=page.at)["why"]
-    assert 2 == live.course.table.decisions
+    assert 2 == live.log.table.decisions
     assert "done" == page.play(page.lit()[0])["t"]
     page.until_at(4)
-    assert [1] == live.course.past(0)
-    assert [1] == replayed(server.call(live.services.store.read(partial(ledger.find, table=table)))).past(0)
+    assert [1] == live.log.past(0)
+    assert [1] == replayed(server.call(live.services.store.read(partial(queries.find, table=table)))).past(0)
 
 
 def test_what_is_taken_back_is_forgotten_and_nothing_else() -> None:
-    """Also while others choose in secret: their answers stay. A course knows for each decision who made it."""
+    """Also while others choose in secret: their answers stay. A log knows for each decision who made it."""
     rng = Random(2)
     for game in ("inis", "rokab"):
-        course = Course(mohreh.new(game, 3, seed=5))
+        log = GameLog(mohreh.new(game, 3, seed=5))
         undone = 0
         for _ in range(200):
-            table = course.table
+            table = log.table
             seat = rng.choice(table.waiting)
-            course.apply(Entry(PLAY, seat, rng.choice(list(table.legal_for(seat))), bot="random" if seat else ""))
+            log.apply(Entry(PLAY, seat, rng.choice(list(table.legal_for(seat))), bot="random" if seat else ""))
             back = rng.randrange(9)
-            if back < 3 and course.can_undo(back):
-                course.apply(Entry(UNDO, back, sum([2**one for one in course.past(back)])))
+            if back < 3 and log.can_undo(back):
+                log.apply(Entry(UNDO, back, sum([2**one for one in log.past(back)])))
                 undone += 1
-            assert [(one.seat, one.action) for one in table.history] == [(e.seat, e.action) for e in course._made]
+            assert [(one.seat, one.action) for one in table.history] == [(e.seat, e.action) for e in log._made]
             if table.over:
                 break
         assert undone > 5
@@ -226,31 +227,31 @@ def test_what_is_taken_back_is_forgotten_and_nothing_else() -> None:
 
 def test_a_log_that_tells_nothing_about_bots_is_read() -> None:
     """Older servers wrote such logs, and went back past every seat that a bot had: what was done then was done."""
-    course = Course(mohreh.new("splendor", 2, seed=5, options={"start_player": 0}))
+    log = GameLog(mohreh.new("splendor", 2, seed=5, options={"start_player": 0}))
     actions: list[int] = []
     for seat in (0, 1):
-        actions.append(course.table.legal_for(seat)[0])
-        course.apply(Entry(PLAY, seat, actions[-1]))
-    course.apply(Entry(UNDO, 0, 2))
-    assert [] == course.table.history
+        actions.append(log.table.legal_for(seat)[0])
+        log.apply(Entry(PLAY, seat, actions[-1]))
+    log.apply(Entry(UNDO, 0, 2))
+    assert [] == log.table.history
     for seat in (0, 1):
-        course.apply(Entry(PLAY, seat, actions[seat]))
-    assert [] == course.past(0)
-    assert not course.can_undo(0)
+        log.apply(Entry(PLAY, seat, actions[seat]))
+    assert [] == log.past(0)
+    assert not log.can_undo(0)
 
 
 def test_undo_takes_back_a_step_of_a_decision(server: Running) -> None:
     """The clock does not go back with it: what was seen before is stale."""
     table, _, _, page, other = two(server)
     live = server.live(table)
-    before, seen = live.course.table.fingerprint(), page.at
+    before, seen = live.log.table.fingerprint(), page.at
     assert "done" == page.play(page.lit()[0])["t"]
     page.until_at(seen + 1)
     other.until_at(seen + 1)
     assert "illegal" == other.ask("undo", at=other.at)["why"]
     assert "done" == page.ask("undo", at=page.at)["t"]
     page.until_at(seen + 2)
-    assert before == live.course.table.fingerprint()
+    assert before == live.log.table.fingerprint()
     assert "stale" == page.play(page.lit()[0], at=seen)["why"]
     assert "done" == page.play(page.lit()[0])["t"]
 
@@ -261,11 +262,11 @@ def test_resigning_ends_the_game_and_a_rematch_turns_the_seats(server: Running) 
     assert "done" == page.ask("resign")["t"]
     other.until_at(1)
     live = server.live(table)
-    assert [1] == live.course.table.winners
+    assert [1] == live.log.table.winners
     assert "over" == other.play(0)["why"]
-    shown = live.look(live.eyes(ann.id, False, ""))
+    shown = live.look(live.viewpoint(ann.id, False, ""))
     assert shown.commitment == commitment(shown.seed)
-    assert "" == live.look(live.eyes("", False, "")).seed  # a stranger may not know the hands
+    assert "" == live.look(live.viewpoint("", False, "")).seed  # a stranger may not know the hands
     following = page.ask("rematch")["to"]
     assert following == other.ask("rematch")["to"]
     again = server.live(following.removeprefix("/t/"))
@@ -273,14 +274,29 @@ def test_resigning_ends_the_game_and_a_rematch_turns_the_seats(server: Running) 
     assert again.started
 
 
+def test_a_click_asks_the_rules_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason is looked for only where a move is refused."""
+    _, _, _, page, _ = two(server)
+    asked: list[int] = []
+    why_not = mohreh.Table.why_not
+
+    def counted(table: mohreh.Table, seat: int, action: int | str) -> Reason | None:
+        asked.append(seat)
+        return why_not(table, seat, action)
+
+    monkeypatch.setattr(mohreh.Table, "why_not", counted)
+    assert "done" == page.play(page.lit()[0])["t"]
+    assert len(asked) <= 1
+
+
 def test_what_looks_as_before_is_not_drawn_again(server: Running) -> None:
     """Somebody who comes or goes changes nothing for the others."""
     guest = Guest(server)
     live = server.live(guest.make(seats=("me", "open")))
     for person in (guest.id, ""):
-        before = live.look(live.eyes(person, False, ""))
+        before = live.look(live.viewpoint(person, False, ""))
         live.publish()
-        assert before == live.look(live.eyes(person, False, ""))
+        assert before == live.look(live.viewpoint(person, False, ""))
 
 
 def test_nobody_sees_a_hand_before_the_game_begins(server: Running) -> None:
@@ -288,16 +304,16 @@ def test_nobody_sees_a_hand_before_the_game_begins(server: Running) -> None:
     guest = Guest(server)
     table = guest.make("rokab", 3, ("me", "open", "random"))
     live = server.live(table)
-    shown = live.look(live.eyes(guest.id, False, ""))
+    shown = live.look(live.viewpoint(guest.id, False, ""))
     assert 0 == shown.seat
-    assert live.course.public == shown.view
+    assert live.log.public == shown.view
     page = guest.page(table)
     page.until("view")
     assert "not_yours" == page.play(0)["why"]
     assert "done" == page.ask("seat", seat=1, to="bot", word="random")["t"]
     until(lambda: live.started)
     page.until("view")
-    assert live.course.public != live.look(live.eyes(guest.id, False, "")).view
+    assert live.log.public != live.look(live.viewpoint(guest.id, False, "")).view
 
 
 def test_how_a_game_began_is_in_the_log_and_no_news(server: Running) -> None:
@@ -305,13 +321,13 @@ def test_how_a_game_began_is_in_the_log_and_no_news(server: Running) -> None:
     guest = Guest(server)
     table = guest.make("qabile", 2, ("me", "open"))
     live = server.live(table)
-    told = [event.key for event in live.course.table.opening]
+    told = [event.key for event in live.log.table.opening]
     assert ["qabile.round", "qabile.roll", "qabile.roll"] == told[:3]
     page = guest.page(table)
     page.until("view")
     assert "done" == page.ask("seat", seat=1, to="bot", word="random")["t"]
     page.until_turn()
-    shown = live.look(live.eyes(guest.id, False, ""))
+    shown = live.look(live.viewpoint(guest.id, False, ""))
     assert told == [event.key for event in shown.events][: len(told)]
     assert len(shown.events) - len(told) == shown.news
     assert "Round 1 begins." in page.regions["log"]
@@ -336,13 +352,13 @@ def test_the_owner_closes_a_table(server: Running) -> None:
     table, _, _, page, other = two(server)
     assert "forbidden" == other.ask("close")["why"]
     assert "done" == page.ask("close")["t"]
-    assert "abandoned" == server.live(table).course.table.ending
+    assert "abandoned" == server.live(table).log.table.ending
     guest = Guest(server)
     waiting = guest.make(seats=("me", "open"))
     assert "done" == guest.page(waiting).ask("close")["t"]
     live = server.live(waiting)
     assert live.over
-    shown = live.look(live.eyes(guest.id, False, ""))
+    shown = live.look(live.viewpoint(guest.id, False, ""))
     assert "abandoned" == shown.ended
     assert ("", "") == (shown.replay, shown.record)  # there is nothing to see again
     assert "/replay/" not in guest.http.get(f"/t/{waiting}").text
@@ -357,7 +373,7 @@ def test_after_the_end_every_address_on_the_page_opens(server: Running, public: 
     assert "done" == owner.page(table).ask("close")["t"]
     live = server.live(table)
     for guest in (owner, stranger):
-        shown = live.look(live.eyes(guest.id, False, ""))
+        shown = live.look(live.viewpoint(guest.id, False, ""))
         knows_all = guest is owner or hands == "after"
         assert [knows_all or public == "public", knows_all] == [bool(shown.replay), bool(shown.record)]
         assert knows_all == bool(shown.seed)
@@ -367,7 +383,7 @@ def test_after_the_end_every_address_on_the_page_opens(server: Running, public: 
 
 def test_why_not_and_hint(server: Running) -> None:
     table, _, _, page, other = two(server)
-    table_ = server.live(table).course.table
+    table_ = server.live(table).log.table
     impossible = next(a for a in range(table_.rules.catalogue.size) if a not in table_.legal)
     page.send(t="why", action=impossible)
     assert impossible == page.until("why")["action"]
@@ -392,7 +408,7 @@ def test_a_form_hears_why_not(server: Running) -> None:
     """In the page of the table, with the same words as in a page with its script."""
     table, ann, ben, page, _ = two(server)
     do, now = f"/t/{table}/do", str(page.at)
-    rules = server.live(table).course.table.rules
+    rules = server.live(table).log.table.rules
     impossible = str(next(action for action in range(rules.catalogue.size) if action not in page.lit()))
     told = {
         "stale": (409, "moved on", ann.post(do, t="play", action=impossible, at="77")),
@@ -408,4 +424,4 @@ def test_a_form_hears_why_not(server: Running) -> None:
         assert " hidden>" not in bubble.partition("<form")[0], asked
         assert words in bubble.partition('id="notice"')[0], asked
         assert f'<form action="/t/{table}">' in bubble, asked
-    assert 0 == server.live(table).course.length
+    assert 0 == server.live(table).log.length

@@ -20,11 +20,13 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import hall, ledger
+from mohreh.kernel.record import parse_record
+from mohreh.server import tables
 from mohreh.server.app import App
-from mohreh.server.course import PLAY, Entry
-from mohreh.server.schema import LOG, TABLES
+from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.settings import Settings
+from mohreh.server.storage import queries
+from mohreh.server.storage.schema import LOG, TABLES
 from tests.kit.patience import patience, until
 from tests.kit.processes import end
 from tests.server.kit import SECRET, Guest, running, start
@@ -48,7 +50,7 @@ def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
         assert "done" == page.play(page.lit()[1], id="second")["t"]
         page.until("view")
         at, seq, lit = page.at, page.heard[-1]["seq"], page.lit()
-        before = server.live(table).course
+        before = server.live(table).log
         fingerprint = before.table.fingerprint()
     assert page.closed() in (1001, 1012)
     with running(tmp_path) as server:
@@ -58,11 +60,11 @@ def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
         assert seq + 1 == view["seq"]
         assert lit
         assert (at, lit) == (again.at, again.lit())
-        course = server.live(table).course
-        assert fingerprint == course.table.fingerprint()
-        assert before.clock == course.clock
+        log = server.live(table).log
+        assert fingerprint == log.table.fingerprint()
+        assert before.clock == log.clock
         assert "done" == again.play(lit[0], id="second", at=at)["t"]  # it has counted already
-        assert fingerprint == course.table.fingerprint()
+        assert fingerprint == log.table.fingerprint()
         assert "done" == again.play(again.lit()[0])["t"]
 
 
@@ -74,8 +76,8 @@ def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
         ben.http.get(ann.links(table)["sit"])
         one, two = ann.page(table), ben.page(table)
         live = server.live(table)
-        while not live.course.is_sealed:
-            seat = live.course.table.turn
+        while not live.log.is_sealed:
+            seat = live.log.table.turn
             page = (one, two)[seat or 0]
             page.until_turn()
             assert "done" == page.play(page.lit()[0])["t"]
@@ -84,18 +86,41 @@ def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
         one.until_turn()
         assert "done" == two.play(two.lit()[-1])["t"]
         two.until("view")
-        kept = server.live(table).course
+        kept = server.live(table).log
         chosen = list(kept.table.view(1)["answers"])  # type: ignore[call-overload]
         assert chosen
     with running(tmp_path) as server:
-        course = server.live(table).course
-        assert kept.clock == course.clock
-        assert kept.table.fingerprint() == course.table.fingerprint()
-        assert chosen == course.table.view(1)["answers"]
-        assert [] == course.table.view(0)["answers"]
+        log = server.live(table).log
+        assert kept.clock == log.clock
+        assert kept.table.fingerprint() == log.table.fingerprint()
+        assert chosen == log.table.view(1)["answers"]
+        assert [] == log.table.view(0)["answers"]
         one = ann.moved(server).page(table)
         one.until_turn()
         assert "done" == one.play(one.lit()[-1])["t"]
+
+
+def test_a_database_of_an_earlier_server_is_played_on(tmp_path: Path) -> None:
+    """Written by a server in November 2026: a game in the middle, one with an open sealed choice, one that is over."""
+    old = sqlite3.connect(tmp_path / "tables.db")
+    old.executescript((Path(__file__).parent / "database.sql").read_text(encoding="utf-8"))
+    old.close()
+    with running(tmp_path, unfinished_days=0.0) as server:
+        ann, ben = Guest.called(server, "xf1cSG5KJuB2nVxh"), Guest.called(server, "ho0cDqclsZgC9gLu")
+        for table, clock in {"9zcjc87qd": [10, 10, 10], "5ys55u3hs": [5, 6, 5], "5g47f9x55": [9, 9, 9]}.items():
+            assert clock == server.live(table).log.clock
+            page = ann.page(table)
+            page.until("view")
+            if not server.live(table).over:
+                page.until_turn()
+                assert "done" == page.play(page.lit()[0])["t"]
+        page = ann.page("9zcjc87qd")
+        assert "done" == page.play(15, id="139753771194960-1", at=0)["t"]  # it counted then
+        lobby = ann.http.get("/").text
+        assert all(word in lobby for word in ("Ann", "بهار", "Evening"))
+        record = parse_record(ben.http.get("/record/5g47f9x55.json").content)
+        record.verify()
+        assert [1] == record.winners()
 
 
 def test_a_table_of_other_rules_is_refused_with_a_page(tmp_path: Path) -> None:
@@ -130,7 +155,7 @@ def test_what_cannot_be_written_is_not_shown(tmp_path: Path, wrong: Exception) -
         assert 1012 == page.closed()
         again = guest.page(table)
         again.until_turn()
-        assert 0 == server.live(table).course.table.decisions
+        assert 0 == server.live(table).log.table.decisions
         assert "done" == again.play(again.lit()[0])["t"]
 
 
@@ -141,16 +166,16 @@ def test_a_mistake_half_way_through_a_move_is_not_shown(tmp_path: Path, caplog: 
         table = guest.make(seats=("me", "random"), begins=0)
         page = guest.page(table)
         page.until_turn()
-        course = server.live(table).course
+        log = server.live(table).log
 
         def half(entry: Entry) -> None:
-            course.table.play(entry.action, entry.seat)
+            log.table.play(entry.action, entry.seat)
             raise ValueError("a mistake of ours")
 
-        course.apply = half  # type: ignore[method-assign]
+        log.apply = half  # type: ignore[method-assign]
         assert "busy" == page.play(page.lit()[0])["why"]
         assert 1012 == page.closed()
-        assert 0 == server.live(table).course.table.decisions
+        assert 0 == server.live(table).log.table.decisions
         again = guest.page(table)
         again.until_turn()
         assert "done" == again.play(again.lit()[0])["t"]
@@ -202,10 +227,10 @@ def test_a_move_that_nobody_waits_for_any_more_is_read_again(tmp_path: Path) -> 
 
         store.write = cut_off  # type: ignore[assignment, method-assign]
         with pytest.raises(CancelledError):
-            server.call(live.change(lambda: live.enter(Entry(PLAY, 0, live.course.table.legal[0]))))
+            server.call(live.change(lambda: live.enter(Entry(PLAY, 0, live.log.table.legal[0]))))
         store.write = real  # type: ignore[method-assign]
         assert live.stale
-        assert 0 == server.live(table).course.table.decisions
+        assert 0 == server.live(table).log.table.decisions
 
 
 def test_a_log_with_a_gap_gets_a_page(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -332,7 +357,7 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
 
 
 def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(tables, "SWEEP", 0.05)
     with running(tmp_path, idle_after=0.0) as server:
         guest = Guest(server)
         table = guest.make(seats=("me", "random"))
@@ -340,10 +365,10 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypa
         page.until("view")
         other = guest.make(seats=("me", "random"))
         server.live(other)
-        until(lambda: other not in server.app.hall.live)  # nobody looks at that one
-        assert table in server.app.hall.live
+        until(lambda: other not in server.app.tables.live)  # nobody looks at that one
+        assert table in server.app.tables.live
         page.close()
-        until(lambda: table not in server.app.hall.live)
+        until(lambda: table not in server.app.tables.live)
         again = guest.page(table)
         again.until("view")
 
@@ -351,25 +376,25 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypa
 def test_sweeping_goes_on_after_a_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(hall, "SWEEP", 0.05)
-    monkeypatch.setattr(hall, "TIDY", 0.0)
+    monkeypatch.setattr(tables, "SWEEP", 0.05)
+    monkeypatch.setattr(tables, "TIDY", 0.0)
 
     def mistaken(*_: object) -> list[str]:
         raise ValueError("a mistake of ours")
 
-    monkeypatch.setattr(ledger, "untouched", mistaken)
+    monkeypatch.setattr(queries, "untouched", mistaken)
     with running(tmp_path, idle_after=0.0) as server:
         until(lambda: "a mistake of ours" in caplog.text)
         table = Guest(server).make(seats=("me", "open"))
         server.live(table)
-        until(lambda: table not in server.app.hall.live)
+        until(lambda: table not in server.app.tables.live)
 
 
 def test_a_table_is_in_memory_once(tmp_path: Path) -> None:
     """Also for those who come after one who could not read it, while others still wait."""
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "random"))
-        tables, store = server.app.hall, server.app.services.store
+        tables, store = server.app.tables, server.app.services.store
         real, reading = store.read, asyncio.Event()
 
         async def broken(work: object) -> None:

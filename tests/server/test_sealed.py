@@ -63,7 +63,7 @@ def test_all_draft_at_the_same_time(server: Running) -> None:
     two.until_at(3)
     assert [3, 3] == [one.at, two.at]  # two answers and the outcome
     three.until_at(5)  # it took one back and gave another: two more
-    events = server.live("draft").course.heard(0)[0]
+    events = server.live("draft").log.heard(0)[0]
     assert 3 == len([event for event in events if event.key == "bazaar.sold"])
 
 
@@ -76,7 +76,7 @@ def test_the_last_to_answer_does_not_know_it(server: Running) -> None:
             assert "done" == page.play(page.lit()[0])["t"]
             page.until("view")
     live = server.live("news")
-    shown = [live.look(live.eyes(person, False, "")) for person in PEOPLE]
+    shown = [live.look(live.viewpoint(person, False, "")) for person in PEOPLE]
     assert 1 == len({one.decisions for one in shown})
     kinds = [[event.key for event in one.events[len(one.events) - one.news :]] for one in shown]
     assert 3 == kinds[0].count("bazaar.sold")
@@ -108,8 +108,8 @@ def test_who_always_declines_is_not_asked(server: Running) -> None:
         assert [[]] * len(others) == [page.rest() for page in others]
     for page in others:
         live = server.live("decline")
-        decline = live.course.refusal_of(live.seat_of(PEOPLE[pages.index(page)]))
+        decline = live.log.refusal_of(live.seat_of(PEOPLE[pages.index(page)]))
         assert decline is not None
         assert "done" == page.play(decline)["t"]
     live = server.live("decline")
-    until(lambda: not live.course.is_window)
+    until(lambda: not live.log.is_window)

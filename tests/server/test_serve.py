@@ -14,9 +14,9 @@ import pytest
 from mohreh.cli.screen import Screen
 from mohreh.cli.serve import serve_tables
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import listening
+from mohreh.server import listen
 from mohreh.server import run as running
-from mohreh.server.listening import bind, link_here
+from mohreh.server.listen import bind, link_here
 from mohreh.server.run import run
 from mohreh.server.settings import Settings, web_address
 from tests.kit.patience import patience
@@ -77,7 +77,7 @@ def test_behind_a_proxy_the_usual_port_is_not_swapped(monkeypatch: pytest.Monkey
     with bind("127.0.0.1", 0) as taken:
         taken.listen()
         number = taken.getsockname()[1]
-        monkeypatch.setattr(listening, "USUAL_PORT", number)
+        monkeypatch.setattr(listen, "USUAL_PORT", number)
         with pytest.raises(MohrehError, match=f"cannot listen at 127.0.0.1 port {number}: .*--port"):
             run(Settings(address="https://games.example"), "127.0.0.1", None, lambda links, again: None)
         with bind("127.0.0.1", None) as other:

@@ -11,7 +11,7 @@ from typing import Final
 import mohreh
 from mohreh import Table
 from mohreh.kernel import registry
-from mohreh.web.model import BOT, FREE, PERSON, Lobby, Move, Reader, Replay, Row, Shown, Sitter
+from mohreh.web.model import BOT, FREE, PERSON, Lobby, LobbyTable, Move, Reader, Replay, Shown, Sitter
 
 GAMES: Final = registry.names()
 LANGUAGES: Final = ["en", "fa"]
@@ -79,10 +79,10 @@ def replay(table: Table, seat: int = -1) -> Replay:
 def lobby(name: str = "Negar") -> Lobby:
     """With tables of every kind."""
     me, other = Sitter(PERSON, name, here=True, asked=True), Sitter(BOT, "", "greedy")
-    mine = Row("t1", name, "splendor", 2, (me, other), mine=True, my_turn=True, address="/t/t1")
-    over = Row("t2", "", "rokab", 2, (me, other), mine=True, over=True, address="/t/t2")
-    free = Row("t3", "Friday", "inis", 3, (other, Sitter(FREE, ""), Sitter(FREE, "")), address="/t/t3")
-    return Lobby(name, (mine, over), (free,), (Row("t4", "", "qabile", 2, (other, me), address="/t/t4"),))
+    mine = LobbyTable("t1", name, "splendor", 2, (me, other), mine=True, my_turn=True, address="/t/t1")
+    over = LobbyTable("t2", "", "rokab", 2, (me, other), mine=True, over=True, address="/t/t2")
+    free = LobbyTable("t3", "Friday", "inis", 3, (other, Sitter(FREE, ""), Sitter(FREE, "")), address="/t/t3")
+    return Lobby(name, (mine, over), (free,), (LobbyTable("t4", "", "qabile", 2, (other, me), address="/t/t4"),))
 
 
 class Checked(HTMLParser):

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.web.markup import ENVIRONMENT
-from mohreh.web.model import BOT, FREE, PERSON, Reader, Row, Shown, Sitter
+from mohreh.web.model import BOT, FREE, PERSON, LobbyTable, Reader, Shown, Sitter
 from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
 
 pytestmark = pytest.mark.once
@@ -134,7 +134,7 @@ def test_equal_views_have_equal_pages() -> None:
 
 
 def test_a_row_of_an_unknown_bot() -> None:
-    row = Row("t", "", "splendor", 2, (Sitter(BOT, "", "oracle:9"), Sitter(PERSON, "")), address="/t/t")
+    row = LobbyTable("t", "", "splendor", 2, (Sitter(BOT, "", "oracle:9"), Sitter(PERSON, "")), address="/t/t")
     assert [] == complaints(web.lobby_page(dataclasses.replace(lobby(), mine=(row,)), Reader("fa")))
 
 

@@ -1,24 +1,76 @@
-"""The form for a new table: what was typed becomes a plan, or what is wrong with it."""
+"""A new table: what was typed into its form, or what is wrong with that; and the deal."""
 
 from __future__ import annotations
 
+import json
+import secrets
+import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
+import mohreh
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, MohrehError, UnknownGame
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Value
 from mohreh.server import bots
-from mohreh.server.hall import Plan
-from mohreh.server.people import clean_name
-from mohreh.server.seats import Chair
+from mohreh.server.guests import clean_name
+from mohreh.server.seats import Chair, free_seats
+from mohreh.server.storage.queries import OPEN, PLAYING, SavedTable, TableFacts
 from mohreh.web.model import Form
 
 LONGEST_TITLE: Final = 60
-ME: Final = "me"
-OPEN: Final = "open"
 LONGEST_VALUE: Final = 200
+ME: Final = "me"  # who may sit at a seat: me, nobody yet, or the word of a bot
+NOBODY: Final = "open"
+LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are easily mistaken for another
+ID_LENGTH: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table that somebody wants."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    chairs: list[Chair]
+    title: str = ""
+    public: bool = False
+    hands: bool = False  # may watchers see all hands after the end?
+
+
+# ---- the deal
+
+
+def deal(owner: str, wanted: NewTable) -> SavedTable:
+    """The table as it is to be kept, under a new name and with a seed that nobody knows."""
+    table = mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
+    record = table.record()
+    rules = table.rules
+    facts = TableFacts(
+        id="".join([secrets.choice(LETTERS) for _ in range(ID_LENGTH)]),
+        game=rules.game.name,
+        rules=rules.game.version,
+        players=rules.players,
+        options=json.dumps(rules.options),
+        rng=record.rng,
+        start=str(record.start),
+        title=wanted.title,
+        owner=owner,
+        public=wanted.public,
+        hands=wanted.hands,
+        created=time.time(),
+    )
+    return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
+
+
+def new_seed() -> str:
+    return secrets.token_hex(16)
+
+
+# ---- the form
 
 
 def form_of(
@@ -32,16 +84,16 @@ def form_of(
     return Form(game, kept, wrong or {}, offered, hurried)
 
 
-def quick(game: str, person: str) -> Plan:
+def quick_table(game: str, person: str) -> NewTable:
     """Play now: the fewest players, me first, bots in the other seats."""
     found = registry.game(game)
     players = 2 if 2 in found.players else min(found.players)
     bot = bots.offered(registry.rules(game, players))[0]
-    return Plan(game, players, {}, [Chair(person), *[Chair(bot=bot)] * (players - 1)])
+    return NewTable(game, players, {}, [Chair(person), *[Chair(bot=bot)] * (players - 1)])
 
 
-def plan(values: Mapping[str, str], person: str) -> tuple[Plan | None, dict[str, str]]:
-    """The plan, or the field that is wrong with the key of the mistake."""
+def table_of(values: Mapping[str, str], person: str) -> tuple[NewTable | None, dict[str, str]]:
+    """The table that a form asks for, or each field that is wrong with the key of the mistake."""
     wrong: dict[str, str] = {}
     try:
         game = registry.game(values.get("game", ""))
@@ -64,7 +116,7 @@ def plan(values: Mapping[str, str], person: str) -> tuple[Plan | None, dict[str,
     if wrong:
         return None, wrong
     public, hands = values.get("public") == "public", values.get("watchers") == "after"
-    return Plan(game.name, players, options, chairs, clean_name(title, LONGEST_TITLE), public, hands), {}
+    return NewTable(game.name, players, options, chairs, clean_name(title, LONGEST_TITLE), public, hands), {}
 
 
 def _players(game: Game, given: str) -> int | None:
@@ -98,7 +150,7 @@ def _chairs(
             if Chair(person) in found:
                 wrong[f"seat{seat}"] = "web.wrong.me_twice"
             found.append(Chair(person))
-        elif who == OPEN:
+        elif who == NOBODY:
             found.append(Chair())
         elif who in words:
             found.append(Chair(bot=who))

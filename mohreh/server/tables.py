@@ -6,10 +6,8 @@ import asyncio
 import contextlib
 import json
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, final
 from weakref import WeakValueDictionary
@@ -18,44 +16,37 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import mohreh
+from mohreh import Table
+from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.state import Value
-from mohreh.server import ledger
-from mohreh.server.course import SPECTATOR
+from mohreh.kernel.game import Rules
+from mohreh.kernel.record import Record, checked_options
 from mohreh.server.errors import CommandRefused, PageError
-from mohreh.server.ledger import OPEN, OVER, PLAYING, Facts, Kept, Listed, OtherRules
-from mohreh.server.live import LiveTable, replayed
-from mohreh.server.seats import Chair, free_seats, rotated, seat_of
+from mohreh.server.game_log import SPECTATOR, GameLog
+from mohreh.server.live_table import LiveTable
+from mohreh.server.new_table import NewTable, deal
+from mohreh.server.seats import rotated, seat_of
 from mohreh.server.services import Services
 from mohreh.server.settings import DAY
-from mohreh.server.store import told, touch
-from mohreh.web.model import PERSON, Lobby, Row, Sitter
+from mohreh.server.storage import queries
+from mohreh.server.storage.engine import short_error, touch
+from mohreh.server.storage.queries import OVER, PLAYING, ListedTable, SavedTable, TableFacts
+from mohreh.web.model import PERSON, Lobby, LobbyTable, Sitter
 
-log: Final = logging.getLogger("mohreh.tables")
+logger: Final = logging.getLogger("mohreh.tables")
 
-LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are easily mistaken for another
-ID_LENGTH: Final = 9
 SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
 RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
-TIDY: Final = 600.0  # and for those that nobody has needed for days
+TIDY: Final = 600.0  # and for those to delete
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A table that somebody wants."""
-
-    game: str
-    players: int
-    options: dict[str, Value]
-    chairs: list[Chair]
-    title: str = ""
-    public: bool = False
-    hands: bool = False
+class OtherRules(MohrehError):
+    """The table was begun under other rules than these."""
 
 
 @final
-class Hall:
+class Tables:
     """Finds tables and makes them."""
 
     def __init__(self, services: Services) -> None:
@@ -87,24 +78,24 @@ class Hall:
 
     @contextlib.asynccontextmanager
     async def _alone(self, table: str) -> AsyncIterator[None]:
-        """While a table is brought into memory, or put away. Its lock is there as long as anybody has it or waits."""
+        """Alone with a table, to read it into memory or to delete it. Its lock goes when nobody holds it or waits."""
         lock = self._finding.setdefault(table, asyncio.Lock())
         async with lock:
             yield
 
     async def _read(self, table: str, stale: LiveTable | None) -> LiveTable:
         try:
-            kept = await self.services.store.read(lambda connection: ledger.find(connection, table))
-            if kept is None:
+            saved = await self.services.store.read(lambda connection: queries.find(connection, table))
+            if saved is None:
                 raise PageError("unknown_table")
-            course = await asyncio.to_thread(replayed, kept)
+            log = await asyncio.to_thread(replayed, saved)
         except OtherRules:
             raise PageError("old_record") from None
         except MohrehError as wrong:
-            log.error("table %s cannot be read from its log: %s", table, wrong)
+            logger.error("table %s cannot be read from its log: %s", table, wrong)
             raise PageError("error") from None
-        names = await self.services.people.names([chair.person for chair in kept.chairs])
-        live = LiveTable(kept, course, names, self.services)
+        names = await self.services.guests.names([chair.person for chair in saved.chairs])
+        live = LiveTable(saved, log, names, self.services)
         self.live[table] = live
         if stale is not None:
             stale.stop()
@@ -114,22 +105,22 @@ class Hall:
 
     # ---- making
 
-    async def make(self, owner: str, plan: Plan) -> str:
+    async def make(self, owner: str, wanted: NewTable) -> str:
         """A new table; its name."""
-        kept = await asyncio.to_thread(fresh, owner, plan)
+        table = await asyncio.to_thread(deal, owner, wanted)
 
         def keep(connection: Connection) -> None:
-            if ledger.unfinished(connection, owner) >= self.services.settings.tables_each:
+            if queries.unfinished(connection, owner) >= self.services.settings.tables_each:
                 raise PageError("too_many_tables")
-            ledger.add_table(connection, kept)
+            queries.add_table(connection, table)
 
         await self.services.store.write(keep)
-        return kept.facts.id
+        return table.facts.id
 
     async def rematch(self, live: LiveTable, person: str) -> str:
         """The next game with the same people, everyone one seat further."""
         facts = live.facts
-        options = dict(live.course.table.rules.options)
+        options = dict(live.log.table.rules.options)
 
         async def work() -> str:
             if live.seat_of(person) == SPECTATOR and person != facts.owner:
@@ -139,13 +130,13 @@ class Hall:
             if live.rematch:
                 return live.rematch
             chairs = rotated(live.chairs)
-            plan = Plan(facts.game, facts.players, options, chairs, facts.title, facts.public, facts.hands)
-            kept = await asyncio.to_thread(fresh, facts.owner, plan)
+            wanted = NewTable(facts.game, facts.players, options, chairs, facts.title, facts.public, facts.hands)
+            table = await asyncio.to_thread(deal, facts.owner, wanted)
 
             def keep(connection: Connection) -> str:
-                following = ledger.claim_rematch(connection, facts.id, kept.facts.id)
-                if following == kept.facts.id:
-                    ledger.add_table(connection, kept)
+                following = queries.claim_rematch(connection, facts.id, table.facts.id)
+                if following == table.facts.id:
+                    queries.add_table(connection, table)
                 return following
 
             live.rematch = await self.services.store.write(keep)
@@ -157,9 +148,9 @@ class Hall:
     # ---- the lobby
 
     async def lobby(self, person: str, name: str) -> Lobby:
-        mine, free, watch = await self.services.store.read(lambda connection: ledger.lists(connection, person))
+        mine, free, watch = await self.services.store.read(lambda connection: queries.lists(connection, person))
         people = [chair.person for one in [*mine, *free, *watch] for chair in one.chairs]
-        names = await self.services.people.names(people)
+        names = await self.services.guests.names(people)
         return Lobby(
             name=name,
             mine=tuple([self._row(one, person, names) for one in mine]),
@@ -167,7 +158,7 @@ class Hall:
             watch=tuple([self._row(one, person, names) for one in watch]),
         )
 
-    def _row(self, one: Listed, person: str, names: dict[str, str]) -> Row:
+    def _row(self, one: ListedTable, person: str, names: dict[str, str]) -> LobbyTable:
         live = self.live.get(one.facts.id)
         playing = one.public.stage == PLAYING
         sitters = [
@@ -181,7 +172,7 @@ class Hall:
             for seat, chair in enumerate(one.chairs)
         ]
         seat = seat_of(one.chairs, person)
-        return Row(
+        return LobbyTable(
             table=one.facts.id,
             title=one.facts.title,
             game=one.facts.game,
@@ -196,7 +187,7 @@ class Hall:
             address=f"/t/{one.facts.id}",
         )
 
-    # ---- keeping services
+    # ---- names, and what is done now and then
 
     async def renamed(self, person: str, name: str) -> None:
         """Somebody has a new name: everyone at the same tables sees it."""
@@ -207,7 +198,7 @@ class Hall:
                     live.publish()
 
     async def sweep(self) -> None:
-        """Now and then, let tables go that nobody looks at; their logs bring them back, unless they are old."""
+        """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""
         tidy = 0.0  # when to look for old ones
         while True:
             await asyncio.sleep(SWEEP)
@@ -217,9 +208,9 @@ class Hall:
                     tidy = time.monotonic() + TIDY
                     await self.put_away()
             except SQLAlchemyError as wrong:
-                log.error("old tables could not be put away: %s", told(wrong))
+                logger.error("old tables could not be put away: %s", short_error(wrong))
             except Exception:  # a mistake in one table must not keep all others in memory for ever
-                log.exception("old tables could not be put away")
+                logger.exception("old tables could not be put away")
 
     async def recover(self) -> None:
         """Once writing has failed, try again until it works: `/health` tells how the last attempt went."""
@@ -241,14 +232,14 @@ class Hall:
         store, settings = self.services.store, self.services.settings
         ages = [settings.unfinished_days, settings.finished_days]
         before = [time.time() - days * DAY if days else 0.0 for days in ages]
-        for table in await store.read(lambda connection: ledger.untouched(connection, *before)):
+        for table in await store.read(lambda connection: queries.untouched(connection, *before)):
             async with self._alone(table):
                 if table not in self.live:
-                    await store.write(partial(ledger.remove, table=table))
+                    await store.write(partial(queries.remove, table=table))
                     await self._forget_rematch(table)
 
     async def _forget_rematch(self, table: str) -> None:
-        """Whoever was to play next at a table that is gone, and looks at the one before, may begin another."""
+        """Where the next game is deleted, those who look at the one before may begin another."""
         for live in [one for one in self.live.values() if one.rematch == table]:
             async with live.lock:
                 live.rematch = ""
@@ -259,27 +250,19 @@ class Hall:
             live.stop()
 
 
-def fresh(owner: str, plan: Plan) -> Kept:
-    """A table that was just laid out, under a new name and with a seed that nobody knows."""
-    table = mohreh.new(plan.game, plan.players, new_seed(), plan.options)
-    record = table.record()
-    rules = table.rules
-    facts = Facts(
-        id="".join([secrets.choice(LETTERS) for _ in range(ID_LENGTH)]),
-        game=rules.game.name,
-        rules=rules.game.version,
-        players=rules.players,
-        options=json.dumps(rules.options),
-        rng=record.rng,
-        start=str(record.start),
-        title=plan.title,
-        owner=owner,
-        public=plan.public,
-        hands=plan.hands,
-        created=time.time(),
-    )
-    return Kept(facts, OPEN if free_seats(plan.chairs) else PLAYING, table.waiting, "", plan.chairs, [])
+def table_at_start(facts: TableFacts) -> Table:
+    """A table before the first entry of its log."""
+    game = registry.game(facts.game)
+    if game.version != facts.rules:
+        raise OtherRules(f"the table is of {facts.game}, rules version {facts.rules}; this is version {game.version}")
+    rules = Rules(game, facts.players, checked_options(json.loads(facts.options)))
+    start = facts.seed or json.loads(facts.start)
+    return mohreh.replay(Record(rules, facts.rng, start, [], "", {}, {}))
 
 
-def new_seed() -> str:
-    return secrets.token_hex(16)
+def replayed(saved: SavedTable) -> GameLog:
+    """A game as its log leaves it."""
+    log = GameLog(table_at_start(saved.facts))
+    for entry in saved.entries:
+        log.apply(entry)
+    return log

@@ -1,11 +1,15 @@
-"""Where a server listens, and the links that lead there. Loads nothing of the server itself."""
+"""Where a server listens, the links that lead there, and the line to whoever started it.
+
+Loads nothing of the server itself.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import socket
-from typing import Final
+from typing import Final, final
 
 from mohreh.kernel.errors import MohrehError
 
@@ -13,6 +17,13 @@ USUAL_PORT: Final = 8474
 EVERYWHERE: Final = ("0.0.0.0", "")
 TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; all else is wrong with the host
 NOWHERE: Final = ("192.0.2.1", 9)  # an address that is never used: nothing is sent, but the way out is chosen
+
+READY: Final = "ready"  # the words of the line; `Control` says what they mean
+BEGIN: Final = "begin"
+TAKE_OVER: Final = "take over"
+SERVING: Final = "serving"
+LEAVE: Final = "leave"
+LONGEST_WORD: Final = 64
 
 
 def network_address() -> str:
@@ -62,3 +73,44 @@ def link_here(host: str, port: int) -> str:
     if host in EVERYWHERE or host == "::":
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+@final
+class Control:
+    """The server's end of a line to whoever started it: when to begin, and when to make room for another server.
+
+        the server says   ready      everything is loaded
+        it is told        begin      open the database and serve;  take over: the same, in the place of another server
+        the server says   serving    it can be reached
+        it is told        leave      stop as soon as nobody is in the middle of something
+        the line ends                stop now
+
+    So two servers that share a listening socket follow each other, and no connection is refused: the second one loads
+    while the first one serves, and begins when it has ended. docs/hosting.md shows how.
+    """
+
+    def __init__(self, descriptor: int) -> None:
+        self._socket: Final = socket.socket(fileno=descriptor)
+
+    def say(self, word: str) -> None:
+        with contextlib.suppress(OSError):  # nobody listens any more: the next thing heard is the end
+            self._socket.sendall(f"{word}\n".encode())
+
+    def hear(self) -> str:
+        """The next word; empty when the line has ended."""
+        try:
+            return self._socket.recv(LONGEST_WORD).decode("ascii", "replace").strip()
+        except OSError:
+            return ""
+
+    async def hear_later(self) -> str:
+        """The next word, while the server does other things."""
+        self._socket.setblocking(False)
+        try:
+            found = await asyncio.get_running_loop().sock_recv(self._socket, LONGEST_WORD)
+        except OSError:
+            return ""
+        return found.decode("ascii", "replace").strip()
+
+    def close(self) -> None:
+        self._socket.close()

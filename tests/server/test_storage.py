@@ -16,13 +16,14 @@ from sqlalchemy.schema import CreateTable
 
 import mohreh
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import ledger
-from mohreh.server.course import PLAY, Entry
-from mohreh.server.hall import Plan, fresh
+from mohreh.server import tables
+from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.links import secret_beside
-from mohreh.server.schema import LOG, METADATA, PEOPLE
+from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
-from mohreh.server.store import Store, told, touch
+from mohreh.server.storage import queries
+from mohreh.server.storage.engine import Store, short_error, touch
+from mohreh.server.storage.schema import GUESTS, LOG, METADATA
 from tests.server.kit import Guest, awaited, running
 
 pytestmark = pytest.mark.once
@@ -40,7 +41,7 @@ def test_what_is_written_is_on_disk_and_mistakes_stay_alone(tmp_path: Path) -> N
 
         def add(name: str) -> object:
             def keep(connection: Connection) -> str:
-                connection.execute(insert(PEOPLE).values(**person(name)))
+                connection.execute(insert(GUESTS).values(**person(name)))
                 if name == "7":
                     raise ValueError("no sevens")
                 return name
@@ -71,10 +72,10 @@ def test_nobody_is_told_of_what_a_full_disk_takes_back(tmp_path: Path) -> None:
     def fill(connection: Connection) -> None:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-        connection.execute(insert(PEOPLE).values(**person("long" * 10_000)))
+        connection.execute(insert(GUESTS).values(**person("long" * 10_000)))
 
     def add(name: str) -> Callable[[Connection], object]:
-        return lambda connection: connection.execute(insert(PEOPLE).values(**person(name)))
+        return lambda connection: connection.execute(insert(GUESTS).values(**person(name)))
 
     async def work() -> list[object]:
         first = asyncio.ensure_future(store.write(hold))
@@ -88,7 +89,7 @@ def test_nobody_is_told_of_what_a_full_disk_takes_back(tmp_path: Path) -> None:
     found = awaited(work())
     store.close()
     assert [] == sqlite3.connect(file).execute("select * from people").fetchall()
-    assert 3 * ["database or disk is full"] == [told(one) for one in found if isinstance(one, SQLAlchemyError)]
+    assert 3 * ["database or disk is full"] == [short_error(one) for one in found if isinstance(one, SQLAlchemyError)]
 
 
 def test_the_file_is_in_wal_mode_with_full_synchronisation(tmp_path: Path) -> None:
@@ -124,16 +125,16 @@ def test_a_touch_really_writes(tmp_path: Path) -> None:
 def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
     """Who comes second keeps nothing, and reads the table again."""
     store = Store(f"sqlite:///{tmp_path / 'a.db'}")
-    kept = fresh("me", Plan("splendor", 2, {}, [Chair("me"), Chair()]))
+    kept = deal("me", NewTable("splendor", 2, {}, [Chair("me"), Chair()]))
     name = kept.facts.id
 
     async def work() -> int:
-        await store.write(lambda connection: ledger.add_table(connection, kept))
-        await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 3)))
+        await store.write(lambda connection: queries.add_table(connection, kept))
+        await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 3)))
         with pytest.raises(SQLAlchemyError, match="INSERT") as wrong:
-            await store.write(lambda connection: ledger.append(connection, name, 0, Entry(PLAY, 0, 4)))
-        assert told(wrong.value).startswith("UNIQUE")
-        assert "INSERT" not in told(wrong.value)
+            await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4)))
+        assert short_error(wrong.value).startswith("UNIQUE")
+        assert "INSERT" not in short_error(wrong.value)
         return len(await store.read(lambda connection: connection.execute(select(LOG)).all()))
 
     assert 1 == awaited(work())
@@ -152,22 +153,22 @@ def test_nothing_is_dealt_while_something_is_written(tmp_path: Path, monkeypatch
         return work
 
     monkeypatch.setattr(mohreh, "new", noted(mohreh.new))
-    monkeypatch.setattr(ledger, "begin", noted(ledger.begin))
+    monkeypatch.setattr(tables, "table_at_start", noted(tables.table_at_start))
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "open"))
         assert 1 == len(threads)
-        kept = server.call(server.app.services.store.read(lambda connection: ledger.find(connection, table)))
-        assert ledger.begin(kept.facts).waiting == kept.asked
+        kept = server.call(server.app.services.store.read(lambda connection: queries.find(connection, table)))
+        assert tables.table_at_start(kept.facts).waiting == kept.asked
     assert "mohreh-writer" not in threads
 
 
 def test_a_seed_stands_in_no_error(tmp_path: Path) -> None:
     """Errors are logged, some with all that is known of them."""
     store = Store(f"sqlite:///{tmp_path / 'a.db'}")
-    kept = fresh("me", Plan("splendor", 2, {}, [Chair("me"), Chair()]))
+    kept = deal("me", NewTable("splendor", 2, {}, [Chair("me"), Chair()]))
 
     def add(connection: Connection) -> None:
-        ledger.add_table(connection, kept)
+        queries.add_table(connection, kept)
 
     async def work() -> str:
         await store.write(add)

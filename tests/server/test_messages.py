@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.server import sockets, wire
-from mohreh.server.streams import PAGES, Streams
+from mohreh.server import messages, sockets
+from mohreh.server.messages import PAGES, PageStreams
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 
@@ -33,7 +33,7 @@ def test_sent_twice_is_played_once(server: Running) -> None:
     for _ in range(3):
         assert "done" == page.play(action, id="mine", at=at)["t"]
     assert ["mine"] == [client for _, client in live._done if client == "mine"]
-    assert 1 == [one.action for one in live.course.table.history if one.seat == 0].count(action)
+    assert 1 == [one.action for one in live.log.table.history if one.seat == 0].count(action)
     other = guest.page(table, page="two")
     other.until("view")
     assert "done" == other.play(action, id="mine", at=at)["t"]  # from another tab, too
@@ -160,8 +160,8 @@ def test_the_language_changes_without_a_reload(server: Running) -> None:
     ],
 )
 def test_what_is_no_message_is_refused(text: str) -> None:
-    with pytest.raises(wire.Malformed):
-        wire.read(text)
+    with pytest.raises(messages.Malformed):
+        messages.read(text)
 
 
 def test_a_form_cannot_name_a_message_so_that_it_cannot_be_written(server: Running) -> None:
@@ -172,7 +172,7 @@ def test_a_form_cannot_name_a_message_so_that_it_cannot_be_written(server: Runni
     headers = {"content-type": "multipart/form-data; charset=utf-7; boundary=X"}
     answer = guest.http.post(f"/t/{table}/do", content="".join([*parts, "--X--\r\n"]), headers=headers)
     assert 400 == answer.status_code
-    assert 0 == server.live(table).course.length
+    assert 0 == server.live(table).log.length
     assert "done" == page.play(page.lit()[0])["t"]
 
 
@@ -200,7 +200,7 @@ def test_a_mistake_that_ends_a_connection_is_in_the_log(
     async def mistaken(*_: object) -> None:
         raise kind("a mistake of ours")
 
-    monkeypatch.setattr(sockets, "answer", mistaken)
+    monkeypatch.setattr(sockets, "carry_out", mistaken)
     page.send(t="ping")
     page.closed()
     until(lambda: "a mistake of ours" in caplog.text)
@@ -278,7 +278,7 @@ def test_many_cookies_do_not_make_more_connections(tmp_path: Path) -> None:
 
 def test_pages_of_strangers_do_not_pile_up() -> None:
     """Those that have not been used for longest are forgotten first; a person's own are few enough to stay."""
-    streams = Streams()
+    streams = PageStreams()
     first, kept = streams.find("stranger", "x"), streams.find("ann", "x")
     for n in range(2 * PAGES):
         assert kept is streams.find("ann", "x")
@@ -294,7 +294,7 @@ def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
     page = guest.page(table)
     live = server.live(table)
     until(lambda: live.over)
-    page.until_at(live.course.clock[-1])
+    page.until_at(live.log.clock[-1])
     assert [*range(1, len(page.heard) + 1)] == [message["seq"] for message in page.heard]
     (viewer,) = live.viewers
     assert 0 == len(viewer._replies)

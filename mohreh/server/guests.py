@@ -1,4 +1,4 @@
-"""Who somebody is: a guest with a name and a signed cookie; no account, no password."""
+"""Guests: a name and a signed cookie; no account, no password."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Final, final
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy import Connection, insert, select, update
 
-from mohreh.server.schema import PEOPLE
-from mohreh.server.store import Store
+from mohreh.server.storage.engine import Store
+from mohreh.server.storage.schema import GUESTS
 from mohreh.web.model import LONGEST_NAME
 
 COOKIE: Final = "mohreh"
@@ -33,7 +33,7 @@ _NAMES: Final = tomllib.loads((Path(__file__).parent / "names.toml").read_text(e
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Guest:
     """A guest. `known`: kept in the database, because there is something to remember."""
 
     id: str
@@ -68,9 +68,9 @@ def clean_name(given: str, longest: int = LONGEST_NAME) -> str:
     return short.strip(JOINER + " ") if short.strip(JOINER + " ") else ""
 
 
-def guest_name(person: str, language: str) -> str:
-    """What a guest is called until he chooses a name: always the same for the same guest."""
-    drawn = hashlib.blake2b(person.encode(), digest_size=4).digest()
+def guest_name(id: str, language: str) -> str:
+    """What a guest is called who has not chosen a name: always the same for the same guest."""
+    drawn = hashlib.blake2b(id.encode(), digest_size=4).digest()
     qualities, things = _NAMES["quality"], _NAMES["thing"]
     quality, thing = qualities[drawn[0] % len(qualities)], things[drawn[1] % len(things)]
     form: str = _NAMES[language]
@@ -78,7 +78,7 @@ def guest_name(person: str, language: str) -> str:
 
 
 @final
-class People:
+class Guests:
     """All guests: by their cookie, by their id."""
 
     def __init__(self, store: Store, secret: str) -> None:
@@ -86,9 +86,9 @@ class People:
         self._signer: Final = URLSafeSerializer(secret, salt="guest cookie")
         self._names: Final[dict[str, str]] = {}  # of those who came last
 
-    def cookie(self, person: Person) -> str:
+    def cookie(self, guest: Guest) -> str:
         """What the browser keeps."""
-        return str(self._signer.dumps(person.id))
+        return str(self._signer.dumps(guest.id))
 
     def id_of(self, cookie: str) -> str:
         """Whose cookie it is; empty when it is not one of ours."""
@@ -98,22 +98,22 @@ class People:
             return ""
         return found if isinstance(found, str) else ""
 
-    async def find(self, person: str, language: str) -> Person:
+    async def find(self, id: str, language: str) -> Guest:
         """The guest of an id; a new one for an empty id."""
-        if not person:
+        if not id:
             fresh = secrets.token_urlsafe(12)
-            return Person(fresh, guest_name(fresh, language), False)
-        names = await self.names([person])
-        return Person(person, names.get(person) or guest_name(person, language), person in names)
+            return Guest(fresh, guest_name(fresh, language), False)
+        names = await self.names([id])
+        return Guest(id, names.get(id) or guest_name(id, language), id in names)
 
-    async def names(self, people: list[str]) -> dict[str, str]:
+    async def names(self, ids: list[str]) -> dict[str, str]:
         """The names of those who are known."""
-        found = {one: self._names[one] for one in people if one in self._names}
-        missing = {one for one in people if one and one not in found}
+        found = {one: self._names[one] for one in ids if one in self._names}
+        missing = {one for one in ids if one and one not in found}
         if missing:
 
             def look(connection: Connection) -> dict[str, str]:
-                rows = connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(missing)))
+                rows = connection.execute(select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(missing)))
                 return {row.id: row.name for row in rows}
 
             for one, name in (await self._store.read(look)).items():
@@ -121,34 +121,34 @@ class People:
                 self._keep(one, found[one])
         return found
 
-    def _keep(self, person: str, name: str) -> None:
-        self._names.pop(person, None)
-        self._names[person] = name
+    def _keep(self, id: str, name: str) -> None:
+        self._names.pop(id, None)
+        self._names[id] = name
         while len(self._names) > MOST_NAMES:
             del self._names[next(iter(self._names))]
 
-    async def remember(self, person: Person) -> Person:
-        """Keep a guest, because he sits down or has something to call his own."""
-        if person.known:
-            return person
+    async def remember(self, guest: Guest) -> Guest:
+        """Put a guest into the database, who sits down or has something to call their own."""
+        if guest.known:
+            return guest
 
         def keep(connection: Connection) -> None:
-            there = connection.scalar(select(PEOPLE.c.id).where(PEOPLE.c.id == person.id))
+            there = connection.scalar(select(GUESTS.c.id).where(GUESTS.c.id == guest.id))
             if there is None:
-                row = {"id": person.id, "name": person.name, "created": time.time()}
-                connection.execute(insert(PEOPLE).values(**row))
+                row = {"id": guest.id, "name": guest.name, "created": time.time()}
+                connection.execute(insert(GUESTS).values(**row))
 
         await self._store.write(keep)
-        self._keep(person.id, self._names.get(person.id, person.name))
-        return Person(person.id, person.name, True)
+        self._keep(guest.id, self._names.get(guest.id, guest.name))
+        return Guest(guest.id, guest.name, True)
 
-    async def rename(self, person: Person, name: str) -> Person:
+    async def rename(self, guest: Guest, name: str) -> Guest:
         """A new name, already cleaned."""
-        await self.remember(person)
+        await self.remember(guest)
 
         def keep(connection: Connection) -> None:
-            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(name=name))
+            connection.execute(update(GUESTS).where(GUESTS.c.id == guest.id).values(name=name))
 
         await self._store.write(keep)
-        self._keep(person.id, name)
-        return Person(person.id, name, True)
+        self._keep(guest.id, name)
+        return Guest(guest.id, name, True)

@@ -10,11 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mohreh.server import people
+from mohreh.server import guests as registered
 from mohreh.server.errors import BadLink, PageError
-from mohreh.server.hall import Plan
+from mohreh.server.guests import clean_name, guest_name
 from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, Links
-from mohreh.server.people import Person, clean_name, guest_name
+from mohreh.server.new_table import NewTable
 from mohreh.server.seats import Chair
 from tests.kit.patience import patience, until
 from tests.server.kit import Guest, Running, running
@@ -73,12 +73,12 @@ def test_a_strange_name_is_only_text(server: Running) -> None:
 
 def test_names_that_leave_the_memory_are_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever sits at a table that is in memory keeps theirs, and so do the lists."""
-    monkeypatch.setattr(people, "MOST_NAMES", 2)
+    monkeypatch.setattr(registered, "MOST_NAMES", 2)
     with running(tmp_path) as server:
         guests = [Guest(server) for _ in range(5)]
         for n, guest in enumerate(guests):
             guest.post("/me", name=f"Guest {n}", back="/")
-        assert 2 == len(server.app.services.people._names)
+        assert 2 == len(server.app.services.guests._names)
         table = guests[0].make(players=3, seats=("me", "open", "open"), public="public")
         for guest in guests[1:3]:
             guest.http.get(guests[0].links(table)["sit"])
@@ -87,7 +87,7 @@ def test_names_that_leave_the_memory_are_read_again(tmp_path: Path, monkeypatch:
             guest.post("/me", name=f"Other {n}", back="/")
         seen = guests[4].http.get(f"/t/{table}").text, guests[4].http.get("/lobby").json()["watch"]
         assert [3, 3] == [len(set(re.findall("Other [0-2]", one))) for one in seen]
-        assert 2 == len(server.app.services.people._names)
+        assert 2 == len(server.app.services.guests._names)
 
 
 def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
@@ -95,8 +95,8 @@ def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    forged = httpx.get(server.base, cookies={people.COOKIE: "a.b"}, timeout=patience())
-    assert people.COOKIE in forged.headers["set-cookie"]
+    forged = httpx.get(server.base, cookies={registered.COOKIE: "a.b"}, timeout=patience())
+    assert registered.COOKIE in forged.headers["set-cookie"]
 
 
 def test_the_language_is_what_the_browser_asks_for_until_it_is_chosen(server: Running) -> None:
@@ -140,13 +140,13 @@ def test_forms_of_other_sites_are_refused(server: Running) -> None:
 
 
 def test_who_comes_is_found_out_once_for_each_request(server: Running) -> None:
-    guest, guests = Guest(server), server.app.services.people
+    guest, guests = Guest(server), server.app.services.guests
     table = guest.make(seats=("me", "open"))
     real, found = guests.find, list[str]()
 
-    async def counted(person: str, language: str) -> Person:
-        found.append(person)
-        return await real(person, language)
+    async def counted(id: str, language: str) -> registered.Guest:
+        found.append(id)
+        return await real(id, language)
 
     guests.find = counted  # type: ignore[method-assign]
     try:
@@ -325,10 +325,10 @@ def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
 
 def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path) -> None:
     with running(tmp_path, tables_each=3) as server:
-        plan = Plan("splendor", 2, {}, [Chair("me"), Chair()])
+        plan = NewTable("splendor", 2, {}, [Chair("me"), Chair()])
 
         async def make() -> list[object]:
-            tables = [server.app.hall.make("me", plan) for _ in range(8)]
+            tables = [server.app.tables.make("me", plan) for _ in range(8)]
             return list(await asyncio.gather(*tables, return_exceptions=True))
 
         found = server.call(make())

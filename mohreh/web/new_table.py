@@ -11,9 +11,9 @@ from mohreh.kernel.options import EDITION, Option
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import bot_name, option_name, option_value
+from mohreh.web.document import document, sprite
 from mohreh.web.model import Form, Reader
 from mohreh.web.pages import games, posters
-from mohreh.web.shell import document, sprite
 from mohreh.web.words import speak, teller
 
 LISTED: Final = 30  # a range of so many numbers is a list, a longer one a field for a number
@@ -44,14 +44,15 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
     usual = found.options.resolve(chosen, players)
     fields = [_field(option, usual[option.key], players, form, text) for option in found.options.all]
     bots = [(word, bot_name(word, text)) for word in form.bots]
+    names = games()
     return document(
         "new.html",
         reader,
         text.say("web.new_table"),
         t=teller(text),
         text=text,
-        sprite=sprite(games()),
-        posters=posters(reader),
+        sprite=sprite(names),
+        posters=posters(names, reader),
         game=game,
         counts=found.players,
         players=players,

@@ -1,4 +1,4 @@
-"""Keeping things: one thread writes, many waiting writes share a transaction, and whoever is told has it on disk."""
+"""The database: one thread writes, and writes that wait at the same time share a transaction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.schema import ABOUT, METADATA, UPGRADES, VERSION
+from mohreh.server.storage.schema import ABOUT, METADATA, UPGRADES, VERSION
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ PATIENCE: Final = 10.0  # seconds that SQLite waits for somebody else's lock
 
 @final
 class Job:
-    """One piece of writing, and who waits for it."""
+    """Something to write, and who waits until it is written."""
 
     def __init__(self, work: Callable[[Connection], object], waiter: asyncio.Future[Any]) -> None:
         self.work: Final = work
@@ -36,7 +36,7 @@ class Job:
         self.wrong: BaseException | None = None
 
     def tell(self) -> None:
-        """Let the one who waits go on; the loop may be gone by now."""
+        """Wake the one who waits. The event loop may have ended by now."""
         with contextlib.suppress(RuntimeError):
             self.waiter.get_loop().call_soon_threadsafe(self._settle)
 
@@ -66,7 +66,7 @@ class Store:
                 opened.callback(self._writer.dispose)
                 self._prepare()
             except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
-                raise MohrehError(f"the database {_shown(url)} cannot be opened: {told(wrong)}") from None
+                raise MohrehError(f"the database {_shown(url)} cannot be opened: {short_error(wrong)}") from None
             self._opened: Final = opened.pop_all()
         self.failing = False  # did the last write fail because the database did?
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
@@ -194,7 +194,7 @@ def _open(url: str, begin: str) -> Engine:
     return engine
 
 
-def told(wrong: Exception) -> str:
+def short_error(wrong: Exception) -> str:
     """What went wrong, in a line, without the statement."""
     return " ".join(str(wrong.orig if isinstance(wrong, StatementError) else wrong).split())
 
@@ -228,19 +228,19 @@ def beside(file: Path, ending: str) -> Path:
 
 
 def _make(file: Path) -> None:
-    """The seeds of games that go on are for the owner's eyes. SQLite gives its other files the mode of this one."""
+    """Make the file readable by its owner alone: it has the seeds of games that go on. SQLite's others follow it."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def make_private(file: Path) -> None:
-    """A file that was there already, perhaps from a copy, is for its owner alone from now on."""
+    """Let nobody but its owner read a file that was there already, perhaps from a copy."""
     if file.stat().st_mode & 0o077:
         file.chmod(0o600)
 
 
 def _alone(file: Path) -> contextlib.AbstractContextManager[object]:
-    """Two servers would not hear of each other's moves: the second one is refused."""
+    """Refuse a second server at the same file: neither would hear of the other's moves."""
     try:
         import fcntl
     except ImportError:  # no such locks on Windows

@@ -1,4 +1,4 @@
-"""A table in memory. Whatever changes it takes its lock, is written down, and only then is shown to anyone."""
+"""A table in memory. A change holds the table's lock, is written to the log, and only then is shown to anyone."""
 
 from __future__ import annotations
 
@@ -17,155 +17,133 @@ from sqlalchemy.exc import SQLAlchemyError
 from mohreh import web
 from mohreh.bots import Belief
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import ledger
-from mohreh.server.course import PLAY, SPECTATOR, Course, Entry
 from mohreh.server.errors import CommandRefused
-from mohreh.server.ledger import OPEN, OVER, PLAYING, Kept, Public
-from mohreh.server.looks import Eyes, Scene
+from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
+from mohreh.server.messages import PageStreams
 from mohreh.server.seats import Chair, free_seats, seat_of
 from mohreh.server.services import Services
-from mohreh.server.store import told
-from mohreh.server.streams import Streams
+from mohreh.server.shown import Viewpoint, shown_to
+from mohreh.server.storage import queries
+from mohreh.server.storage.engine import short_error
+from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
 from mohreh.web.model import PERSON, Reader, Shown
 
 if TYPE_CHECKING:
     from mohreh.server.sockets import Viewer
 
-log: Final = logging.getLogger("mohreh.tables")
+logger: Final = logging.getLogger("mohreh.tables")
 
 T = TypeVar("T")
 
 MOST_LOOKS: Final = 64
 
 
-def replayed(kept: Kept) -> Course:
-    """The course of a table from its log."""
-    course = Course(ledger.begin(kept.facts))
-    for entry in kept.log:
-        course.apply(entry)
-    return course
-
-
 @final
 class LiveTable:
     """One table with all who look at it."""
 
-    def __init__(self, kept: Kept, course: Course, names: dict[str, str], services: Services) -> None:
+    def __init__(self, saved: SavedTable, log: GameLog, names: dict[str, str], services: Services) -> None:
         self.services: Final = services
         self.names = names  # of those who sit here
-        self.facts: Final = kept.facts
-        self.course = course
-        self.chairs = kept.chairs
-        self.started = kept.stage != OPEN
-        self.closed = kept.stage == OVER and not course.table.over  # given up before it began
-        self.rematch = kept.rematch
+        self.facts: Final = saved.facts
+        self.log = log
+        self.chairs = saved.chairs
+        self.started = saved.stage != OPEN
+        self.closed = saved.stage == OVER and not log.table.over  # given up before it began
+        self.rematch = saved.rematch
         self.lock: Final = asyncio.Lock()
         self.viewers: Final[set[Viewer]] = set()
-        self.streams: Final = Streams()
+        self.streams: Final = PageStreams()
         self.left: Final[dict[str, float]] = {}  # when somebody's last connection went
         self.last_used = time.monotonic()
         self.stale = False  # memory and log may differ: it must be read again
         self._loaded: Final = time.monotonic()
-        self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in kept.log if one.client}
-        self._looks: Final[dict[Eyes, Shown]] = {}
-        self._drawn: Final[dict[tuple[Eyes, Reader], tuple[Shown, dict[str, str]]]] = {}
+        self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
+        self._looks: Final[dict[Viewpoint, Shown]] = {}
+        self._drawn: Final[dict[tuple[Viewpoint, Reader], tuple[Shown, dict[str, str]]]] = {}
         self._window = -1  # the public time at which the window that is open was opened
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
         self._turns: Final[dict[tuple[int, int, str], asyncio.Task[None]]] = {}  # seat, its time, its bot: thinking
-        self._chores: Final[set[asyncio.Task[Any]]] = set()  # or they could be forgotten half done
+        self._chores: Final[set[asyncio.Task[Any]]] = set()  # a task that nobody refers to may be dropped half done
         self._watch_window()
 
     # ---- looking
 
     @property
     def over(self) -> bool:
-        return self.closed or self.course.table.over
+        return self.closed or self.log.table.over
 
     @property
     def stage(self) -> str:
         return OVER if self.over else PLAYING if self.started else OPEN
 
     @property
-    def public(self) -> Public:
+    def status(self) -> TableStatus:
         """What everybody may know."""
-        course = self.course
-        winners = list(course.table.winners) if course.table.over else None
-        return Public(self.stage, course.asked, course.clock[SPECTATOR], winners)
+        log = self.log
+        winners = list(log.table.winners) if log.table.over else None
+        return TableStatus(self.stage, log.asked, log.clock[SPECTATOR], winners)
 
     def seat_of(self, person: str) -> int:
         return seat_of(self.chairs, person)
 
     def is_here(self, person: str) -> bool:
-        return any(viewer.person.id == person for viewer in self.viewers)
+        return any(viewer.guest.id == person for viewer in self.viewers)
 
     def is_absent(self, person: str) -> bool:
-        """Gone for so long that somebody else may see to the seat?"""
+        """Has this person been gone for so long that the owner may give the seat to somebody else?"""
         since = self.left.get(person, self._loaded)
         return not self.is_here(person) and time.monotonic() - since >= self.services.settings.absent_after
 
-    def eyes(self, person: str, may_sit: bool, base: str) -> Eyes:
+    def viewpoint(self, person: str, may_sit: bool, base: str) -> Viewpoint:
         seat = self.seat_of(person)
         allowed = seat == SPECTATOR and (may_sit or self.facts.public) and not self.over
-        return Eyes(seat, bool(person) and person == self.facts.owner, allowed, base)
+        return Viewpoint(seat, bool(person) and person == self.facts.owner, allowed, base)
 
-    def look(self, eyes: Eyes) -> Shown:
-        """What these eyes see now. Only while nothing is being written: hold the lock."""
-        found = self._looks.get(eyes)
+    def look(self, viewpoint: Viewpoint) -> Shown:
+        """What is seen from a viewpoint now. The lock is held: nothing is being written."""
+        found = self._looks.get(viewpoint)
         if found is None:
             if len(self._looks) >= MOST_LOOKS:  # anybody can make up another address to reach us by
                 self._looks.clear()
                 self._drawn.clear()
-            found = self._looks[eyes] = self.scene().look(eyes)
+            found = self._looks[viewpoint] = shown_to(viewpoint, self)
         return found
 
     @property
     def watching(self) -> list[str]:
         """Who watches, once for each connection."""
-        return [viewer.person.id for viewer in self.viewers if self.seat_of(viewer.person.id) == SPECTATOR]
+        return [viewer.guest.id for viewer in self.viewers if self.seat_of(viewer.guest.id) == SPECTATOR]
 
-    def scene(self) -> Scene:
-        return Scene(
-            facts=self.facts,
-            course=self.course,
-            chairs=self.chairs,
-            started=self.started,
-            closed=self.closed,
-            rematch=self.rematch,
-            watchers=len(set(self.watching)),
-            names=self.names,
-            is_here=self.is_here,
-            links=self.services.links,
-        )
-
-    async def look_now(self, eyes: Callable[[], Eyes]) -> Shown:
+    async def look_now(self, viewpoint: Callable[[], Viewpoint]) -> Shown:
         """What somebody sees, once everything that is under way is done."""
         async with self.steady():
-            return self.look(eyes())
+            return self.look(viewpoint())
 
     @contextlib.asynccontextmanager
     async def steady(self) -> AsyncIterator[None]:
-        """The lock, while memory is what the log has; refused where that is not sure any more."""
+        """Hold the lock while memory is what the log has; refused when the two may differ."""
         async with self.lock:
             if self.stale:
                 raise CommandRefused("busy")
             yield
 
-    def draw(self, shown: Shown, eyes: Eyes, reader: Reader) -> dict[str, str]:
-        """The regions; drawn once for all with the same eyes and language."""
-        kept = self._drawn.get((eyes, reader))
+    def draw(self, shown: Shown, viewpoint: Viewpoint, reader: Reader) -> dict[str, str]:
+        """The regions; drawn once for all with the same viewpoint and language."""
+        kept = self._drawn.get((viewpoint, reader))
         if kept is None or kept[0] is not shown:
             drawn = self.in_any_form(reader, lambda form: web.regions(shown, form))
-            kept = self._drawn[eyes, reader] = (shown, {name: str(html) for name, html in drawn.items()})
+            kept = self._drawn[viewpoint, reader] = (shown, {name: str(html) for name, html in drawn.items()})
         return kept[1]
 
     def in_any_form(self, reader: Reader, draw: Callable[[Reader], T]) -> T:
-        """What is drawn; a mistake in a game's drawing must not keep anyone from playing, the text form is left."""
+        """What `draw` makes; where a game's drawing fails, the text form, so that everyone can go on playing."""
         try:
             return draw(reader)
         except Exception:
             if reader.text_only:
                 raise
-            log.exception("table %s: %s cannot be drawn", self.facts.id, self.facts.game)
+            logger.exception("table %s: %s cannot be drawn", self.facts.id, self.facts.game)
             return draw(replace(reader, text_only=True))
 
     def publish(self) -> None:
@@ -187,29 +165,29 @@ class LiveTable:
     # ---- coming and going
 
     def arrive(self, viewer: Viewer) -> None:
-        """Somebody looks. The lock is held."""
+        """A page is connected. The lock is held."""
         self.viewers.add(viewer)
-        self.left.pop(viewer.person.id, None)
+        self.left.pop(viewer.guest.id, None)
         self.publish()
 
     def leave(self, viewer: Viewer) -> None:
         """A connection has ended; if nobody comes again at once, the others hear of it."""
         self.viewers.discard(viewer)
-        person = viewer.person.id
+        person = viewer.guest.id
         if not self.is_here(person) and self.seat_of(person) != SPECTATOR:
             self.left[person] = time.monotonic()
-        asyncio.get_running_loop().call_later(self.services.settings.leaving, self._miss)
+        asyncio.get_running_loop().call_later(self.services.settings.leaving, self._tell_who_is_gone)
 
-    def _miss(self) -> None:
+    def _tell_who_is_gone(self) -> None:
         async def tell() -> None:
             async with self.lock:
                 self.publish()
 
         if self.viewers:
-            self._begin(tell())
+            self._start(tell())
 
     def report(self, wrong: Exception) -> None:
-        log.error("table %s: a connection ended by a mistake", self.facts.id, exc_info=wrong)
+        logger.error("table %s: a connection ended by a mistake", self.facts.id, exc_info=wrong)
 
     # ---- changing
 
@@ -236,9 +214,9 @@ class LiveTable:
                     if time.monotonic() >= self._quiet_until:  # no other window has opened meanwhile
                         return await work()
 
-        return await asyncio.shield(self._begin(alone()))
+        return await asyncio.shield(self._start(alone()))
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that is held on to until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self._chores.add(task)
@@ -250,18 +228,18 @@ class LiveTable:
 
         Raises what the kernel raises when the rules refuse the entry; nothing has changed then.
         """
-        course = self.course
-        number, public = course.length, course.clock[SPECTATOR]
+        log = self.log
+        number, public = log.length, log.clock[SPECTATOR]
         with self._or_stale(MohrehError):
-            course.apply(entry)
+            log.apply(entry)
         with self._or_stale():
-            heard = course.clock[SPECTATOR] != public
-            shown = self.public
+            heard = log.clock[SPECTATOR] != public
+            shown = self.status
 
             def keep(database: Database) -> None:
-                ledger.append(database, self.facts.id, number, entry)
+                queries.append(database, self.facts.id, number, entry)
                 if heard:
-                    ledger.show(database, self.facts.id, shown)
+                    queries.show(database, self.facts.id, shown)
 
             await self.services.store.write(keep)
         if entry.client:
@@ -271,16 +249,16 @@ class LiveTable:
 
     async def seat(self, chairs: list[Chair]) -> None:
         """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
-        names = await self.services.people.names([chair.person for chair in chairs])
+        names = await self.services.guests.names([chair.person for chair in chairs])
         starts = not self.started and not free_seats(chairs)
         seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is nobody's business
         heard = seen != [replace(chair, decline=False) for chair in self.chairs]
-        shown = replace(self.public, stage=PLAYING) if starts else self.public
+        shown = replace(self.status, stage=PLAYING) if starts else self.status
 
         def keep(database: Database) -> None:
-            ledger.put_chairs(database, self.facts.id, chairs)
+            queries.put_chairs(database, self.facts.id, chairs)
             if heard:
-                ledger.show(database, self.facts.id, shown)
+                queries.show(database, self.facts.id, shown)
 
         with self._or_stale():
             await self.services.store.write(keep)
@@ -291,9 +269,9 @@ class LiveTable:
 
     async def close(self) -> None:
         """Nobody will play here. The lock is held."""
-        shown = replace(self.public, stage=OVER, asked=[])
+        shown = replace(self.status, stage=OVER, asked=[])
         with self._or_stale():
-            await self.services.store.write(lambda database: ledger.show(database, self.facts.id, shown))
+            await self.services.store.write(lambda database: queries.show(database, self.facts.id, shown))
         self.closed = True
         self.publish()
 
@@ -314,7 +292,7 @@ class LiveTable:
                 raise
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
             why = "table %s: the change was not written, the table will be read again: %s"
-            log.error(why, self.facts.id, told(wrong), exc_info=mistake)
+            logger.error(why, self.facts.id, short_error(wrong), exc_info=mistake)
             raise CommandRefused("busy") from None
 
     def send_away(self) -> None:
@@ -324,11 +302,11 @@ class LiveTable:
 
     def _watch_window(self) -> None:
         """When a reaction window has just opened, nothing happens for a while."""
-        course = self.course
-        if not self.started or self.over or not course.is_window or self._window == course.clock[SPECTATOR]:
+        log = self.log
+        if not self.started or self.over or not log.is_window or self._window == log.clock[SPECTATOR]:
             return
-        self._window = course.clock[SPECTATOR]
-        asked_persons = [seat for seat in course.asked if self.chairs[seat].kind == PERSON]
+        self._window = log.clock[SPECTATOR]
+        asked_persons = [seat for seat in log.asked if self.chairs[seat].kind == PERSON]
         settings = self.services.settings
         self._quiet_until = time.monotonic() + (settings.window_pause if asked_persons else settings.bot_pause)
 
@@ -340,10 +318,10 @@ class LiveTable:
             return
         if not self.viewers and not [one for one in self.chairs if one.kind == PERSON]:
             return  # bots among themselves play for those who watch
-        window = self.course.is_window
-        for seat in self.course.table.waiting:
+        window = self.log.is_window
+        for seat in self.log.table.waiting:
             chair = self.chairs[seat]
-            turn = (seat, self.course.clock[seat], chair.bot)
+            turn = (seat, self.log.clock[seat], chair.bot)
             if not chair.bot and not (window and chair.decline):
                 continue
             if turn not in self._turns:
@@ -351,8 +329,8 @@ class LiveTable:
 
     def _is_turn(self, seat: int, now: int, bot: str) -> bool:
         """Is the seat still asked what it was asked at its time `now`, and does the same one answer for it?"""
-        chair, course = self.chairs[seat], self.course
-        waits = self.started and not self.over and course.clock[seat] == now and seat in course.table.waiting
+        chair, log = self.chairs[seat], self.log
+        waits = self.started and not self.over and log.clock[seat] == now and seat in log.table.waiting
         return waits and chair.bot == bot and (bot != "" or chair.decline)
 
     async def _answer(self, seat: int, now: int, bot: str) -> None:
@@ -365,15 +343,15 @@ class LiveTable:
             async def play() -> None:
                 if not self._is_turn(seat, now, bot):
                     return
-                action = chosen if bot else self.course.refusal_of(seat)
+                action = chosen if bot else self.log.refusal_of(seat)
                 if action is not None:
                     await self.enter(Entry(PLAY, seat, action, bot=bot))
 
             await self.change(play)
         except CommandRefused:
-            pass  # written down it is not: whoever comes next reads the table again
+            pass  # it was not written: whoever comes next reads the table again
         except Exception:
-            log.exception("table %s: seat %d gave no answer", self.facts.id, seat)
+            logger.exception("table %s: seat %d gave no answer", self.facts.id, seat)
         finally:
             self._turns.pop((seat, now, bot), None)
 
@@ -397,16 +375,16 @@ class LiveTable:
 
     def seed(self, seat: int, of: str) -> int:
         """What a bot draws its chances from. It changes with what the seat can see, not with others' sealed answers."""
-        place = f"{of}/{self.course.clock[seat]}/{seat}"
+        place = f"{of}/{self.log.clock[seat]}/{seat}"
         return int.from_bytes(hashlib.blake2b(place.encode(), digest_size=7).digest(), "big")
 
     def belief(self, seat: int, seed: int) -> Belief:
         """All that a bot, or a hint, may look at."""
-        table = self.course.table
+        table = self.log.table
         return Belief(table.rules, table.redeal(seat, seed), seat, seed)
 
     def stop(self) -> None:
-        """It leaves the memory: nobody thinks for it any more."""
+        """Stop the bots: the table leaves the memory."""
         for task in self._turns.values():
             task.cancel()
         self._turns.clear()

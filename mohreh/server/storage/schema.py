@@ -21,7 +21,7 @@ ABOUT: Final = Table(
     Column("value", Text, nullable=False),
 )
 
-PEOPLE: Final = Table(
+GUESTS: Final = Table(
     "people",
     METADATA,
     Column("id", Text, primary_key=True),

@@ -1,4 +1,4 @@
-"""The course of a game at a table: the kernel's table, moved on by the entries of the log and by nothing else.
+"""A game in play at a table: the kernel's table, changed by the entries of a log and by nothing else.
 
 Everybody at the table has a clock that counts what they could see happen. A move names the time that its sender
 saw, so a clock never goes back, not even when something is taken back; and it stands still while others answer
@@ -42,8 +42,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 @final
-class Course:
-    """A game in play with its log."""
+class GameLog:
+    """A table of the kernel with its log: after the same entries it is always the same."""
 
     def __init__(self, table: Table) -> None:
         self.table: Final = table
@@ -52,7 +52,7 @@ class Course:
         self._public: View | None = None
         self._made: Final[list[Entry]] = []  # those of the decisions that stand, as in the table's history
 
-    # ---- moving on
+    # ---- entries
 
     def apply(self, entry: Entry) -> None:
         """Carry an entry out; raises what the kernel raises, and then nothing has changed."""
@@ -153,14 +153,14 @@ class Course:
         """The events that a seat has seen, and how many of the last ones are news to it; how it began is not."""
         history = self.table.history
         start = self._news_from(history, seat)
-        eyes = None if seat == SPECTATOR else seat
-        kept = tuple(self.table.events(eyes)[-KEPT_EVENTS:])
-        return kept, min(len(self.table.events(eyes, start)), len(kept))
+        looking = None if seat == SPECTATOR else seat
+        kept = tuple(self.table.events(looking)[-KEPT_EVENTS:])
+        return kept, min(len(self.table.events(looking, start)), len(kept))
 
     def _news_from(self, history: list[Decision], seat: int) -> int:
         """Since the seat's last decision; to a spectator only the last decision is news.
 
-        What comes of sealed answers is news to all alike, or the last to answer would know that he was.
+        What comes of sealed answers is news to all alike, or who answers last would notice it.
         """
         if seat == SPECTATOR:
             return max(0, len(history) - open_answers(history) - 1)

@@ -1,4 +1,4 @@
-"""Tables as they are kept: rows in, facts out. Every function here runs inside `Store.read` or `Store.write`."""
+"""How tables are kept in the database. Every function here runs inside `Store.read` or `Store.write`."""
 
 from __future__ import annotations
 
@@ -23,15 +23,10 @@ from sqlalchemy import (
     update,
 )
 
-from mohreh import Table
-from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
-from mohreh.kernel.record import Record, checked_options
-from mohreh.kernel.table import replay
-from mohreh.server.course import Entry
-from mohreh.server.schema import LOG, SEATS, TABLES
+from mohreh.server.game_log import Entry
 from mohreh.server.seats import Chair
+from mohreh.server.storage.schema import LOG, SEATS, TABLES
 
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
@@ -41,7 +36,7 @@ AT_ONCE: Final = 200  # tables that are put away in one go
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TableFacts:
     """A table as it was made."""
 
     id: str
@@ -57,21 +52,26 @@ class Facts:
     hands: bool
     created: float
 
+    @property
+    def seed(self) -> str:
+        """Empty for a game that was begun from a saved state."""
+        return "" if self.start.startswith("{") else self.start
+
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedTable:
     """All that is kept about a table."""
 
-    facts: Facts
+    facts: TableFacts
     stage: str
     asked: list[int]  # as everybody may know
     rematch: str
     chairs: list[Chair]
-    log: list[Entry]
+    entries: list[Entry]
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
+class TableStatus:
     """What everybody may know about a table."""
 
     stage: str
@@ -81,39 +81,25 @@ class Public:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedTable:
     """A table in a list, without its log."""
 
-    facts: Facts
-    public: Public
+    facts: TableFacts
+    public: TableStatus
     updated: float
     chairs: list[Chair]
-
-
-class OtherRules(MohrehError):
-    """The table was begun under other rules than these."""
-
-
-def begin(facts: Facts) -> Table:
-    """The table before the first entry of its log."""
-    game = registry.game(facts.game)
-    if game.version != facts.rules:
-        raise OtherRules(f"the table is of {facts.game}, rules version {facts.rules}; this is version {game.version}")
-    rules = Rules(game, facts.players, checked_options(json.loads(facts.options)))
-    start = json.loads(facts.start) if facts.start.startswith("{") else facts.start
-    return replay(Record(rules, facts.rng, start, [], "", {}, {}))
 
 
 # ---- writing
 
 
-def add_table(connection: Connection, kept: Kept) -> None:
+def add_table(connection: Connection, table: SavedTable) -> None:
     """A table without a log yet."""
-    facts = kept.facts
-    row = {name: getattr(facts, name) for name in Facts.__slots__}
-    row |= {"stage": kept.stage, "asked": json.dumps(kept.asked), "decisions": 0, "updated": facts.created}
+    facts = table.facts
+    row = {name: getattr(facts, name) for name in TableFacts.__slots__}
+    row |= {"stage": table.stage, "asked": json.dumps(table.asked), "decisions": 0, "updated": facts.created}
     connection.execute(insert(TABLES).values(**row, rematch=""))
-    put_chairs(connection, facts.id, kept.chairs)
+    put_chairs(connection, facts.id, table.chairs)
 
 
 def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
@@ -131,7 +117,7 @@ def append(connection: Connection, table: str, n: int, entry: Entry) -> None:
     connection.execute(insert(LOG).values(row))
 
 
-def show(connection: Connection, table: str, shown: Public) -> None:
+def show(connection: Connection, table: str, shown: TableStatus) -> None:
     """What the lobby tells everyone about a table."""
     winners = "" if shown.winners is None else json.dumps(shown.winners)
     values = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
@@ -159,16 +145,16 @@ def remove(connection: Connection, table: str) -> None:
 # ---- reading
 
 
-def _facts(row: Row[Any]) -> Facts:
-    return Facts(**{name: getattr(row, name) for name in Facts.__slots__})
+def _facts(row: Row[Any]) -> TableFacts:
+    return TableFacts(**{name: getattr(row, name) for name in TableFacts.__slots__})
 
 
-def _public(row: Row[Any]) -> Public:
+def _public(row: Row[Any]) -> TableStatus:
     winners = json.loads(row.winners) if row.winners else None
-    return Public(row.stage, json.loads(row.asked), row.decisions, winners)
+    return TableStatus(row.stage, json.loads(row.asked), row.decisions, winners)
 
 
-def find(connection: Connection, table: str) -> Kept | None:
+def find(connection: Connection, table: str) -> SavedTable | None:
     """A table with its log; None when there is none of that name."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
     if row is None:
@@ -178,7 +164,7 @@ def find(connection: Connection, table: str) -> Kept | None:
         raise MohrehError(f"the log of the table {table} has a gap")
     entries = [Entry(line.kind, line.seat, line.action, line.client, line.bot) for line in lines]
     chairs = _chairs(connection, [table])[table]
-    return Kept(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries)
+    return SavedTable(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries)
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:
@@ -189,7 +175,7 @@ def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]
     return found
 
 
-def lists(connection: Connection, person: str) -> tuple[list[Listed], list[Listed], list[Listed]]:
+def lists(connection: Connection, person: str) -> tuple[list[ListedTable], list[ListedTable], list[ListedTable]]:
     """The tables of the lobby: mine, those that wait for somebody, those that may be watched."""
     sits = select(SEATS.c.table).where(SEATS.c.person == person)
     mine = or_(TABLES.c.id.in_(sits), TABLES.c.owner == person) if person else false()
@@ -201,12 +187,12 @@ def lists(connection: Connection, person: str) -> tuple[list[Listed], list[Liste
     )
 
 
-def _listed(connection: Connection, wanted: ColumnElement[bool]) -> list[Listed]:
+def _listed(connection: Connection, wanted: ColumnElement[bool]) -> list[ListedTable]:
     """The latest first, those that are over last."""
     in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc())
     rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(LISTED)).all()
     chairs = _chairs(connection, [row.id for row in rows])
-    return [Listed(_facts(row), _public(row), row.updated, chairs[row.id]) for row in rows]
+    return [ListedTable(_facts(row), _public(row), row.updated, chairs[row.id]) for row in rows]
 
 
 def untouched(connection: Connection, unfinished: float, finished: float) -> list[str]:

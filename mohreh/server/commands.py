@@ -1,0 +1,226 @@
+"""What somebody at a table asks for, and the answer: the same for a socket and for a plain form."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from mohreh import web
+from mohreh.bots.explaining import expected
+from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
+from mohreh.server import bots, messages
+from mohreh.server.errors import CommandRefused
+from mohreh.server.game_log import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Entry
+from mohreh.server.guests import Guest
+from mohreh.server.live_table import LiveTable
+from mohreh.server.seats import Change, changed
+from mohreh.server.storage.engine import short_error
+from mohreh.web.model import BOT, Idea, Move, Reader, Refusal
+
+if TYPE_CHECKING:
+    from mohreh.server.tables import Tables
+
+logger: Final = logging.getLogger("mohreh.tables")
+
+IDEAS: Final = 3  # in a hint
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: a guest, with what the link that led here allows."""
+
+    guest: Guest
+    reader: Reader
+    base: str
+    may_sit: bool = False  # came by a link to sit
+
+
+async def carry_out(
+    tables: Tables, live: LiveTable, asker: Asker, message: messages.Command
+) -> list[messages.ToBrowser]:
+    """Do what is asked, or say why not."""
+    given = getattr(message, "id", "")
+    try:
+        match message:
+            case messages.Play():
+                await live.change(partial(_play, live, asker, message))
+            case messages.Undo():
+                await live.change(partial(_undo, live, asker, message))
+            case messages.Resign():
+                await live.change(partial(_resign, live, asker, message))
+            case messages.Decline():
+                await live.change(partial(_decline, live, asker, message))
+            case messages.ChangeSeat():
+                await _seat(live, asker, message)
+            case messages.Rematch():
+                return [messages.Go(to=f"/t/{await tables.rematch(live, asker.guest.id)}")]
+            case messages.CloseTable():
+                await live.change(partial(_close, live, asker, message))
+            case messages.Why():
+                return [messages.WhyNot(action=message.action, html=await _why(live, asker, message.action))]
+            case messages.Hint():
+                return [messages.Ideas(html=await _hint(live, asker))]
+            case messages.Ping():
+                return [messages.Pong()]
+            case messages.Hello():
+                return []
+    except CommandRefused as no:
+        return [await refused(live, asker, given, no)]
+    except SQLAlchemyError as wrong:
+        logger.error("table %s: the database does not work: %s", live.facts.id, short_error(wrong))
+        return [await refused(live, asker, given, CommandRefused("busy"))]
+    return [messages.Done(id=given, at=live.log.clock[live.seat_of(asker.guest.id)])]
+
+
+async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused) -> messages.Refused:
+    """A refusal in words."""
+    html = await _bubble(live, asker, Refusal(no.key, no.reason))
+    return messages.Refused(id=given, why=no.why, html=html)
+
+
+async def _bubble(live: LiveTable, asker: Asker, refusal: Refusal) -> str:
+    async with live.lock:  # stale or not: a sentence shows nothing of the table
+        shown = live.look(live.viewpoint(asker.guest.id, asker.may_sit, asker.base))
+    return web.refusal(shown, refusal, asker.reader)
+
+
+def _deciding(live: LiveTable, asker: Asker) -> int:
+    """The seat that the asker decides for, in a game that goes on."""
+    seat = live.seat_of(asker.guest.id)
+    if seat == SPECTATOR:
+        raise CommandRefused("not_yours")
+    if live.over:
+        raise CommandRefused("over")
+    if live.chairs[seat].bot or not live.started:
+        raise CommandRefused("not_yours")
+    return seat
+
+
+async def _play(live: LiveTable, asker: Asker, message: messages.Play) -> None:
+    if live.is_done(live.seat_of(asker.guest.id), message.id):
+        return
+    seat = _deciding(live, asker)
+    table = live.log.table
+    if message.at != live.log.clock[seat]:
+        raise CommandRefused("stale")
+    if not 0 <= message.action < table.rules.catalogue.size:
+        raise CommandRefused("unknown")
+    try:
+        await live.enter(Entry(PLAY, seat, message.action, message.id))
+    except IllegalAction:
+        raise CommandRefused("illegal", "reason", table.why_not(seat, message.action)) from None
+
+
+async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:
+    if live.is_done(live.seat_of(asker.guest.id), message.id):
+        return
+    seat = _deciding(live, asker)
+    if message.at != live.log.clock[seat]:
+        raise CommandRefused("stale")
+    past = sum([2**bot for bot in live.log.past(seat)])
+    try:
+        await live.enter(Entry(UNDO, seat, past, message.id))
+    except CannotUndo as wrong:
+        raise CommandRefused("illegal", wrong.key) from None
+
+
+async def _resign(live: LiveTable, asker: Asker, message: messages.Resign) -> None:
+    if live.is_done(live.seat_of(asker.guest.id), message.id):
+        return
+    seat = _deciding(live, asker)
+    rules = live.log.table.rules
+    if not rules.game.may_resign(rules.players, rules.options):
+        raise CommandRefused("forbidden", "resign")
+    await live.enter(Entry(RESIGNED, seat, 0, message.id))
+
+
+async def _close(live: LiveTable, asker: Asker, message: messages.CloseTable) -> None:
+    if live.is_done(asker.guest.id, message.id):
+        return
+    if asker.guest.id != live.facts.owner:
+        raise CommandRefused("forbidden")
+    if live.over:
+        raise CommandRefused("over")
+    if live.started:
+        await live.enter(Entry(ABANDONED, SPECTATOR))
+    else:
+        await live.close()
+    live.count(asker.guest.id, message.id)
+
+
+async def _decline(live: LiveTable, asker: Asker, message: messages.Decline) -> None:
+    seat = live.seat_of(asker.guest.id)
+    if seat == SPECTATOR:
+        raise CommandRefused("not_yours")
+    chair = replace(live.chairs[seat], decline=message.on)
+    await live.seat([*live.chairs[:seat], chair, *live.chairs[seat + 1 :]])
+
+
+async def _seat(live: LiveTable, asker: Asker, message: messages.ChangeSeat) -> None:
+    rules = live.log.table.rules
+    word = message.word
+    if message.to == BOT:
+        offered = bots.offered(rules)
+        word = word or offered[0]
+        if word not in offered:
+            raise CommandRefused("unknown")
+    await sit(live, asker, Change(message.seat, message.to, word, asker.guest.id, False, False), message.id)
+
+
+async def sit(live: LiveTable, asker: Asker, wanted: Change, client: str = "") -> None:
+    """Change who plays for a seat, with the rights that the asker has when the change is made."""
+    await live.services.guests.remember(asker.guest)
+
+    async def work() -> None:
+        if live.is_done(asker.guest.id, client):
+            return
+        if live.over:
+            raise CommandRefused("over")
+        viewpoint = live.viewpoint(asker.guest.id, asker.may_sit, asker.base)
+        change = replace(wanted, owner=viewpoint.owner, may_sit=viewpoint.may_sit or viewpoint.owner)
+        await live.seat(changed(live.chairs, change, live.started, live.is_absent))
+        live.count(asker.guest.id, client)
+
+    await live.change(work)
+
+
+async def _why(live: LiveTable, asker: Asker, action: int) -> str:
+    async with live.steady():
+        seat = live.seat_of(asker.guest.id)
+        table = live.log.table
+        if not 0 <= action < table.rules.catalogue.size:
+            refusal = Refusal("unknown")
+        elif seat == SPECTATOR or not live.started:
+            refusal = Refusal("not_yours")
+        else:
+            reason = table.why_not(seat, action)
+            refusal = Refusal("possible") if reason is None else Refusal("reason", reason)
+    return await _bubble(live, asker, refusal)
+
+
+async def _hint(live: LiveTable, asker: Asker) -> str:
+    if not live.services.limits.hint(asker.guest.id):
+        raise CommandRefused("flood")
+    async with live.steady():
+        seat = _deciding(live, asker)
+        if seat not in live.log.table.waiting:
+            raise CommandRefused("not_yours", "hint")
+        shown = live.look(live.viewpoint(asker.guest.id, asker.may_sit, asker.base))
+        seed = live.seed(seat, live.facts.id)  # nothing secret goes into a hint
+        belief = live.belief(seat, seed)
+        now = live.log.clock[seat]
+    try:
+        found = await live.services.workers.think(belief, live.services.settings.teacher, seed, IDEAS)
+    except (bots.NoAnswer, MohrehError):
+        raise CommandRefused("busy") from None
+    if live.log.clock[seat] != now:
+        raise CommandRefused("stale")
+    ideas = []
+    for one in found:
+        line = [Move(each.seat, each.action, each.seen) for each in expected(one, belief, seed)]
+        ideas.append(Idea(one.action, one.chance, tuple(line)))
+    return web.idea_list(shown, ideas, asker.reader)
