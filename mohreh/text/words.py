@@ -1,11 +1,11 @@
-"""Options, bots and questions in words."""
+"""Options, bots, questions and positions in words."""
 
 from __future__ import annotations
 
 from pathlib import PurePath
 from typing import Final
 
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import Rules, Seen, View
 from mohreh.kernel.options import Option
 from mohreh.kernel.state import Args, Value
 from mohreh.kernel.text import PERSIAN_DIGITS, Text
@@ -61,3 +61,9 @@ def question(rules: Rules, view: View, text: Text) -> str:
     step = rules.game.steps.get(str(asks[0]))
     args: Args = dict(zip(step.FIELDS if step is not None else (), asks[1:], strict=False))
     return text.say(key, args)
+
+
+def board_text(seen: Seen, text: Text) -> str:
+    """The text board, or the view line by line for a game that has none yet."""
+    drawn = seen.rules.game.board(seen, text)
+    return drawn if drawn.strip() else "\n".join([f"{key}: {value}" for key, value in seen.view.items()])

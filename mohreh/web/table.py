@@ -9,10 +9,10 @@ from typing import Final, cast
 
 from markupsafe import Markup
 
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game
 from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import option_name, option_value, question
+from mohreh.text.words import board_text, option_name, option_value, question
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
@@ -118,13 +118,7 @@ def _plain(sentence: str) -> str:
 
 
 def _text_board(shown: Shown, text: Text) -> Markup:
-    drawn = shown.rules.game.board(shown.seen, text) or _view_lines(shown.view)
-    return Markup('<div class="lines">{}</div>').format(lines_of(drawn))
-
-
-def _view_lines(view: View) -> str:
-    """For a game that has no text board yet."""
-    return "\n".join([f"{key}: {value}" for key, value in view.items()])
+    return Markup('<div class="lines">{}</div>').format(lines_of(board_text(shown.seen, text)))
 
 
 # ---- the question
