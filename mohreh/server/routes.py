@@ -28,7 +28,7 @@ from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
 from mohreh.server.new_table import form_of, quick_table, table_of
 from mohreh.server.replays import Replays
 from mohreh.server.seats import Change
-from mohreh.server.sockets import POLICY, attend
+from mohreh.server.sockets import POLICY, serve
 from mohreh.server.storage.engine import look
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader
@@ -209,7 +209,7 @@ class Routes:
             await socket.close(POLICY)
             return
         asker = Asker(visit.guest, visit.reader, visit.base, self._opens(live, token, SIT))
-        await attend(self._tables, live, asker, page, socket)
+        await serve(self._tables, live, asker, page, socket)
 
     # ---- forms
 

@@ -237,7 +237,7 @@ def _id_in(text: str | None) -> str:
         return ""
 
 
-async def attend(tables: Tables, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
+async def serve(tables: Tables, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
     """Serve a connection from its beginning to its end."""
     person, settings = asker.guest.id, tables.services.settings
     await socket.accept()
