@@ -7,11 +7,12 @@ import pytest
 from mohreh import bots
 from mohreh.bots import Belief, Choice
 from mohreh.bots.bot import GreedyBot
-from mohreh.bots.explaining import bot_name, expected, explain
+from mohreh.bots.explaining import expected, explain
 from mohreh.bots.search import SearchBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.text import Text
+from mohreh.text.words import bot_name
 
 RULES = registry.rules("splendor", 2)
 

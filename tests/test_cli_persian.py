@@ -7,8 +7,8 @@ import pytest
 from mohreh.cli.language import language_of, script_of
 from mohreh.cli.persian import anchored, board_line, cells, romanised, visual
 from mohreh.cli.prompt import FORMS, LATIN_FORMS, tidy, word_in
-from mohreh.cli.rulebook import Rulebook
 from mohreh.kernel.registry import game
+from mohreh.text.rulebook import Rulebook
 
 pytestmark = pytest.mark.once
 

@@ -1,13 +1,11 @@
-"""Bots in words: what they are called, and why they would choose something."""
+"""Why a bot would choose something: its chance of winning, and what is expected to follow."""
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import Final, final
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Choice
-from mohreh.bots.making import LEVELS
 from mohreh.kernel.game import Seen
 from mohreh.kernel.text import ISOLATE, POP, Text
 
@@ -23,16 +21,6 @@ class Expected:
         self.seat: Final = seat
         self.action: Final = action
         self.seen: Final = seen
-
-
-def bot_name(word: str, text: Text) -> str:
-    """What the bot that a word means is called at a table."""
-    if word in LEVELS:
-        return text.say("bot.level", {"n": LEVELS.index(word) + 1})
-    kind, _, rest = word.partition(":")
-    if kind == "program":
-        return PurePath(rest.split(maxsplit=1)[0]).name if rest.split() else kind
-    return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else word
 
 
 def expected(choice: Choice, belief: Belief, seed: int) -> list[Expected]:

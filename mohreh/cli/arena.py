@@ -12,7 +12,7 @@ import typer
 
 from mohreh.cli.arguments import GameName, Lang, Options, Script
 from mohreh.cli.language import text_for
-from mohreh.cli.messages import digits, isolated
+from mohreh.cli.messages import isolated
 from mohreh.cli.persian import cells
 from mohreh.cli.progress import Progress
 from mohreh.cli.screen import HEADING, WARNING, Screen
@@ -22,6 +22,7 @@ from mohreh.kernel.files import check_writable, write_file
 from mohreh.kernel.game import Rules
 from mohreh.kernel.state import Args, Value
 from mohreh.kernel.text import Text
+from mohreh.text.words import digits
 
 if TYPE_CHECKING:
     from mohreh.arena.intervals import Interval

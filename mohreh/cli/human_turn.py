@@ -11,12 +11,13 @@ from mohreh.bots.explaining import expected, explain
 from mohreh.cli import saved_games
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
-from mohreh.cli.messages import digits, isolated, option_name, option_value, question, rulebook, say_reason
+from mohreh.cli.messages import isolated, say_reason
 from mohreh.cli.prompt import WORDS, YES, forms_for, is_short, tidy, word_in
-from mohreh.cli.rulebook import bare
 from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
+from mohreh.text.rulebook import bare, rulebook
+from mohreh.text.words import digits, option_name, option_value, question
 
 if TYPE_CHECKING:
     from mohreh.cli.play import Session
@@ -86,7 +87,7 @@ class HumanTurn:
     def ask(self, above: int = 0, whole: bool = False) -> None:
         """The choices and the question, below so many lines of a board."""
         self.menu.show(self.screen, above, whole)
-        asked = question(self.table, self.seen.view, self.text)
+        asked = question(self.table.rules, self.seen.view, self.text)
         if self.session.sole is not None:
             self.screen.say(self.text.say("cli.your_turn", {"question": asked}), HEADING)
         else:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from mohreh.cli.language import text_for
-from mohreh.cli.messages import isolated, option_name, option_value
-from mohreh.cli.rulebook import Rulebook
+from mohreh.cli.messages import isolated
 from mohreh.cli.screen import HEADING, WARNING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.text import LANGUAGES, Text
+from mohreh.text.rulebook import Rulebook
+from mohreh.text.words import option_name, option_value
 
 
 def show_games(screen: Screen) -> None:

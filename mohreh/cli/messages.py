@@ -1,63 +1,18 @@
-"""Things of the kernel in words: options, refusals with their rule, results."""
+"""Refusals with their rule, and results, as the terminal says them."""
 
 from __future__ import annotations
 
 from mohreh import Table
-from mohreh.cli.rulebook import Rulebook, bare
 from mohreh.cli.screen import QUIET, Screen
-from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Game, Seen, View
-from mohreh.kernel.options import Option
-from mohreh.kernel.state import Reason, Value
-from mohreh.kernel.text import ISOLATE, PERSIAN_DIGITS, POP, Text
+from mohreh.kernel.state import Reason
+from mohreh.kernel.text import ISOLATE, POP, Text
+from mohreh.text.rulebook import Rulebook, bare
+from mohreh.text.words import digits
 
 
 def isolated(word: str) -> str:
     """A file name or a line of notation inside a sentence of either direction."""
     return f"{ISOLATE}{word}{POP}"
-
-
-def digits(shown: str, text: Text) -> str:
-    """A number with a point in it, in the reader's digits."""
-    return shown.translate(PERSIAN_DIGITS) if text.persian_digits else shown
-
-
-def option_name(option: Option, text: Text) -> str:
-    key = f"opt.{option.key}"
-    return text.say(key) if text.has(key) else option.key
-
-
-def option_value(option: Option, value: Value, text: Text) -> str:
-    """What a value means."""
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
-    for key in (f"opt.{option.key}.{shown}", f"opt.{shown}"):
-        if text.has(key):
-            return text.say(key)
-    if option.seats and isinstance(value, int):
-        return text.player(value)
-    if option.each:
-        return text.listed([text.say(f"opt.{option.key}.{word}") for word in shown.split("+")])
-    return digits(shown, text)
-
-
-def board_of(game: Game, seen: Seen, text: Text) -> str:
-    """The board, or the view line by line for a game that neither draws one nor has texts for it yet."""
-    drawn = game.board(seen, text)
-    if drawn.strip():
-        return drawn
-    return "\n".join([f"{key}: {value}" for key, value in seen.view.items()])
-
-
-def question(table: Table, view: View, text: Text) -> str:
-    """What is asked now."""
-    asks = view["asks"]
-    assert isinstance(asks, list)
-    step = table.rules.game.steps.get(str(asks[0]))
-    key = f"ask.{asks[0]}"
-    if not text.has(key):
-        return text.say("cli.choose")
-    fields = step.FIELDS if step is not None else ()
-    return text.say(key, dict(zip(fields, asks[1:], strict=True)))
 
 
 def say_reason(screen: Screen, text: Text, reason: Reason, book: Rulebook | None, indent: int = 0) -> None:
@@ -81,13 +36,6 @@ def say_reason(screen: Screen, text: Text, reason: Reason, book: Rulebook | None
             screen.board(" " * (indent + 2) + line)
         elif line.strip():
             screen.say(line, QUIET, indent=indent + 2)
-
-
-def rulebook(game: Game, language: str) -> Rulebook | None:
-    try:
-        return Rulebook(game, language)
-    except MohrehError:
-        return None
 
 
 def say_result(screen: Screen, text: Text, table: Table, sole: int | None) -> None:

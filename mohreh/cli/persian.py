@@ -7,6 +7,8 @@ import unicodedata
 from functools import cache
 from typing import Final, Protocol, cast
 
+from mohreh.text.words import LATIN_DIGITS
+
 LETTER: Final = (
     "\u0621-\u063a\u0641-\u064a\u0670-\u06d3\u06d5\u06ee\u06ef\u06fa-\u06ff\ufb50-\ufdff\ufe70-\ufefc"
 )
@@ -17,7 +19,6 @@ INVISIBLE: Final = dict.fromkeys(
     [0x200C, 0x200D, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )
 ISOLATES: Final = dict.fromkeys(range(0x2066, 0x206A))
-DIGITS: Final = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 
 _HAS_LETTERS: Final = re.compile(f"[{LETTER}]")
 _WORD: Final = re.compile(f"[{LETTER}][{LETTER}{MARK}{JOINER}]*")
@@ -90,7 +91,7 @@ def anchored(line: str) -> str:
 def romanised(line: str, words: dict[str, str]) -> str:
     """In Latin letters: by the list of words, and letter by letter where it says nothing."""
     found = _WORD.sub(lambda match: _latin(match.group(), words), unicodedata.normalize("NFC", line))
-    return found.translate(_MARKS).translate(DIGITS).translate(INVISIBLE)
+    return found.translate(_MARKS).translate(LATIN_DIGITS).translate(INVISIBLE)
 
 
 def _latin(word: str, words: dict[str, str]) -> str:

@@ -12,13 +12,14 @@ from mohreh.bots import Belief, Bot
 from mohreh.bots.outside import Fallback
 from mohreh.cli import human_turn
 from mohreh.cli.language import text_for
-from mohreh.cli.messages import board_of, isolated, say_result
+from mohreh.cli.messages import isolated, say_result
 from mohreh.cli.saved_games import Autosave
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.cli.seats import Seats
 from mohreh.kernel.state import Event
 from mohreh.kernel.table import OPENING
 from mohreh.kernel.text import Text
+from mohreh.text.words import board_text
 
 TURNS_BETWEEN_BOARDS: Final = 5
 
@@ -135,7 +136,7 @@ class Session:
 
     def board(self, seat: int | None) -> int:
         """Draw it; the number of lines."""
-        drawn = board_of(self.table.rules.game, self.table.seen(seat), self.text)
+        drawn = board_text(self.table.seen(seat), self.text)
         self.screen.say()
         self.screen.board(drawn)
         self.screen.say()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mohreh.cli.persian import DIGITS
+from mohreh.text.words import LATIN_DIGITS
 
 # Each word with the ways to type it. One-letter ways give way to a choice that is written so.
 FORMS: Final[dict[str, list[str]]] = {
@@ -43,7 +43,7 @@ YES: Final = ["yes", "y", "بله", "bale"]
 
 def tidy(line: str) -> str:
     """What was typed, with Latin digits, Persian letters as Persian keyboards have them, and single spaces."""
-    line = line.translate(DIGITS).replace("ي", "ی").replace("ك", "ک").replace("\u200c", " ")
+    line = line.translate(LATIN_DIGITS).replace("ي", "ی").replace("ك", "ک").replace("\u200c", " ")
     line = re.sub("[\u200e\u200f\u2066-\u2069\ufeff]", "", line)
     return " ".join(line.split())
 

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mohreh import Table, read_record, replay
 from mohreh.cli.language import text_for
-from mohreh.cli.messages import board_of, isolated, say_result
+from mohreh.cli.messages import isolated, say_result
 from mohreh.cli.prompt import tidy
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.cli.seats import kept_names, remembered
@@ -15,6 +15,7 @@ from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.rng import commitment
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
+from mohreh.text.words import board_text
 
 NEXT: Final = ["", "n", "next", "بعدی"]
 BACK: Final = ["b", "back", "p", "prev", "قبلی", "عقب"]
@@ -77,7 +78,7 @@ class Replay:
             seen = self.table.rules.seen(decision.before, seat)
         self.screen.say()
         self.screen.say(self.text.say("cli.position", {"k": k, "n": last}), HEADING)
-        self.screen.board(board_of(self.table.rules.game, seen, self.text))
+        self.screen.board(board_text(seen, self.text))
         self.screen.say()
         if k == last and self.table.over:
             say_result(self.screen, self.text, self.table, None)

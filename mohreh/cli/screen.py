@@ -13,8 +13,8 @@ from typing import Final, TextIO, cast, final
 
 from mohreh.cli import persian
 from mohreh.cli.language import LATIN, NATIVE, RESHAPED, language_of, latin_words, script_of
-from mohreh.cli.rulebook import bare
 from mohreh.kernel.game import Game
+from mohreh.text.rulebook import bare
 
 CONTROLS: Final = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)])
 HEADING: Final = "bold"

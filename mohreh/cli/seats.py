@@ -8,12 +8,12 @@ from typing import Final, final
 from mohreh import bots
 from mohreh.bots import Bot
 from mohreh.bots.bot import RandomBot
-from mohreh.bots.explaining import bot_name
 from mohreh.bots.outside import Fallback
 from mohreh.cli.persian import JOINER
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game, Rules
 from mohreh.kernel.text import Text
+from mohreh.text.words import bot_name
 
 YOU: Final = "you"
 OPPONENT: Final = "greedy"

@@ -63,6 +63,11 @@ def rulebook(game: Game, language: str) -> Rulebook | None:
         return None
 
 
+def bare(markdown: str) -> str:
+    """Markdown without its marks, for a line in a terminal."""
+    return re.sub(r"\*\*|`|^#+ +|^> ?", "", markdown, flags=re.MULTILINE)
+
+
 def _pieces(text: str) -> list[Piece]:
     found: list[Piece] = []
     for line in text.split("\n"):
