@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from mohreh.bots import ADVISER
+from mohreh.folders import data_folder
 from mohreh.kernel.errors import MohrehError
 
 FILE: Final = "tables.db"
@@ -87,17 +86,6 @@ def _is_address(word: str) -> bool:
         return bool(parsed.hostname) and parsed.port != 0
     except ValueError:  # a port that is no number, brackets that do not close
         return False
-
-
-def data_folder() -> Path:
-    """$XDG_DATA_HOME/mohreh, or ~/.local/share/mohreh."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    if given.startswith("/"):
-        return Path(given) / "mohreh"
-    try:
-        return Path.home() / ".local" / "share" / "mohreh"
-    except RuntimeError:  # a user without a home folder
-        return Path(tempfile.gettempdir()) / "mohreh"
 
 
 def default_database() -> str:

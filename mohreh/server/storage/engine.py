@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar, final
 
+from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
@@ -241,18 +242,8 @@ def make_private(file: Path) -> None:
 
 def _alone(file: Path) -> contextlib.AbstractContextManager[object]:
     """Refuse a second server at the same file: neither would hear of the other's moves."""
+    lock = FileLock(beside(file, ".lock"), mode=0o600, thread_local=False)
     try:
-        import fcntl
-    except ImportError:  # no such locks on Windows
-        return contextlib.nullcontext()
-    held = open(beside(file, ".lock"), "a+", opener=_private)  # noqa: SIM115
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        held.close()
+        return lock.acquire(blocking=False)
+    except Timeout:
         raise MohrehError(f"another server has {file} open; stop it, or choose another --database") from None
-    return held
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
