@@ -51,6 +51,7 @@ def test_lit_is_legal(game: str, players: int) -> None:
 def test_a_page_that_is_drawn_leaves_nothing_behind(game: str) -> None:
     """A position stays in memory as long as the server keeps it, and no longer."""
     web.table_page(shown(played(game, 2, 9), title="only here"), Reader(), "/t/abc/socket")
+    gc.collect()
     assert [] == [one for one in gc.get_objects() if type(one) is Shown and one.title == "only here"]
 
 
