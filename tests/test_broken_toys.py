@@ -53,10 +53,11 @@ LAWS = (
 def failures(game: Bazaar, players: int = 3) -> dict[str, str]:
     """The checks of hidden information that fail, with what they say."""
     found: dict[str, str] = {}
+    subject = Subject(Rules(game, players, {}), ENOUGH)
     for check in CHECKS:
         if check.name in LAWS:
             try:
-                check.run(Subject(Rules(game, players, {}), ENOUGH))
+                check.run(subject)
             except Broken as wrong:
                 found[check.name] = str(wrong)
     return found

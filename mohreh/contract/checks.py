@@ -8,25 +8,7 @@ from typing import Final
 
 from mohreh.contract.damage import check_damage
 from mohreh.contract.digests import check_other_process
-from mohreh.contract.keeping import (
-    check_copying,
-    check_kept_copies,
-    check_order_of_arrival,
-    check_same_game,
-    check_saving,
-)
-from mohreh.contract.laws import (
-    check_features,
-    check_nothing_else_is_known,
-    check_redeal_of_redeal,
-    check_redeals,
-    check_truth_is_not_favoured,
-    check_views,
-)
-from mohreh.contract.play import check_catalogue, check_games
-from mohreh.contract.refusals import check_refusals
-from mohreh.contract.subject import Subject
-from mohreh.contract.telling import (
+from mohreh.contract.leaks import (
     check_memories,
     check_open_choices,
     check_sealed_answers,
@@ -34,7 +16,25 @@ from mohreh.contract.telling import (
     check_tellings,
     check_who_is_asked,
 )
-from mohreh.contract.texts import check_boards, check_keys, check_rule_numbers, check_words
+from mohreh.contract.persistence import (
+    check_copying,
+    check_kept_copies,
+    check_order_of_arrival,
+    check_same_game,
+    check_saving,
+)
+from mohreh.contract.play import check_catalogue, check_games
+from mohreh.contract.redeals import (
+    check_features,
+    check_nothing_else_is_known,
+    check_redeal_of_redeal,
+    check_redeals,
+    check_truth_is_not_favoured,
+    check_views,
+)
+from mohreh.contract.refusals import check_refusals
+from mohreh.contract.subject import Subject
+from mohreh.contract.texts import check_boards, check_keys, check_redeals_look_alike, check_rule_numbers, check_words
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,7 @@ CHECKS: Final = [
     Check("rule numbers", check_rule_numbers, every=False),
     Check("words", check_words),
     Check("boards", check_boards),
+    Check("redeals look alike", check_redeals_look_alike),
 ]
 
 

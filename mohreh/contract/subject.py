@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, TypeVar
+from dataclasses import dataclass, field
+from itertools import count, islice
+from typing import Final, TypeVar, final
 
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.errors import Broken
@@ -18,6 +20,8 @@ T = TypeVar("T")
 PATIENCE: Final = 20  # where an option lifts the technical cap, games get so many times the usual length
 SALT: Final = 2**50
 GAMES_TO_SAMPLE: Final = 20_000  # the most games that are played to find enough moments
+MOST_KEPT: Final = 500  # sampled moments of a subject, for the next check that wants some
+FIRST: Final = 3  # of each kind of question, looked at in any close game
 
 
 @dataclass(frozen=True)
@@ -30,9 +34,10 @@ class Amount:
     redeals: int  # of each of them, where it matters
     refusals: int
     damages: int  # saved states with one number changed
+    every: int = 1  # of a close game: each so-many-th decision, and the first few of each kind of question
 
     def part(self, share: int) -> Amount:
-        """A share of it; as many redeals, because fewer prove nothing."""
+        """A share of it: less than one close game is a share of its decisions; fewer redeals would prove nothing."""
         return Amount(
             games=max(1, self.games // share),
             close=max(1, self.close // share),
@@ -40,6 +45,7 @@ class Amount:
             redeals=self.redeals,
             refusals=max(20, self.refusals // share),
             damages=max(5, self.damages // share),
+            every=1 if self.close >= share else share,
         )
 
 
@@ -76,6 +82,7 @@ class Subject:
     amount: Amount = SAMPLE
     seed: int = 0
     notes: list[str] = field(default_factory=list)
+    samples: dict[bool, Sample] = field(default_factory=dict, init=False, repr=False)  # with ends of games, without
 
     @property
     def game(self) -> Game:
@@ -126,8 +133,7 @@ def subjects(game: Game, amount: Amount, players: int | None = None, seed: int =
             for value in option.samples(n):
                 if not any(_same(value, one) for one in tried):
                     tried.append(value)
-                    found.append(replace(usual, rules=Rules(game, n, {option.key: value}), amount=amount.part(10)))
-                    found[-1].notes = []
+                    found.append(Subject(Rules(game, n, {option.key: value}), amount.part(10), seed))
     return found
 
 
@@ -199,21 +205,61 @@ def game_of(subject: Subject, seed: int, listen: bool = False) -> Iterator[Momen
         number += 1
 
 
-def sampled(subject: Subject, count: int, end: bool = False) -> Iterator[Moment]:
-    """So many moments from all over the games, every kind of question among them; with `end`, the end too."""
+def close_game(subject: Subject, seed: int, listen: bool = False) -> Iterator[Moment]:
+    """Those moments of `game_of` that are looked at closely, the end included; with `every` 1 they are all of them."""
+    every = subject.amount.every
+    met: Counter[str] = Counter()
+    for moment in game_of(subject, seed, listen):
+        kind = moment.kind
+        met[kind] += 1
+        if moment.number % every == 0 or met[kind] <= FIRST or moment.over:
+            yield moment
+
+
+@final
+class Sample:
+    """Moments from all over the games of a subject, every kind of question among them; played only as far as needed."""
+
+    def __init__(self, subject: Subject, end: bool) -> None:
+        self._found: Final[list[Moment]] = []
+        self._more: Final = _sample(subject, end)
+        self._wrong: Exception | None = None
+
+    def __iter__(self) -> Iterator[Moment]:
+        """Always the same ones, each with a copy of its state."""
+        for number in count():
+            if number == len(self._found):
+                self._found.append(self._next())
+            yield self._found[number].kept()
+
+    def _next(self) -> Moment:
+        """One more; a game that breaks while it is played breaks for everybody who asks."""
+        if self._wrong is not None:
+            raise self._wrong
+        try:
+            return next(self._more)
+        except Exception as wrong:
+            self._wrong = wrong
+            raise
+
+
+def sampled(subject: Subject, most: int, end: bool = False) -> Iterator[Moment]:
+    """So many sampled moments; with `end`, ends of games are among them."""
+    if most > MOST_KEPT:
+        return islice(_sample(subject, end), most)
+    return islice(subject.samples.setdefault(end, Sample(subject, end)), most)
+
+
+def _sample(subject: Subject, end: bool) -> Iterator[Moment]:
     picker = Picker(subject.seed + 1)
-    left = count
     for seed in range(subject.seed, subject.seed + GAMES_TO_SAMPLE):
         by_kind: dict[str, list[Moment]] = {}
         for moment in game_of(subject, seed):
             if end or not moment.over:
                 by_kind.setdefault(moment.kind, []).append(moment.kept())
         for kind in sorted(by_kind):
-            for moment in picker.some(by_kind[kind], 1 + len(by_kind[kind]) // 50):
-                yield moment
-                left -= 1
-                if left == 0:
-                    return
+            yield from picker.some(by_kind[kind], 1 + len(by_kind[kind]) // 50)
+    raise Broken(f"{subject.name}: there is nothing to sample in {GAMES_TO_SAMPLE} games")
 
 
 def is_sealed(s: State) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
-from mohreh.contract.subject import Moment, Subject, game_of, sampled
+from mohreh.contract.subject import SALT, Moment, Subject, close_game, difference, looker, sampled
 from mohreh.kernel.errors import Broken, MohrehError
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import SPECTATOR, Game, Seen
 from mohreh.kernel.rng import FAST_RNG, mwc_start
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import LANGUAGES, PLACE, Text, read_texts
@@ -82,35 +83,60 @@ def check_words(subject: Subject) -> None:
     for seed in subject.close:
         opening: list[Event] = []
         subject.rules.begin(FAST_RNG, mwc_start(seed), opening)
-        for moment in game_of(subject, seed, listen=True):
-            events = moment.state.events or []
+        for moment in close_game(subject, seed, listen=True):
+            events = moment.state.events or []  # of all decisions since the last close look
             told = events if moment.number else opening
             met |= {event.key for event in told}
+            _say_actions(moment, texts)
             for text in texts:
                 _say_events(moment, text, told)
-                _say_actions(moment, text)
             events.clear()
     subject.note(f"{len(met)} kinds of events")
 
 
 def check_boards(subject: Subject) -> None:
-    """Every view has a text board, in both languages."""
+    """Every position has a text board for every seat, in both languages."""
+    texts = [Text(language, subject.game) for language in LANGUAGES]
     for moment in sampled(subject, min(8, subject.amount.moments), end=True):
-        for language in LANGUAGES:
-            text = Text(language, subject.game)
-            for seat in subject.seats:
-                board = _said(moment, f"the board in {language}", moment.rules.seen(moment.state, seat), text)
+        for seat in subject.seats:
+            seen = moment.rules.seen(moment.state, seat)
+            for text in texts:
+                board = _board(moment, seen, text)
                 if not board.strip():
-                    raise moment.broken(f"the board in {language} is empty")
+                    raise moment.broken(f"the board in {text.language} is empty")
                 if "{" in board:
-                    raise moment.broken(f"the board in {language} has an unfilled placeholder")
+                    raise moment.broken(f"the board in {text.language} has an unfilled placeholder")
 
 
-def _said(moment: Moment, what: str, seen: Seen, text: Text) -> str:
+def check_redeals_look_alike(subject: Subject) -> None:
+    """Law 4: the text board, and every choice in words, is the same whichever redeal of a view it is made from."""
+    texts = [Text(language, subject.game) for language in LANGUAGES]
+    said = 0
+    for moment in sampled(subject, min(8, subject.amount.moments), end=True):
+        for seat in subject.seats:
+            one, other = [moment.rules.seen(moment.state, seat, seed) for seed in (moment.seed, SALT + moment.number)]
+            legal = [] if seat == SPECTATOR else list(moment.rules.legal_for(moment.state, seat))
+            for text in texts:
+                first, second = _board(moment, one, text), _board(moment, other, text)
+                if first != second:
+                    where = difference(first.splitlines(), second.splitlines(), "line")
+                    raise moment.broken(f"law 4: the board of {looker(seat)} depends on what it may not know: {where}")
+                for action in legal:
+                    first, second = text.action(one, action), text.action(other, action)
+                    said += 1
+                    if first != second:
+                        raise moment.broken(
+                            f"law 4: what {looker(seat)} is told of {moment.rules.catalogue.notation(action)!r} depends "
+                            f"on what it may not know: {first!r} or {second!r}"
+                        )
+    subject.note(f"{said} choices in words")
+
+
+def _board(moment: Moment, seen: Seen, text: Text) -> str:
     try:
         return moment.subject.game.board(seen, text)
     except MohrehError as wrong:
-        raise moment.broken(f"{what} cannot be drawn: {wrong}") from None
+        raise moment.broken(f"the board in {text.language} cannot be drawn: {wrong}") from None
 
 
 def _say_events(moment: Moment, text: Text, events: list[Event]) -> None:
@@ -124,11 +150,11 @@ def _say_events(moment: Moment, text: Text, events: list[Event]) -> None:
                 raise moment.broken(f"{event!r} says nothing in {text.language}")
 
 
-def _say_actions(moment: Moment, text: Text) -> None:
+def _say_actions(moment: Moment, texts: list[Text]) -> None:
     rules, s = moment.rules, moment.state
     for seat in rules.waiting(s):
         seen = rules.seen(s, seat)
-        for action in list(rules.legal_for(s, seat))[:ACTIONS]:
+        for action, text in product(list(rules.legal_for(s, seat))[:ACTIONS], texts):
             try:
                 said = text.action(seen, action)
             except MohrehError as wrong:
