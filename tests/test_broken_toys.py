@@ -47,6 +47,7 @@ LAWS = (
     "truth not favoured",
     "nothing else known",
     "features",
+    "redeals look alike",
 )
 
 
@@ -104,6 +105,21 @@ class Foresight(Bazaar):
 
     def features(self, s: State, seat: int) -> list[float]:
         return [*super().features(s, seat), float(sum(piles(s)[DECK][:1]))]
+
+
+class OpenBoard(Bazaar):
+    """Its board shows the next card of the state that it was given for questions to the rules."""
+
+    def board(self, seen: Seen, text: object) -> str:
+        return f"{super().board(seen, text)}\nnext: {piles(seen.state)[DECK][:1]}"
+
+
+class OpenWords(Bazaar):
+    """It calls every card by the name of the next one."""
+
+    def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
+        key, args = super().describe(seen, action)
+        return key, {name: str(sum(piles(seen.state)[DECK][:1])) if name == "card" else args[name] for name in args}
 
 
 class Growing(Bazaar):
@@ -267,6 +283,19 @@ def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPat
 def test_favour_and_foreknowledge_are_caught(game: Callable[[], Bazaar], check: str, told: str) -> None:
     """Subtler ways to know too much."""
     assert re.search(told, failures(game())[check])
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (OpenBoard, r"law 4: the board of .* depends on what it may not know: line\.\d+ is 'next: "),
+        (OpenWords, r"law 4: what seat \d is told of '.*' depends on what it may not know: "),
+    ],
+)
+def test_a_face_that_shows_what_was_redealt_is_caught(game: type[Bazaar], told: str) -> None:
+    found = failures(game())
+    assert {"redeals look alike"} == set(found)
+    assert re.search(told, found["redeals look alike"])
 
 
 @pytest.mark.parametrize(
