@@ -34,7 +34,13 @@ from mohreh.contract.redeals import (
 )
 from mohreh.contract.refusals import check_refusals
 from mohreh.contract.subject import Subject
-from mohreh.contract.texts import check_boards, check_keys, check_redeals_look_alike, check_rule_numbers, check_words
+from mohreh.contract.texts import (
+    check_boards,
+    check_keys,
+    check_redeals_look_alike,
+    check_rule_numbers,
+    check_words,
+)
 
 
 @dataclass(frozen=True)

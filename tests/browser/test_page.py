@@ -113,10 +113,9 @@ def test_a_name_that_is_too_long_is_cut_at_its_own_end(language: str, name: str,
 @pytest.mark.parametrize("game", registry.names())
 def test_a_result_stands_before_the_board(game: str, text_only: bool, page: Page) -> None:
     """At every width, whichever layout that gets, and nobody has to scroll for it."""
-    at = shown(played(game, 2, 10**6))
+    visit(page, shown(played(game, 2, 10**6)), Reader("fa", "", text_only))
     for width, height in ((360, 640), (1000, 800), (1600, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        visit(page, at, Reader("fa", "", text_only))
         result = page.locator("#result .result").bounding_box()
         board = page.locator("#board > :visible").first.bounding_box()
         assert result is not None

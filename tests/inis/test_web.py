@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 import re
 from collections import Counter
@@ -23,7 +24,7 @@ from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.inis.scene import Scene, inis, view_of
-from tests.kit.page import visit
+from tests.kit.page import see, visit
 from tests.web.tables import STRANGE, Checked, complaints, shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
@@ -388,8 +389,7 @@ def test_on_a_phone_the_map_stays(page: Page) -> None:
     ]
     page.set_viewport_size({"width": 360, "height": 780})
     places: set[str] = set()
-    for at in pages:
-        visit(page, at)
+    for _ in see(page, pages):
         places.add(str([page.locator(one).bounding_box() for one in (".isle", "#ask", "#tray .tray")]))
     assert 1 == len(places)
 
@@ -420,16 +420,13 @@ def clash_of_four(citadels: int = 2) -> Scene:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_on_a_phone_the_round_and_the_turns_are_in_view(
-    page: Page, width: int, height: int, language: str
-) -> None:
+def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: str) -> None:
     """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
-    page.set_viewport_size({"width": width, "height": height})
     large = inis(4, *TERRITORY_NAMES[:9]).clans(TERRITORY_NAMES[0], 1)
     large.s.round = 12
-    for scene in (inis(4).clans("moor", 2, 2), clash_of_four(), large):
-        visit(page, shown(scene.table), Reader(language))
+    some = [shown(scene.table) for scene in (inis(4).clans("moor", 2, 2), clash_of_four(), large)]
+    for _, (width, height) in itertools.product(see(page, some, Reader(language)), PHONES):
+        page.set_viewport_size({"width": width, "height": height})
         for one, n in ((".rd", 1), (".st", 4), (".zoom label:not(:has([value=far]))", 2), (".below", 1)):
             assert n == page.locator(one).count()
             assert page.locator(one).evaluate_all(IN_VIEW), one
@@ -444,15 +441,15 @@ def test_on_a_phone_the_round_and_the_turns_are_in_view(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int, width: int, height: int) -> None:
+def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> None:
     """All of it is seen, and there is no button for what is seen already."""
-    page.set_viewport_size({"width": width, "height": height})
     visit(page, shown(mohreh.new("inis", players, 3)))
-    wide, high = cast("list[float]", page.locator(".map").evaluate(WIDE_AND_HIGH))
-    assert 0.88 < max(wide, high) <= 1
-    assert page.locator(".lands > .land").evaluate_all(IN_VIEW)
-    assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        wide, high = cast("list[float]", page.locator(".map").evaluate(WIDE_AND_HIGH))
+        assert 0.88 < max(wide, high) <= 1
+        assert page.locator(".lands > .land").evaluate_all(IN_VIEW)
+        assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -460,9 +457,9 @@ def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> 
     """Of all that may be in a hand."""
     others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
     hands = [kind[k : k + 6] for kind in (others, TERRITORY_NAMES) for k in range(0, len(kind), 6)]
-    for names in hands:
-        scene = inis(4, *[one for one in names if one in TERRITORY_NAMES]).hand(0, " ".join(names))
-        visit(page, shown(scene.table), Reader(language))
+    scenes = [inis(4, *[one for one in hand if one in TERRITORY_NAMES]).hand(0, " ".join(hand)) for hand in hands]
+    some = [shown(scene.table) for scene in scenes]
+    for names, _ in zip(hands, see(page, some, Reader(language)), strict=True):
         assert len(names) == page.locator(".hc > b").count()
         for width, height in PHONES:
             page.set_viewport_size({"width": width, "height": height})
@@ -475,8 +472,7 @@ def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> 
 
 def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
-    for citadels in (0, 1, 3):
-        visit(page, shown(clash_of_four(citadels).table))
+    for _ in see(page, [shown(clash_of_four(citadels).table) for citadels in (0, 1, 3)]):
         scene = page.locator(".scene").bounding_box()
         flags = [one.bounding_box() for one in page.locator(".ban").all()]
         assert scene is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mohreh.web.model import Reader
-from tests.kit.page import actions, visit
+from tests.kit.page import actions, see, visit
 from tests.tash_kalar.ready import ready
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.tash_kalar.test_web import moments
@@ -18,6 +18,8 @@ if TYPE_CHECKING:  # the other tests run without playwright
 
 pytestmark = pytest.mark.once
 
+SIZES = [(360, 780), (1280, 800)]
+
 
 def edges(page: Page, what: str) -> list[float]:
     """Left, top, right and bottom."""
@@ -27,32 +29,34 @@ def edges(page: Page, what: str) -> list[float]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(360, 780), (1280, 800)])
-def test_the_piles_open_over_the_board(size: tuple[int, int], language: str, page: Page) -> None:
+def test_the_piles_open_over_the_board(language: str, page: Page) -> None:
     """From where they can always be reached, within the screen; nothing moves for them."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     scene = tash_kalar(4).pieces(0, "e4 e6").left(0, "").left(1, "").left(2, "").left(3, "")
     visit(page, shown(scene.table), Reader(language))
-    before = edges(page, ".arena")
-    left, top, right, bottom = button = edges(page, '[popovertarget="piles"]')
-    assert inside(button, [0, 0, *size])
-    page.mouse.click((left + right) / 2, (top + bottom) / 2)
-    assert inside(edges(page, "#piles"), [0, 0, *size])
-    assert page.evaluate("(({ scrollWidth: all, clientWidth: seen }) => all <= seen)(document.querySelector('#piles'))")
-    assert before == edges(page, ".arena")
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        before = edges(page, ".arena")
+        left, top, right, bottom = button = edges(page, '[popovertarget="piles"]')
+        assert inside(button, [0, 0, *size])
+        page.mouse.click((left + right) / 2, (top + bottom) / 2)
+        assert inside(edges(page, "#piles"), [0, 0, *size])
+        assert page.evaluate("(({ scrollWidth: all, clientWidth: seen }) => all <= seen)($('#piles'))")
+        assert before == edges(page, ".arena")
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(360, 780), (1280, 800)])
-def test_a_long_sentence_stays_in_its_bar(size: tuple[int, int], language: str, page: Page) -> None:
+def test_a_long_sentence_stays_in_its_bar(language: str, page: Page) -> None:
     """The Fire Dragon destroys six pieces; the bar stays where it is and the arena above it in sight."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 c5 d5", "e3").play("summon fire_dragon e5")
     visit(page, shown(scene.table), Reader(language))
-    bar = edges(page, ".ask")
-    page.click('[data-part="d-sw"]')
-    assert bar == edges(page, ".ask")
-    assert inside(edges(page, ".tell:not([hidden])"), bar)
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        bar = edges(page, ".ask")
+        page.click('[data-part="d-sw"]')
+        assert bar == edges(page, ".ask")
+        assert inside(edges(page, ".tell:not([hidden])"), bar)
+        page.click('[data-part="d-sw"]')  # and let it go
 
 
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
@@ -76,8 +80,7 @@ def test_on_a_phone_the_arena_stays(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     asked = [shown(table) for table in moments(0) if not table.over and 0 in table.waiting]
     places: set[str] = set()
-    for one in asked:
-        visit(page, one)
+    for _ in see(page, asked):
         places.add(str(page.locator(".arena").bounding_box()))
     assert 1 == len(places)
     assert len(asked) > 3
@@ -119,24 +122,22 @@ def full_hand(players: int) -> Scene:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize(("height", "least"), [(780, 60), (640, 38)])
-def test_on_a_phone_every_card_shows_its_pattern(
-    players: int, language: str, height: int, least: int, page: Page
-) -> None:
+def test_on_a_phone_every_card_shows_its_pattern(players: int, language: str, page: Page) -> None:
     """And its whole name; the text gives way, and nothing is below the screen or under the tabs."""
-    page.set_viewport_size({"width": 360, "height": height})
     visit(page, shown(full_hand(players).table), Reader(language))
-    found = page.evaluate(MEASURE)
-    assert 5 == len(found)
-    for one in found:
-        assert inside(one["card"], [0, 0, 360, height - 52])
-        assert inside(one["pattern"], one["card"])
-        assert one["pattern"][3] - one["pattern"][1] >= least
-        assert one["pattern"][2] - one["pattern"][0] >= 50
-        assert all(inside(line, one["card"]) for line in one["name"])
-        assert one["clear"]
-    if height == 780:
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for height, least in ((780, 60), (640, 38)):
+        page.set_viewport_size({"width": 360, "height": height})
+        found = page.evaluate(MEASURE)
+        assert 5 == len(found)
+        for one in found:
+            assert inside(one["card"], [0, 0, 360, height - 52])
+            assert inside(one["pattern"], one["card"])
+            assert one["pattern"][3] - one["pattern"][1] >= least
+            assert one["pattern"][2] - one["pattern"][0] >= 50
+            assert all(inside(line, one["card"]) for line in one["name"])
+            assert one["clear"]
+        if height == 780:
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
