@@ -4,7 +4,7 @@
 INTERPRETED_HALF = -m "not soak and not once"
 WORKERS ?= 2
 # `make test TIMES=1` also says where the processor time went.
-PYTEST = -m pytest -q -n $(WORKERS) $(if $(TIMES),-p tools.times)
+PYTEST = -m pytest -q -n $(WORKERS) --dist worksteal $(if $(TIMES),-p tools.times)
 UV = uv==0.13.7
 
 # The caller's environment must not decide which code runs.

@@ -16,7 +16,7 @@ from types import TracebackType
 
 import mohreh
 from tests.kit.patience import Limit, patience
-from tests.kit.processes import end_with_parent
+from tests.kit.processes import end_with_parent_or_ctrl_c
 
 ROOT = Path(__file__).resolve().parent.parent
 TOYS = str(ROOT / "tests" / "toys")
@@ -65,7 +65,7 @@ def out(state: Path, *arguments: str, typed: str | None = None, **more: str) -> 
 def at_its_terminal() -> None:
     """In the new process: so that Ctrl-C reaches it, and it does not outlive its test."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    end_with_parent()
+    end_with_parent_or_ctrl_c()
 
 
 class Terminal:

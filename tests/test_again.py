@@ -13,6 +13,8 @@ import pytest
 from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 FAILING = """
 import pytest
 

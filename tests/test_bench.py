@@ -44,7 +44,7 @@ def test_c_plays_the_same_games_from_high_seeds(tmp_path: Path) -> None:
 def test_a_short_run_ends_with_a_table(game: str, tmp_path: Path) -> None:
     written = tmp_path / "figures.json"
     done = subprocess.run(
-        [sys.executable, "-m", "bench", "--quick", "--game", game, "--json", str(written)],
+        [sys.executable, "-m", "bench", "--quick", "--games", "2", "--game", game, "--json", str(written)],
         cwd=ROOT,
         env=dict(os.environ, PYTHONSAFEPATH="1", PYTHONPATH=str(ROOT)),
         capture_output=True,

@@ -11,6 +11,8 @@ import pytest
 from tools.compiled_sources import ROOT, compiled_sources
 from tools.lint_compiled import lint
 
+pytestmark = pytest.mark.once
+
 BAD = {
     "shift of one": ("def f(n: i64) -> i64:\n    return 1 << n", 2, "miscompiled"),
     "shift in place": ("def f(x: i64, n: i64) -> None:\n    x |= 1 << n", 2, "miscompiled"),

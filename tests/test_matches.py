@@ -56,7 +56,7 @@ def test_rounds_and_throughput_are_told(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(arena, "GAMES", {"splendor": (5, 0.8)})
     monkeypatch.setattr(arena, "TURNS", 1)
     arena.rounds(2, 1)
-    arena.throughput(2)
+    arena.throughput(1)
     told = capsys.readouterr().out.splitlines()
     lengths = [int(line.split()[-2]) for line in told[:2]]
     assert all(10 < one < 100 for one in lengths)

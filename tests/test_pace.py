@@ -16,6 +16,8 @@ from mohreh.cli.progress import Pace, Progress, clock
 from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 TESTS = "import pytest\n\n@pytest.mark.parametrize('n', range(6))\ndef test_some(n):\n    pass\n"
 AT_ONCE = "import tests.kit.pace\n\ntests.kit.pace.BETWEEN_LINES = -1.0\n"
 

@@ -12,6 +12,8 @@ from tests.kit.patience import patience, until
 from tests.kit.processes import end, end_with_parent
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 PARENT = """
 import subprocess, sys, time
 from tests.kit.processes import end_with_parent

@@ -20,7 +20,7 @@ from mohreh.bots.making import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
 from tests.kit.patience import patience, until
-from tests.kit.processes import end_with_parent
+from tests.kit.processes import end_with_parent_or_ctrl_c
 from tests.terminal import COMMAND, environment
 
 pytestmark = pytest.mark.once
@@ -305,7 +305,7 @@ def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
         text=True,
         env=environment(tmp_path),
         start_new_session=True,
-        preexec_fn=end_with_parent,
+        preexec_fn=end_with_parent_or_ctrl_c,
     ) as process:
         file = folder / "games.jsonl"
         try:

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.once
 MATRIX: Final = list(itertools.product(["fa", "en"], SIZES))
 # Options that make a game short, but let it end by its rules.
 SHORT: Final = {
+    "splendor": {"opt.target": "10"},
     "qabile": {"opt.lands_to_end": "5"},
     "tash_kalar": {"opt.round_cap": "5"},
     "inis": {"opt.round_cap": "1"},

@@ -62,7 +62,7 @@ def test_letters_can_be_turned_off(come: Come) -> None:
 def test_a_game_by_keyboard_alone(come: Come) -> None:
     visitor = come("en")
     visitor.make("splendor", ("me", "random"))
-    play_by_keys(visitor, 8)
+    play_by_keys(visitor, 5)
 
 
 @pytest.mark.soak

@@ -45,7 +45,7 @@ def test_nothing_jumps_when_the_board_is_swapped(size: str, come: Come) -> None:
     visitor.page.evaluate("document.fonts.ready.then(() => true)")
     before, rng = visitor.boxes(SPLENDOR), Random(6)
     assert len(before) > 10
-    for _ in range(8):
+    for _ in range(5):
         visitor.play(rng, 1)
         visitor.settled()
         after = visitor.boxes(SPLENDOR)

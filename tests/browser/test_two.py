@@ -31,7 +31,7 @@ def test_two_people_see_the_same_moves_in_two_languages(come: Come) -> None:
     assert "Waiting for players · Splendor" == sara.page.title()
     sit_by_link(sara, reza)
     people, rng = (sara, reza), Random(5)
-    for _ in range(8):
+    for _ in range(5):
         one = next(each for each in people if each.state() == "asked")
         now = one.at()
         while one.at() == now:

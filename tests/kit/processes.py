@@ -21,6 +21,12 @@ def end_with_parent() -> None:
         _libc.prctl(PDEATHSIG, signal.SIGKILL)
 
 
+def end_with_parent_or_ctrl_c() -> None:
+    """The same for one that a test interrupts: a shell lets what it runs in the background ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
+
+
 def end(process: subprocess.Popen[Any], seconds: float) -> None:
     """Now, if it still runs."""
     process.kill()

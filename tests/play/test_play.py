@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.kit.patience import patience, until
-from tests.kit.processes import end, end_with_parent
+from tests.kit.processes import end, end_with_parent_or_ctrl_c
 from tools.build_compiled import reason_in
 from tools.compiled_sources import ROOT
 
@@ -35,7 +35,7 @@ class Playing:
         command = [sys.executable, "-m", "tests.play.playing", str(folder), str(compiled)]
         with self._out.open("wb") as out:
             self.process: Final = subprocess.Popen(
-                command, cwd=folder, env=environ, stdout=out, stderr=out, preexec_fn=end_with_parent
+                command, cwd=folder, env=environ, stdout=out, stderr=out, preexec_fn=end_with_parent_or_ctrl_c
             )
         self.wait_for(BEFORE)
 
