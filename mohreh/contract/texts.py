@@ -125,9 +125,10 @@ def check_redeals_look_alike(subject: Subject) -> None:
                     first, second = text.action(one, action), text.action(other, action)
                     said += 1
                     if first != second:
+                        name = moment.rules.catalogue.notation(action)
                         raise moment.broken(
-                            f"law 4: what {looker(seat)} is told of {moment.rules.catalogue.notation(action)!r} depends "
-                            f"on what it may not know: {first!r} or {second!r}"
+                            f"law 4: what {looker(seat)} is told of {name!r} depends on what it may not know: "
+                            f"{first!r} or {second!r}"
                         )
     subject.note(f"{said} choices in words")
 
