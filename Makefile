@@ -2,6 +2,7 @@
 
 # All tests run in the compiled copy; interpreted, too, all but those marked `once`. docs/testing.md says why.
 INTERPRETED_HALF = -m "not soak and not once"
+# One more for the compiled half, because it waits for browsers, servers and commands.
 WORKERS ?= 2
 # `make test TIMES=1` also says where the processor time went.
 PYTEST = -m pytest -q -n $(WORKERS) --dist worksteal $(if $(TIMES),-p tools.times)
@@ -39,7 +40,7 @@ test: setup-dev ## lint, types, and the tests, interpreted and compiled
 	@$(MAKE) --no-print-directory -j2 lint compiled
 	@if $(HAS_COMPILED); then set -x -e; \
 		MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF); \
-		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST); \
+		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 1)); \
 	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST); fi
 
 lint: setup-dev ## ruff, the lint for compiled code, mypy
