@@ -11,11 +11,14 @@ import struct
 import subprocess
 import sys
 import termios
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 
 import mohreh
 from tests.kit.patience import Limit, patience
+from tests.kit.prefork import Prefork
 from tests.kit.processes import end_with_parent_or_ctrl_c
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,7 +45,9 @@ def environment(state: Path, **more: str) -> dict[str, str]:
 def run(
     state: Path, *arguments: str, typed: str | None = None, **more: str
 ) -> subprocess.CompletedProcess[str]:
-    """The command in a pipe; without `typed` there is nothing to read."""
+    """The command in a pipe; without `typed` there is nothing to read. With another environment it is started anew."""
+    if not more:
+        return _forked(state, list(arguments), typed)
     return subprocess.run(
         [*COMMAND, *arguments],
         input=typed,
@@ -53,6 +58,22 @@ def run(
         timeout=patience(120),
         check=False,
     )
+
+
+@cache
+def _prefork() -> Prefork:
+    return Prefork(environment(Path(os.devnull)))
+
+
+def _forked(state: Path, arguments: list[str], typed: str | None) -> subprocess.CompletedProcess[str]:
+    with TemporaryDirectory() as folder:
+        files = [Path(folder, name) for name in ("in", "out", "err")]
+        for file in files:
+            file.write_text("", encoding="utf-8")
+        files[0].write_text(typed or "", encoding="utf-8")
+        code = _prefork().run(arguments, environment(state), files)
+        said, wrong = [file.read_text(encoding="utf-8") for file in files[1:]]
+    return subprocess.CompletedProcess(arguments, code, said, wrong)
 
 
 def out(state: Path, *arguments: str, typed: str | None = None, **more: str) -> str:
