@@ -48,7 +48,7 @@ def rounds(games: int, jobs: int) -> None:
         for _, row in crew(match, range(games)):
             record = parse_record(json.dumps(row.record))
             final = record.at(len(record.actions))
-            lengths.append(int(str(record.rules.view(final, None)["round"])) - 1)
+            lengths.append(int(str(dict(record.rules.view(final, None))["round"])) - 1)
             progress.update(len(lengths), games)
             print(f"{len(lengths)} of {games}: {lengths[-1]} rounds", flush=True)
     spread = stdev(lengths) if games > 1 else 0.0

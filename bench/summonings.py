@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Final, cast
 
 from bench.modes import COMPILED, why_not_compiled
+from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.kernel import registry
 from mohreh.kernel.game import Rules, View
 from mohreh.kernel.mode import mode
@@ -32,10 +33,10 @@ GAMES: Final = 2_000  # the most that are played to find the positions
 
 def fits(view: View) -> bool:
     """Is this a position to measure?"""
-    seat = cast("list[dict[str, list[str]]]", view["seats"])[cast(int, view["seat"])]
-    asks = cast("list[object]", view["asks"])[0]
+    seen = cast(TashKalarView, view)
+    seat = seen["seats"][seen["seat"]]
     full = (len(seat["beings"]), len(seat["legends"])) == (3, 2)
-    return asks == "Act" and full and len(cast("dict[str, object]", view["pieces"])) == PIECES
+    return seen["asks"][0] == "Act" and full and len(seen["pieces"]) == PIECES
 
 
 def positions(rules: Rules) -> list[State]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import inf
 
 import pytest
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from mohreh.contract import CHECKS, Amount, Subject
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.game import Rules, Seen, View
+from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.state import BIT, EVERYONE, Actions, Args, State
 from tests.toys import bazaar
 from tests.toys.bazaar import (
@@ -74,7 +74,7 @@ class OnlyAClone(Bazaar):
 class OpenDeck(Bazaar):
     """Its view shows the top card of the deck."""
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         return {**super().view(s, seat), "next": [entry // KNOWERS for entry in piles(s)[DECK][:1]]}
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, UnknownGame
-from mohreh.kernel.game import Rules, Seen
+from mohreh.kernel.game import Rules, Seen, View
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.state import State
 from mohreh.kernel.text import Text
@@ -129,7 +130,7 @@ def test_a_game_draws_its_board_in_a_module_of_its_faces(monkeypatch: pytest.Mon
     game = registry.game("drawn")
     rules = Rules(game, 2, {})
     assert game.face("web") is None
-    assert "drawn in en" == game.board(Seen(rules, {}, State(2, FAST_RNG, 1)), Text("en", game))
+    assert "drawn in en" == game.board(Seen(rules, cast(View, {}), State(2, FAST_RNG, 1)), Text("en", game))
 
 
 def test_what_is_not_a_game_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_views_differ_by_seat() -> None:
     table.play("take c 2")
     views = [table.view(0), table.view(1), table.view(None)]
     assert [0, 1, -1] == [view["seat"] for view in views]
-    assert 1 == len([view for view in views if "unknown" not in str(view["hoards"])])
+    assert 1 == len([view for view in views if "unknown" not in str(dict(view)["hoards"])])
 
 
 def test_why_not_gives_the_rule_and_nothing_for_what_is_legal() -> None:

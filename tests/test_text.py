@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Seen
+from mohreh.kernel.game import Seen, View
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import ISOLATE, POP, Text
 from tests.splendor.scene import splendor
@@ -95,10 +97,10 @@ def test_a_board_is_made_of_the_texts_for_it() -> None:
     """A list line by line, an entry that is no dict by its own name, and nothing for what has no text."""
     rules = registry.rules("bazaar", 3)
     hands: list[object] = [{"who": 0, "n": 3, "cards": "tea+unknown"}, {"who": 1, "n": 0, "cards": ""}]
-    view: dict[str, object] = {"hands": hands, "secret": 5, "deck": "salt"}
+    view = cast(View, {"hands": hands, "secret": 5, "deck": "salt"})
     lines = ["Player 1, 3 coins: tea and ?", "Player 2, 0 coins: nothing", "Deck, from the top: salt"]
     assert lines == BAZAAR.board(Seen(rules, view, rules.new(1)), english()).split("\n")
-    assert "" == BAZAAR.board(Seen(rules, {"secret": 5}, rules.new(1)), english())
+    assert "" == BAZAAR.board(Seen(rules, cast(View, {"secret": 5}), rules.new(1)), english())
 
 
 def test_a_missing_key_is_named() -> None:

@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Browser
@@ -78,7 +78,7 @@ def played(game: str, decisions: int, asks: str = "") -> Table:
         table = mohreh.new(game, players=players, seed=start)
         bot = make("random" if asks else "greedy", table.rules)
         while not table.over:
-            step = cast("list[object]", table.view(None)["asks"])[0]
+            step = table.view(None)["asks"][0]
             if table.decisions >= decisions and 0 in table.waiting and asks in ("", step):
                 return table
             seat, seed = table.waiting[0], table.decisions

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from pathlib import Path
 from types import ModuleType
-from typing import Final, TypeAlias, TypedDict, cast, final
+from typing import Final, TypedDict, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -40,26 +40,23 @@ from mohreh.kernel.wire import digest
 SPECTATOR: Final = -1
 
 
-class TableView(TypedDict):  # lint: cold
-    """What the kernel tells in every view. A game adds its own things.
+class View(TypedDict):  # lint: cold
+    """All that a seat may know, as plain data: what the kernel tells in every view, to which a game adds its things.
 
     A game declares two of these in its `knowledge/view.py`: what its `view` returns (say `Table`), and that together
-    with these keys, for whoever reads it: `class RokabView(Table, TableView)`.
+    with these keys, for whoever reads it: `class RokabView(Table, View)`.
     """
 
     game: str
     players: int
     seat: int  # who looks; -1: a spectator
     waiting: list[int]  # the seats that are asked
-    asks: list[object]  # the step that waits: its name and its fields
+    asks: list[str | int]  # the step that waits: its name and its fields
     answers: list[int]  # what the seat has answered so far in a sealed choice
     over: bool
     scores: list[int]
     winners: list[int]
     ending: str
-
-
-View: TypeAlias = dict[str, object]
 
 
 @final
@@ -358,7 +355,7 @@ class Rules:
     def view(self, s: State, seat: int | None) -> View:
         """All that a seat may know. Of a sealed choice: who is asked and the seat's own answers, nothing else."""
         looking = SPECTATOR if seat is None else seat
-        found = cast(View, self.game.view(s, looking))
+        found = cast(dict[str, object], self.game.view(s, looking))
         found["game"] = self.game.name
         found["players"] = self.players
         found["seat"] = looking
@@ -369,7 +366,7 @@ class Rules:
         found["scores"] = self.game.scores(s)
         found["winners"] = self.game.winners(s) if s.who == NOBODY else []
         found["ending"] = self.game.ending(s) if s.who == NOBODY else ""
-        return found
+        return cast(View, found)
 
     def seen(self, s: State, seat: int | None, seed: i64 = 0) -> Seen:
         """The position as a seat sees it. What is shown may not depend on the seed of the redeal."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Final, cast, final
+from typing import Final, final
 
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game, Seen
@@ -80,7 +80,7 @@ class Text:
     def tie(self, seen: Seen, winners: list[int]) -> str:
         """What decided among equals; nothing if all who have a winner's points won."""
         assert self.game is not None
-        scores = cast("list[int]", seen.view["scores"])
+        scores = seen.view["scores"]
         others = [scores[seat] for seat in range(len(scores)) if seat not in winners]
         tied = [seat for seat in winners if scores[seat] in others]
         key = self.game.tie(seen, winners) if tied else ""

@@ -8,7 +8,7 @@ in secret.
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Final, cast, final
+from typing import Final, final
 
 import msgspec
 
@@ -105,11 +105,11 @@ class GameLog:
     @property
     def asked(self) -> list[int]:
         """The seats that the question is put to, as everyone may know; some may have answered."""
-        return [] if self.table.over else cast("list[int]", self.public["waiting"])
+        return [] if self.table.over else self.public["waiting"]
 
     @property
     def _step(self) -> type[Step] | None:
-        asks = cast("list[object]", self.public["asks"])
+        asks = self.public["asks"]
         question = self.table.rules.game.steps.get(str(asks[0]))
         return None if self.table.over or question is None else question.kind
 

@@ -20,7 +20,7 @@ A board that needs more than that derives a class from `Scene`.
 
 from __future__ import annotations
 
-from typing import Final, Self, cast, final
+from typing import Final, Self, final
 
 from markupsafe import Markup
 
@@ -90,7 +90,7 @@ class Scene:
         self.own: Final = speak(Reader(reader.language, "fa" if text.persian_digits else "en"), shown.rules.game.name)
         self.choices: Final = Choices(shown)
         # The step that asks the reader; nothing while others are asked.
-        self.asked: Final = str(cast("list[object]", shown.view["asks"])[0]) if shown.legal else ""
+        self.asked: Final = str(shown.view["asks"][0]) if shown.legal else ""
 
     @classmethod
     def of(cls, shown: Shown, reader: Reader, text: Text) -> Self:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from markupsafe import Markup
 
@@ -137,9 +137,9 @@ class Ask:
 
 
 def _ask(shown: Shown, text: Text) -> Ask:
-    answers = [said(text.action(shown.seen, action)) for action in cast("list[int]", shown.view["answers"])]
+    answers = [said(text.action(shown.seen, action)) for action in shown.view["answers"]]
     nothing = Markup("")
-    waiting = cast("list[int]", shown.view["waiting"])
+    waiting = shown.view["waiting"]
     if _free(shown):
         return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
     if shown.legal:
@@ -152,7 +152,7 @@ def _ask(shown: Shown, text: Text) -> Ask:
 
 def _turn(shown: Shown, text: Text) -> str:
     """Who is asked, when it is not the reader."""
-    waiting = cast("list[int]", shown.view["waiting"])
+    waiting = shown.view["waiting"]
     if len(waiting) == 1:
         thinking = shown.sitters[waiting[0]].kind == BOT
         return text.say("web.thinking" if thinking else "web.turn_of", {"who": waiting[0]})
@@ -232,7 +232,7 @@ class PlayerPanel:
 
 
 def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> list[PlayerPanel]:
-    scores = cast("list[int]", shown.view["scores"])
+    scores = shown.view["scores"]
     players = shown.rules.players
     first = shown.seat if shown.seat >= 0 else 0
     found: list[PlayerPanel] = []
@@ -268,7 +268,7 @@ def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
 
 def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
     """Who won and how, everybody's points with the winners first, and where to go from here."""
-    scores = cast("list[int]", shown.view["scores"])
+    scores = shown.view["scores"]
     order = sorted(range(shown.rules.players), key=lambda seat: (seat not in shown.winners, -scores[seat], seat))
     places = [(seat, said(text.player(seat)), scores[seat], seat in shown.winners) for seat in order]
     word = str(shown.view["ending"]) or shown.ended

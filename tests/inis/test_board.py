@@ -138,7 +138,7 @@ def test_before_the_first_deal_there_is_no_discard_pile() -> None:
     """Neither while the game is laid out nor in a window of the first Assembly: the Gates stood when crows turned."""
     game = rules("inis", 2)
     window = after(game, 0, 5)
-    assert ("Drawn", 1) == (type(window.top).__name__, game.view(window, 0)["round"])
+    assert ("Drawn", 1) == (type(window.top).__name__, dict(game.view(window, 0))["round"])
     for s in (after(game, 0, 2), window):
         assert "undealt Action cards: 13;" in board(game, game.seen(s, 0), "en")
 

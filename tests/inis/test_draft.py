@@ -17,7 +17,7 @@ def drafting(players: int, seed: int = 5) -> Table:
     return table
 
 
-def asks(table: Table) -> list[object]:
+def asks(table: Table) -> list[str | int]:
     return view_of(table)["asks"]
 
 

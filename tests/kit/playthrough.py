@@ -7,7 +7,7 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
@@ -47,7 +47,7 @@ class Playthroughs:
 
     def moment(self, table: Table) -> str:
         """When in the game it is: "round 3"."""
-        return f"round {table.view(None)['round']}"
+        return f"round {dict(table.view(None))['round']}"
 
     def called(self, seat: int | None) -> str:
         return f"seat {seat}"
@@ -69,7 +69,7 @@ class Playthroughs:
     def decision(self, table: Table, action: int) -> list[str]:
         """One decision: the state, what waits, the options, the choice, what happened."""
         lines = [f"decision {table.decisions + 1}, {self.moment(table)}", *self.board(table)]
-        name, *fields = cast("list[object]", table.view(None)["asks"])
+        name, *fields = table.view(None)["asks"]
         lines.append(f"  waits: {name}({', '.join([str(one) for one in fields])}), {self.called(table.turn)}")
         lines += wrapped(f"options ({len(table.legal)}): {grouped(table.legal.notation())}")
         lines.append(f"  choice: {table.rules.catalogue.notation(action)}")

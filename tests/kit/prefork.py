@@ -49,11 +49,11 @@ class Prefork:
 
 
 def serve() -> None:
-    from mohreh.cli import desk, main  # noqa: F401  what a run would import
+    from mohreh.cli import human_turn, main  # noqa: F401  what a run would import
     from mohreh.kernel import registry
 
     registry.game("splendor")
-    vars(desk)["ADVISER"] = ROUNDS
+    vars(human_turn)["ADVISER"] = ROUNDS
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

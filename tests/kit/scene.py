@@ -47,7 +47,7 @@ class Scene:
 
     def waits(self) -> str:
         """The step that waits."""
-        return str(cast("list[object]", self.table.view(None)["asks"])[0])
+        return str(self.table.view(None)["asks"][0])
 
     def options(self, *verbs: str) -> list[str]:
         """What may be chosen, in notation; only some verbs if they are named."""
@@ -76,7 +76,7 @@ class Numbered(Scene):
 
     def _seat(self, seat: int, looking: int | None = None) -> dict[str, object]:
         """What a seat, or with None a spectator, sees of a seat."""
-        return cast("list[dict[str, object]]", self.table.view(looking)["seats"])[seat]
+        return cast("dict[str, list[dict[str, object]]]", self.table.view(looking))["seats"][seat]
 
 
 def told(event: Event) -> str:

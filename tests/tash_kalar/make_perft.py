@@ -71,7 +71,7 @@ def waits(*steps: str, least: int = 2, most: int = 25) -> Fits:
 
 def last_turn(r: Rules, s: State) -> bool:
     """The very last decisions of a game."""
-    return waits("Close", least=1)(r, s) and r.view(s, None)["final"] in (0, 1)
+    return waits("Close", least=1)(r, s) and dict(r.view(s, None))["final"] in (0, 1)
 
 
 def search(name: str, players: int, fits: Fits, options: str) -> Named:

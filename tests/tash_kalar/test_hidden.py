@@ -313,7 +313,7 @@ def test_a_redeal_in_the_middle_of_an_effect() -> None:
     )
     for looking in lookers(scene):
         for state in redealt(scene, looking):
-            assert "unicorn" == scene.rules.view(state, looking)["card"]
+            assert "unicorn" == dict(scene.rules.view(state, looking))["card"]
 
 
 def test_a_redeal_before_the_schools_are_picked() -> None:

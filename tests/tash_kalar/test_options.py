@@ -227,7 +227,7 @@ def test_option_start_player(players: int) -> None:
     for seat in range(players):
         assert {seat} == {opening(players, seed, start_player=seat).seen("first") for seed in range(4)}
     table = mohreh.new("tash_kalar", players, 5, {"start_player": players - 1})
-    assert players - 1 == table.view(None)["first"]
+    assert players - 1 == dict(table.view(None))["first"]
 
 
 @pytest.mark.parametrize("cap", [1, 5, 200, 1000])

@@ -61,7 +61,7 @@ def test_every_choice_of_an_effect_is_told(card: str, players: int) -> None:
             continue
         r.play(s, rng.choice(summonings))
         for _ in range(DECISIONS):
-            if r.view(s, None)["card"] == "":
+            if dict(r.view(s, None))["card"] == "":
                 break
             views: dict[bytes, bytes] = {}
             for action in r.legal(s):

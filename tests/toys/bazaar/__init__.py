@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, cast, final
 
@@ -14,7 +14,7 @@ from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import SPECTATOR, Game, Seen, View
+from mohreh.kernel.game import SPECTATOR, Game, Seen
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, Actions, Args, Reason, SeatStep, State, Value
@@ -268,7 +268,7 @@ class Bazaar(Game):
         if sorted([entry // KNOWERS for pile in piles(s) for entry in pile]) != [*range(CARDS)]:
             raise Broken("a card is nowhere or twice")
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         known = [names(pile, seat) for pile in piles(s)]
         hands = [{"who": p, "n": coins(s)[p], "cards": known[p]} for p in range(s.players)]
         return {"hands": hands, "deck": known[DECK], "dump": known[DUMP]}
@@ -299,7 +299,7 @@ class Bazaar(Game):
         if "seat" in args:
             args["seat"] = argument(action)
         if "card" in args:
-            hand = cast("list[Args]", seen.view["hands"])[cast(int, seen.view["seat"])]
+            hand = cast("dict[str, list[Args]]", seen.view)["hands"][seen.view["seat"]]
             args["card"] = str(hand["cards"]).split("+")[argument(action)]
         return key, args
 

@@ -1,5 +1,6 @@
 """Nim with hidden tokens: a whole game, as small as one can be."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, cast, final
 
@@ -8,7 +9,7 @@ from mypy_extensions import i64
 
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.game import Game, View
+from mohreh.kernel.game import Game
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import BIT, EVERYONE, NOBODY, Actions, Reason, SeatStep, State, Value
 
@@ -79,7 +80,7 @@ class Nim(Game):
         for t, at in zip(unseen, piles, strict=True):
             where[t] = at
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: State, seat: int) -> Mapping[str, object]:
         [unseen] = self.hidden(s, seat)
         heaps = {h: len(pile(s, HEAP + n)) for n, h in enumerate("abc")}
         known = [["unknown" if t in unseen else str(t) for t in pile(s, p)] for p in range(s.players)]

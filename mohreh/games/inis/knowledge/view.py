@@ -12,7 +12,7 @@ from mohreh.games.inis.rules.geometry import coordinates
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.playing import worked
 from mohreh.games.inis.rules.state import InisState
-from mohreh.kernel.game import TableView
+from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
@@ -105,7 +105,7 @@ class Table(TypedDict):  # lint: cold
     cauldron: list[int]  # whose it is, and the clans on it
 
 
-class InisView(Table, TableView):  # lint: cold
+class InisView(Table, View):  # lint: cold
     """A whole view, as faces read it."""
 
 

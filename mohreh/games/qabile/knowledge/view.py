@@ -8,7 +8,7 @@ from mohreh.games.qabile.rules import state
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS, SETTLERS_EACH
 from mohreh.games.qabile.rules.ending import has_reached
 from mohreh.games.qabile.rules.state import ONE, SUPPLY, TWO, WIDTH, QabileState
-from mohreh.kernel.game import TableView
+from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
@@ -41,7 +41,7 @@ class Table(TypedDict):  # lint: cold
     no_fence_rounds: int
 
 
-class QabileView(Table, TableView):  # lint: cold
+class QabileView(Table, View):  # lint: cold
     """All of a view."""
 
 

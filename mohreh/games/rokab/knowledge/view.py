@@ -8,7 +8,7 @@ from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, to
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.rules.steps import KeepTwo
 from mohreh.games.rokab.rules.strength import bits, strength_of
-from mohreh.kernel.game import TableView
+from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
@@ -53,7 +53,7 @@ class Table(TypedDict):  # lint: cold
     seats: list[Seat]
 
 
-class RokabView(Table, TableView):  # lint: cold
+class RokabView(Table, View):  # lint: cold
     """All of a view."""
 
 

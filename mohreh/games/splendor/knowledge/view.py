@@ -9,7 +9,7 @@ from mohreh.games.splendor.rules.data import CARD_LEVEL, CARD_NAMES, CARDS, LEVE
 from mohreh.games.splendor.rules.gems import unpack
 from mohreh.games.splendor.rules.market import reached
 from mohreh.games.splendor.rules.state import HIDDEN, RESERVED, WIDTH, SplendorState
-from mohreh.kernel.game import TableView
+from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT
 
 
@@ -47,7 +47,7 @@ class Table(TypedDict):  # lint: cold
     last_round: bool
 
 
-class SplendorView(Table, TableView):  # lint: cold
+class SplendorView(Table, View):  # lint: cold
     """All of a view."""
 
 

@@ -49,13 +49,13 @@ def _card(view: TashKalarView, text: Text, card: str, asks: object) -> list[str]
     return said + (_facing(view, text) if view["facing"] else [])
 
 
-def question_fields(asks: list[object]) -> dict[str, int]:
+def question_fields(asks: list[str | int]) -> dict[str, int]:
     """The fields of the step that waits, by their names."""
     names = GAME.steps[str(asks[0])].FIELDS
     return {name: field for name, field in zip(names, asks[1:], strict=True) if isinstance(field, int)}
 
 
-def left(asks: list[object]) -> tuple[str, Args] | None:
+def left(asks: list[str | int]) -> tuple[str, Args] | None:
     """How much there still is to choose, where the card sets a limit of several: a text key and its arguments."""
     step = GAME.steps.get(str(asks[0])) if asks else None
     if step is None or asks[0] in UNLIMITED:
@@ -64,7 +64,7 @@ def left(asks: list[object]) -> tuple[str, Args] | None:
     return ("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n}) if n > 1 else None
 
 
-def _left(text: Text, asks: list[object]) -> list[str]:
+def _left(text: Text, asks: list[str | int]) -> list[str]:
     """How much there still is to choose, and in whose colour."""
     found = left(asks)
     said = [text.say(*found)] if found else []

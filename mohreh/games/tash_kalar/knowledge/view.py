@@ -12,7 +12,7 @@ from mohreh.games.tash_kalar.rules.scoring import points
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps.summon import facing
 from mohreh.games.tash_kalar.rules.tasks import NEXT, met
-from mohreh.kernel.game import TableView
+from mohreh.kernel.game import View
 from mohreh.kernel.state import BIT, Value
 
 
@@ -110,7 +110,7 @@ class Table(TypedDict):  # lint: cold
     cause: str
 
 
-class TashKalarView(Table, TableView):  # lint: cold
+class TashKalarView(Table, View):  # lint: cold
     """A whole view, as faces read it."""
 
 
