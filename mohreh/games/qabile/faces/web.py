@@ -103,7 +103,7 @@ class Land(NamedTuple):
     fences: int
     owner: int  # of an enclosed land
     fresh: str  # what is new here: s settlers, o an owner, f a fight
-    flies: tuple[int, str]  # the seat whose settler came with the last decision, and how it is called
+    flies: tuple[int, str]  # the seat whose settler the last decision placed, and its name for the browser
     does: str  # what a tap means: action, why, tells
     me: int  # who would settle here
     begun: bool  # the first settler of the turn stands here
@@ -116,7 +116,7 @@ class Edge(NamedTuple):
     side: str  # of the land that it is drawn with
     fenced: bool
     fresh: bool
-    flies: str  # how a fence is called that came with the last decision
+    flies: str  # the name of a fence that the last decision placed
     does: str
     action: int
     gains: tuple[tuple[int, int], ...]  # land and owner of what a fence here would enclose
@@ -270,11 +270,11 @@ class _Scene(Scene):
         self.fresh_fences: Final = {event.args["edge"] for event in self.recent if event.key == "qabile.fence"}
 
     def leaves(self, kind: str) -> str:
-        """How a piece is called that may leave with the next decision: where it goes, it keeps the name, and glides."""
+        """The name of a piece that may move with the next decision; the browser moves it to where the name is then."""
         return f"{kind}-{self.shown.decisions}"
 
     def _came(self, kind: str) -> str:
-        """How a piece was called that left with the last one."""
+        """The name that a piece had which the last decision moved."""
         return f"{kind}-{self.shown.decisions - 1}"
 
     def _does(self, step: str, action: int) -> str:

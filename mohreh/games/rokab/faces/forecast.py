@@ -1,11 +1,8 @@
 """What would come of a choice, as far as the seat that sees a state may know it: the rules play it out on a copy."""
 
-# lint: cold
 from __future__ import annotations
 
 from typing import Final, final
-
-from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.cards import ONE, SCARECROW, unpack
 from mohreh.games.rokab.rules.ending import maybe_win
@@ -27,7 +24,7 @@ class Forecast:
         self.result: Final = result  # of the battle, when the choice ends it at once
 
 
-def forecast(s: RokabState, action: i64) -> Forecast:
+def forecast(s: RokabState, action: int) -> Forecast:
     """What comes of a choice of the seat that is asked."""
     who = s.who
     then = s.clone()
@@ -47,14 +44,14 @@ def forecast(s: RokabState, action: i64) -> Forecast:
     return Forecast(strengths, rows, follows, results[0] if results else None)
 
 
-def wins_with(s: RokabState, seat: i64, province: i64) -> str:
+def wins_with(s: RokabState, seat: int, province: int) -> str:
     """How a seat would win the game by winning the battle for a province; empty where it would not."""
     then = s.clone()
     then.seats[seat * WIDTH + OWNED] |= BIT[province]
     return ENDINGS[then.ending] if maybe_win(then, seat, province) else ""
 
 
-def together(s: RokabState, seat: i64, province: i64) -> list[int]:
+def together(s: RokabState, seat: int, province: int) -> list[int]:
     """The provinces that would hang together with this one if the seat owned it, itself among them."""
     found = group(s.variant.map, s.seats[seat * WIDTH + OWNED] | BIT[province], province)
     return [number for number in range(int(s.variant.map.size)) if found & BIT[number]]

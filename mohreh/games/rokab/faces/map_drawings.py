@@ -1,6 +1,5 @@
 """How the maps are drawn: outlines of provinces in units of the drawing, from assets/<map>.json."""
 
-# lint: cold
 from __future__ import annotations
 
 import json

@@ -1,6 +1,5 @@
 """What a board marks as new, from the events that a reader has heard."""
 
-# lint: cold
 from __future__ import annotations
 
 from collections.abc import Sequence

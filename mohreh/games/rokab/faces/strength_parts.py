@@ -1,11 +1,8 @@
 """How a strength comes about, in parts that are worth showing."""
 
-# lint: cold
 from __future__ import annotations
 
 from typing import Final, final
-
-from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.cards import KINDS, LANE, ONE, SOLDIERS, SPRING, count
 from mohreh.games.rokab.rules.state import ROW, WIDTH, RokabState
@@ -32,7 +29,7 @@ class StrengthParts:
         return "+".join([army, *[str(n) for n in [self.bonus, *self.apart] if n]]).strip("+")
 
 
-def strength_parts(s: RokabState, seat: i64) -> StrengthParts:
+def strength_parts(s: RokabState, seat: int) -> StrengthParts:
     """How the strength of a row comes about."""
     row = s.seats[seat * WIDTH + ROW]
     soldiers: list[int] = []
@@ -49,12 +46,12 @@ def strength_parts(s: RokabState, seat: i64) -> StrengthParts:
     return StrengthParts(soldiers, factor, int(strength_of(s, seat)) - usual, apart)
 
 
-def worth(s: RokabState, kind: i64) -> int:
+def worth(s: RokabState, kind: int) -> int:
     """What one card of a kind brings by itself now."""
     return int(strength(ONE[kind], s.season, NO_SOLDIER, s.variant.per_copy))
 
 
-def is_spent(s: RokabState, seat: i64, kind: i64) -> bool:
+def is_spent(s: RokabState, seat: int, kind: int) -> bool:
     """Do the cards of a kind add nothing to their row, even when a soldier comes?"""
     row = s.seats[seat * WIDTH + ROW] + ONE[0]
     without = row - (row & LANE[kind])

@@ -189,7 +189,7 @@ class _Scene(Scene):
         return face(kind, self.own)
 
     def _leaves(self, seat: int, kind: int, decisions: int) -> str:
-        """A name for a card that may leave a hand with the next decision: in the row it keeps it, and so it glides."""
+        """The name of a card that may be played next; in the row it has the same, and the browser moves it there."""
         return f"hand-{seat}-{kind}-{decisions}" if seat == self.me else f"hand-{seat}-{decisions}"
 
     def _came(self) -> str:

@@ -191,9 +191,9 @@ class Purse(NamedTuple):
     tokens: int
     bonuses: int = 0
     fresh: str = ""  # t: the tokens are new since the reader's last decision, b: the bonus is
-    leaves: str = ""  # how a token is called that may fly away with the next decision
-    came: str = ""  # and one that came with the last
-    card: str = ""  # the card that came with the last
+    leaves: str = ""  # the name of a token that may move with the next decision
+    came: str = ""  # of one that the last decision moved here
+    card: str = ""  # of a card that it moved here
 
 
 @final
@@ -213,7 +213,7 @@ class _Scene(Scene):
         self.flown: Final = _flown(shown)
 
     def draw(self, template: str, purse: Purse | None = None, **values: Hashable) -> Markup:
-        """A piece; a token that flies has a new name with every decision and is laid on it afterwards."""
+        """A piece. The names of moving tokens change with every decision, so they are put in afterwards."""
         if purse is None:
             return _drawn(template, self.own, **values)
         drawn = _drawn(template, self.own, purse=purse._replace(leaves="", came=""), **values)
@@ -369,7 +369,7 @@ def _gems(event: Event) -> list[str]:
 
 
 def _token(place: int, letter: str, decisions: int) -> str:
-    """A name for a token that may leave with the next decision: where it goes then, it keeps it, and so it flies."""
+    """The name of a token that may move with the next decision; the browser moves it to where the name is then."""
     return f"{'bank' if place == BANK else f'seat{place}'}-{letter}-{decisions}"
 
 
@@ -380,7 +380,7 @@ def _flying(purse: Purse) -> Markup:
 
 
 def _flown(shown: Shown) -> dict[tuple[int, str], str]:
-    """By where they are now: the tokens and the card that moved with the last decision, under their old names."""
+    """By place: the names of the tokens and of the card that the last decision moved there."""
     found: dict[tuple[int, str], str] = {}
     if isinstance(shown.seen.state.top, Pay):  # gold that was named has not moved yet
         return found
