@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Self, cast
+from typing import Final, Self
 
 from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import FAST
@@ -73,10 +73,6 @@ class Numbered(Scene):
     def events(self, seat: int | None, since: int = 0) -> list[str]:
         """What a seat or, with None, a spectator saw happen: "play who=0 card=10"."""
         return [told(one) for one in self.table.events(seat, since)]
-
-    def _seat(self, seat: int, looking: int | None = None) -> dict[str, object]:
-        """What a seat, or with None a spectator, sees of a seat."""
-        return cast("dict[str, list[dict[str, object]]]", self.table.view(looking))["seats"][seat]
 
 
 def told(event: Event) -> str:

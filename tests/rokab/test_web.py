@@ -15,7 +15,7 @@ import mohreh
 from mohreh import Table, web
 from mohreh.games.rokab.faces.forecast import forecast, wins_with
 from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
-from mohreh.games.rokab.faces.recent import Recent
+from mohreh.games.rokab.faces.recent_events import Recent
 from mohreh.games.rokab.faces.strength_parts import strength_parts
 from mohreh.games.rokab.knowledge.view import Seat
 from mohreh.games.rokab.rules.maps import MAPS, Map

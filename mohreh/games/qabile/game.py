@@ -8,11 +8,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.games.qabile.faces import words
 from mohreh.games.qabile.knowledge import audit, view
 from mohreh.games.qabile.learning import features, hints
 from mohreh.games.qabile.rules import ending, state
-from mohreh.games.qabile.rules.actions import CATALOGUE, SEAT_NAMES
-from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, FOLDER, LAND_NAMES, PLAYERS, SIZE
+from mohreh.games.qabile.rules.actions import CATALOGUE
+from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, FOLDER, LAND_NAMES, PLAYERS
 from mohreh.games.qabile.rules.state import END_RULES, QabileState, Variant
 from mohreh.games.qabile.rules.steps import ROUND, set_up
 from mohreh.kernel.features import Row
@@ -99,19 +100,7 @@ class Qabile(Game):
         features.write(row, s)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
-        """Players by name; lands by row and column; edges as a side of a land."""
-        if kind == "seat" and name in SEAT_NAMES:
-            return "player_name", {"who": SEAT_NAMES.index(name)}
-        if kind == "land" and name in LAND_NAMES:
-            return "land", {"row": int(name[0]), "column": int(name[2])}
-        if kind == "edge" and name in EDGE_NAMES:
-            row, column = int(name[1]), int(name[3])
-            if row == SIZE:
-                return "edge.lower", {"land": f"{row - 1}.{column}"}
-            if column == SIZE:
-                return "edge.right", {"land": f"{row}.{column - 1}"}
-            return "edge.upper" if name[0] == "h" else "edge.left", {"land": f"{row}.{column}"}
-        return None
+        return words.spell(kind, name)
 
     def things(self) -> list[tuple[str, str]]:
         return [("land", name) for name in LAND_NAMES] + [("edge", name) for name in EDGE_NAMES]

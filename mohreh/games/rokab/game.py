@@ -8,11 +8,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.games.rokab.faces import words
 from mohreh.games.rokab.knowledge import audit, redeal, view
 from mohreh.games.rokab.learning import features, hints
 from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
-from mohreh.games.rokab.rules.data import COUNTS, OWN_COUNTS
 from mohreh.games.rokab.rules.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import END_RULES, OWNED, WIDTH, RokabState, Variant
 from mohreh.games.rokab.rules.steps import BATTLE, start
@@ -127,19 +127,10 @@ class Rokab(Game):
         features.write(row, s, seat)
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
-        """Provinces are those of the view's map."""
-        verb = seen.rules.catalogue.verb(action)
-        args: Args = {}
-        for domain, name in zip(verb.domains, verb.names(action), strict=True):
-            args[domain.kind] = name
-        return f"verb.{verb.name}", args
+        return words.describe(seen, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
-        """Several equal cards with their number."""
-        if kind == "cards":
-            card, mark, n = name.partition("x")
-            return ("several", {"card": card, "n": int(n)}) if mark else (f"card.{card}", {})
-        return None
+        return words.spell(kind, name)
 
     def fleeting(self) -> list[str]:
         """What is burnt face up of a hand just before a new deal is shuffled in with the rest."""
@@ -150,13 +141,7 @@ class Rokab(Game):
         return cards + [("province", name) for one in MAPS for name in one.provinces]
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
-        if kind == "card":
-            number = KIND_NAMES.index(name)
-            return [("fact.count", {"n": COUNTS[number], "own": OWN_COUNTS[number]})]
-        for one in MAPS:
-            if name in one.provinces:
-                return [("fact.neighbours", {"provinces": "+".join(one.neighbours(name))})]
-        return []
+        return words.facts(kind, name)
 
 
 GAME: Final = Rokab()

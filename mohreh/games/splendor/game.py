@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.games.splendor.faces import words
 from mohreh.games.splendor.knowledge import audit, redeal, view
-from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.learning import features, hints
 from mohreh.games.splendor.rules import data, ending, state
-from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, describe_take
-from mohreh.games.splendor.rules.gems import LETTERS, spelled
+from mohreh.games.splendor.rules.actions import CATALOGUE
 from mohreh.games.splendor.rules.state import POINTS, WIDTH, SplendorState, Variant
 from mohreh.games.splendor.rules.steps import TURN, deal
 from mohreh.kernel.features import Row
@@ -107,50 +106,16 @@ class Splendor(Game):
         features.write(row, s, seat)
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
-        """Places of rows and hands by the cards that lie there."""
-        if action < RESERVE:
-            return describe_take(action)
-        verb = CATALOGUE.verb(action)
-        if RESERVE + data.SLOTS <= action < BUY:
-            return "verb.reserve_deck", {"level": action - RESERVE - data.SLOTS + 1}
-        if RESERVE <= action < INSTEAD:
-            base = RESERVE if action < BUY else BUY if action < GOLDEN else GOLDEN
-            return f"verb.{verb.name}", {"card": _card(cast(SplendorView, seen.view), action - base)}
-        return super().describe(seen, action)
+        return words.describe(seen, action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
-        """Cards by level, gem and number; gems with a count."""
-        if kind == "card" and name in data.CARD_NAMES:
-            return "card", {"level": int(name[0]), "gem": name[1], "number": int(name[2])}
-        if kind == "gems" and len(name) == 1:
-            return f"gem.{name}", {}
-        if kind == "gems" and name[1:].isdigit():
-            n = int(name[1:])
-            return "gems" if n == 1 else f"several.{name[0]}", {"gem": name[0], "n": n}
-        return None
+        return words.spell(kind, name)
 
     def things(self) -> list[tuple[str, str]]:
         return [("card", name) for name in data.CARD_NAMES] + [("noble", name) for name in data.NOBLE_NAMES]
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
-        if kind == "noble":
-            need = spelled(int(data.NOBLE_NEED[data.NOBLE_NAMES.index(name)]))
-            return [("fact.points", {"n": data.NOBLE_POINTS}), ("fact.need", {"bonuses": need})]
-        card = data.CARD_NAMES.index(name)
-        found: list[tuple[str, Args]] = [("fact.bonus", {"gem": LETTERS[data.CARD_COLOUR[card]]})]
-        if data.CARD_POINTS[card]:
-            found.append(("fact.points", {"n": int(data.CARD_POINTS[card])}))
-        found.append(("fact.price", {"price": spelled(int(data.CARD_COST[card]))}))
-        return found
-
-
-def _card(view: SplendorView, slot: int) -> str:
-    """The name of the card in a place to buy from, or nothing."""
-    if slot < data.SLOTS:
-        return view["rows"][slot // data.ROW][slot % data.ROW]
-    seat = view["seat"]
-    hand = view["seats"][seat]["reserved"] if seat >= 0 else []
-    return hand[slot - data.SLOTS]["card"] if slot - data.SLOTS < len(hand) else ""
+        return words.facts(kind, name)
 
 
 GAME: Final = Splendor()

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from mohreh.games.rokab.faces.forecast import Forecast, forecast, together, wins_with
 from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
-from mohreh.games.rokab.faces.recent import Recent
+from mohreh.games.rokab.faces.recent_events import Recent
 from mohreh.games.rokab.faces.strength_parts import is_spent, lifted, strength_parts, worth
 from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules import actions

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
 
+from mohreh.games.splendor.faces.words import describe_take
 from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.rules import actions, data, market
-from mohreh.games.splendor.rules.actions import describe_take
 from mohreh.games.splendor.rules.data import CARD_NAMES
 from mohreh.games.splendor.rules.gems import LETTERS, unpack
 from mohreh.games.splendor.rules.nobles import missing_for

@@ -18,7 +18,6 @@ from mypy_extensions import i64
 from mohreh.games.splendor.rules.data import NOBLE_NAMES
 from mohreh.games.splendor.rules.gems import COLOURS, LETTERS
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
-from mohreh.kernel.state import Args
 
 # The sets of one, two and three colours, as five bits; single colours first.
 _SETS: Final[list[int]] = [m for size in (1, 2, 3) for m in range(1, 32) if m.bit_count() == size]
@@ -82,10 +81,3 @@ TAKES: Final[list[vec[i64]]] = _takes(True)
 TAKES_OR_FEWER: Final[list[vec[i64]]] = _takes(False)
 TAKES_TWO: Final[list[vec[i64]]] = [vec[i64]([TAKE2 + c for c in _colours(m)]) for m in range(32)]
 RESERVE_ANY: Final[vec[i64]] = vec[i64](list(range(RESERVE, BUY)))
-
-
-def describe_take(action: int) -> tuple[str, Args]:
-    """The text key and arguments of taking gems, which mean the same at every table."""
-    verb = CATALOGUE.verb(action)
-    gems = verb.names(action)[0]
-    return ("verb.take2", {"gem": gems}) if action >= TAKE2 else ("verb.take", {"gems": gems})
