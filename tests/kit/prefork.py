@@ -49,11 +49,13 @@ class Prefork:
 
 
 def serve() -> None:
-    from mohreh.cli import human_turn, main  # noqa: F401  what a run would import
+    from mohreh import bots
+
+    vars(bots)["ADVISER"] = ROUNDS
+    import mohreh.cli  # noqa: F401  what a run would import
     from mohreh.kernel import registry
 
     registry.game("splendor")
-    vars(human_turn)["ADVISER"] = ROUNDS
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
