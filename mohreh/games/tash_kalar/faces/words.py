@@ -7,6 +7,7 @@ from typing import Final, cast
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
+from mohreh.games.tash_kalar.rules.cards.tables import shot_of
 from mohreh.games.tash_kalar.rules.dealing import HELD_NAMES
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
 from mohreh.games.tash_kalar.rules.pieces import all_at_least
@@ -206,7 +207,7 @@ def shot(s: TashKalarState, direction: str) -> list[str]:
     if s.being < 0:
         return []
     pieces = [all_at_least(s, rank) for rank in range(data.LEGENDARY + 1)]
-    return [arena.name(cell) for cell in struck(s.card, pieces, s.being, arena.DIRECTION_NAMES.index(direction))]
+    return [arena.name(cell) for cell in struck(shot_of(int(s.card)), pieces, s.being, arena.DIRECTION_NAMES.index(direction))]
 
 
 # ---- flares

@@ -10,20 +10,9 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import actions, pieces, reasons
+from mohreh.games.tash_kalar.rules import actions, arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import SHOOT, STOP
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    NONE,
-    Cells,
-    both,
-    first,
-    is_empty,
-    offer,
-    size,
-)
+from mohreh.games.tash_kalar.rules.arena import Cells, both, first, is_empty, size
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Choice, Effect, Shots
 from mohreh.games.tash_kalar.rules.cards.selecting import Selector, Squares
 from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
@@ -79,7 +68,7 @@ class Choose(Step):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        out = offer(out, self.about.verb, self.targets(s))
+        out = arena.offer(out, self.about.verb, self.targets(s))
         return out if self.about.must else append(out, STOP)
 
     def resume(self, s: State, action: i64) -> None:
@@ -87,7 +76,7 @@ class Choose(Step):
         if action == STOP:
             self._stopped(s)
         else:
-            self._take(s, CELL[action - self.about.verb])
+            self._take(s, arena.CELL[action - self.about.verb])
 
     def _take(self, s: TashKalarState, cell: i64) -> None:
         if self.left > 1:
@@ -103,9 +92,9 @@ def targets(s: TashKalarState, who: i64, about: Choice) -> Cells:
     """The squares that may be chosen; none for a piece that the supply does not have (Q2)."""
     found = about.selector.find(s, who)
     if about.verb == actions.PLACE or about.verb == actions.PLACE_HEROIC:
-        return both(found, pieces.vacant(s)) if pieces.pool(s, who) > 0 else NONE.cells
+        return both(found, pieces.vacant(s)) if pieces.pool(s, who) > 0 else arena.NONE.cells
     if about.verb == actions.CONVERT and pieces.pool(s, who) == 0:
-        return NONE.cells
+        return arena.NONE.cells
     return found
 
 
@@ -146,7 +135,7 @@ class Shoot(Step):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
         some = image(s.card, s.orientation).directions  # Q3: also those that leave the arena at once
-        for direction in range(DIRECTIONS):
+        for direction in range(arena.DIRECTIONS):
             if some & BIT[direction]:
                 out = append(out, SHOOT + direction)
         return out if self.about.must else append(out, STOP)
@@ -158,10 +147,10 @@ class Shoot(Step):
         if self.left > 1:
             s.push(Shoot(self.about, self.seat, self.left - 1))
         if s.events is not None:
-            direction = DIRECTION_NAMES[action - SHOOT]
+            direction = arena.DIRECTION_NAMES[action - SHOOT]
             s.tell("tash_kalar.shoot", {"who": int(self.seat), "direction": direction})
         ranks = [pieces.all_at_least(s, rank) for rank in range(LEGENDARY + 1)]
-        for cell in struck(s.card, ranks, s.being, action - SHOOT):
+        for cell in struck(self.about.shot, ranks, s.being, action - SHOOT):
             pieces.destroy(s, self.seat, cell)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -201,6 +190,7 @@ def upgrades(
     then: Effect | None = None,
     stopped: Effect | None = None,
 ) -> Asks:
+    """A selected piece may, or must, be upgraded."""
     return Asks(choice(word, actions.UPGRADE, selector, 1, must, then, stopped), 1)
 
 
@@ -214,6 +204,7 @@ def places(word: str, where: i64, times: i64 = 1, must: bool = False) -> Asks:
     return Asks(choice(word, actions.PLACE, Squares(where), times, must), times)
 
 
-def shoots(word: str, times: i64 = 1, must: bool = False) -> Asks:
-    about = Shots(Shoot, word, times, must)
+def shoots(word: str, shot: i64, times: i64 = 1, must: bool = False) -> Asks:
+    """Indicated directions may, or must, be chosen for such shots."""
+    about = Shots(Shoot, word, times, must, shot)
     return Asks(about, times)

@@ -6,20 +6,9 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import pieces, reasons
+from mohreh.games.tash_kalar.rules import arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import DOWNGRADE, MOVE, STOP
-from mohreh.games.tash_kalar.rules.arena import (
-    ARENA,
-    CELL,
-    DIRECTIONS,
-    NOWHERE,
-    Cells,
-    both,
-    either,
-    near,
-    only,
-    without,
-)
+from mohreh.games.tash_kalar.rules.arena import Cells, both, either, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import choice, destroys, places, shoots, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import DestroyAll, Gain, IfAny, Rise
@@ -35,6 +24,7 @@ from mohreh.games.tash_kalar.rules.cards.selecting import (
     Squares,
 )
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
+from mohreh.games.tash_kalar.rules.shots import EVERY_COMMON, FIRST_TWO
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.state import NOBODY, Reason, State, Step
 
@@ -46,7 +36,7 @@ class Burst(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         if s.actions == 0:
             return
-        beside = both(near(s.being), pieces.all_exactly(s, COMMON))
+        beside = both(arena.near(s.being), pieces.all_exactly(s, COMMON))
         pieces.destroy(s, who, s.being)
         pieces.destroy_all(s, who, beside)
 
@@ -123,19 +113,20 @@ class MasterOfIntrigueMoves(Move):
         return either(pieces.being(s), both(pieces.followed(s), pieces.all_non_legendary(s)))
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
-        return pieces.enterable(s, HEROIC, False) if cell == s.being else ARENA.cells
+        return pieces.enterable(s, HEROIC, False) if cell == s.being else super().landing(s, cell)
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         return MasterOfIntrigueMoves(self.about, self.seat, self.left - 1, self.left - 1)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        combat = action == STOP or s.being != CELL[(action - MOVE) // DIRECTIONS]
+        combat = action == STOP or s.being != arena.CELL[(action - MOVE) // arena.DIRECTIONS]
         return reasons.moving(s, action, combat, self.movers(s), self.rule())
 
 
 ONE_MORE: Final = Gain(1)
 OTHERS: Final = Pieces(OWN, ANY_RANK, on.OTHERS)
+OTHER_COMMON: Final = Pieces(OWN, COMMON, on.OTHERS)
 ON_THE_MARK: Final = Pieces(ANYBODY, ANY_RANK, on.MARKED)
 PLACES_BESIDE: Final = places("Places", on.BESIDE, must=True)
 FALLS: Final = Asks(choice("Downgrades", DOWNGRADE, Squares(on.BEING), then=PLACES_BESIDE), 1)  # Q9: even for nothing
@@ -145,21 +136,21 @@ INTRIGUE: Final = movement("Moves", times=3, combats=3, kind=MasterOfIntrigueMov
 
 BEINGS: Final[list[Card]] = [
     Card("swordmaster", "16.1", destroys("Strikes", Pieces(ENEMY, COMMON, on.DIAGONAL), then=Rise())),
-    Card("messenger", "16.2", moves("Moves", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), then=GoesOn("Runs", False))),
+    Card("messenger", "16.2", moves("Moves", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), then=GoesOn("Runs"))),
     Card("herald", "16.3", moves("Moves", Pieces(OWN, ANY_RANK, on.ANYWHERE), on.EMPTY, times=2)),
     Card("bomb", "16.4", Burst()),
-    Card("chronicler", "16.5", upgrades("Upgrades", Pieces(OWN, COMMON, on.OTHERS), True, MovesOne("Moves"))),
+    Card("chronicler", "16.5", upgrades("Upgrades", OTHER_COMMON, must=True, then=MovesOne("Moves"))),
     Card("assassin", "16.6", IfAny(ON_THE_MARK, DestroyAll(ON_THE_MARK), moves("Moves", where=on.MARKED))),
     Card("time_mage", "16.7", ONE_MORE, DestroyAll(Pieces(ENEMY, ANY_RANK, on.MARKED))),
     Card("summoner", "16.8", places("Places", on.MARKED, times=2)),
     Card("hypnotist", "16.9", Asks(HYPNOTIST, 3, NOBODY, COMMON)),
-    Card("cannon", "16.10", shoots("Shoots")),
+    Card("cannon", "16.10", shoots("Shoots", EVERY_COMMON)),
     Card("champion", "16.11", destroys("Destroys", Pieces(ENEMY, ANY_RANK, on.BESIDE), then=Duel())),
     Card("infantry_captain", "16.12", moves("Moves", OTHERS, times=2, combats=2)),
-    Card("cavalry_captain", "16.13", Asks(CAVALRY, 3, 1, NOWHERE)),
+    Card("cavalry_captain", "16.13", Asks(CAVALRY, 3, 1, arena.NOWHERE)),
     Card("gryphon_rider", "16.14", leaps("Leaps", then=FALLS)),
     Card("knight", "16.15", moves("Moves", where=on.NOT_COMMON, times=3, combats=3)),
     Card("high_priestess", "16.16", moves("Moves"), upgrades("Upgrades", Pieces(ANYBODY, COMMON, on.BESIDE))),
     Card("master_of_intrigue", "16.17", Asks(INTRIGUE, 3, 3)),
-    Card("gun_tower", "16.18", shoots("Shoots")),
+    Card("gun_tower", "16.18", shoots("Shoots", FIRST_TWO)),
 ]

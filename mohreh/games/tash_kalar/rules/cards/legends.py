@@ -10,14 +10,13 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.tash_kalar.rules import actions, arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import BLAZE, PICK, STOP
 from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
     Cells,
     both,
+    cells,
     either,
     first,
     holds,
-    near,
-    offer,
+    is_empty,
     only,
     size,
     without,
@@ -36,6 +35,7 @@ from mohreh.games.tash_kalar.rules.cards.selecting import (
     Selector,
 )
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
+from mohreh.games.tash_kalar.rules.shots import FIRE
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.state import (
     NO_ACTIONS,
@@ -89,11 +89,11 @@ class TheEldestTreeGrows(Step):
 
     def choices(self, s: TashKalarState, out: Actions) -> Actions:
         """What can be done on the squares that were not chosen yet."""
-        there = without(near(s.being), pieces.followed(s))
+        there = without(arena.near(s.being), pieces.followed(s))
         if pieces.pool(s, self.seat) > 0:
-            out = offer(out, actions.PLACE, both(there, pieces.vacant(s)))
-        out = offer(out, actions.DESTROY, both(there, pieces.enemy_non_legendary(s, self.seat)))
-        return offer(out, actions.UPGRADE, both(there, pieces.exactly(s, self.seat, COMMON)))
+            out = arena.offer(out, actions.PLACE, both(there, pieces.vacant(s)))
+        out = arena.offer(out, actions.DESTROY, both(there, pieces.enemy_non_legendary(s, self.seat)))
+        return arena.offer(out, actions.UPGRADE, both(there, pieces.exactly(s, self.seat, COMMON)))
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
@@ -110,7 +110,7 @@ class TheEldestTreeGrows(Step):
         verb: i64 = actions.PLACE
         if action >= actions.DESTROY:
             verb = actions.DESTROY if action < actions.UPGRADE else actions.UPGRADE
-        cell = CELL[action - verb]
+        cell = arena.CELL[action - verb]
         act(s, self.seat, verb, cell, COMMON)
         pieces.follow(s, either(pieces.followed(s), only(cell)))
         if self.left > 1:
@@ -118,7 +118,7 @@ class TheEldestTreeGrows(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        cell = CELL[actions.CATALOGUE.verb(action).args(action)[-1]]
+        cell = arena.CELL[actions.CATALOGUE.verb(action).args(action)[-1]]
         if holds(pieces.followed(s), cell):
             args: Args = {"square": arena.name(cell), "by": reasons.under_way(s)}
             return Reason("tash_kalar.chosen_before", args, self.RULE)
@@ -142,7 +142,7 @@ class FireElementalBlazes(SeatStep):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         if action == BLAZE:
-            burnt = both(near(s.being), pieces.enemy_non_legendary(s, self.seat))
+            burnt = both(arena.near(s.being), pieces.enemy_non_legendary(s, self.seat))
         else:
             burnt = both(arena.within_2(s.being), pieces.enemy_common(s, self.seat))
         pieces.destroy_all(s, self.seat, burnt)
@@ -178,7 +178,7 @@ class LeviathanPicks(SeatStep):
         """The pieces that may be picked next."""
         there = self.changeable(s)
         picked = pieces.followed(s)
-        if arena.is_empty(picked):
+        if is_empty(picked):
             return there
         if pieces.rank_at(s, first(picked)) == COMMON:
             there = both(there, pieces.all_exactly(s, COMMON))
@@ -190,7 +190,7 @@ class LeviathanPicks(SeatStep):
 
     def strike(self, s: TashKalarState) -> None:
         """What was picked is destroyed or downgraded."""
-        for cell in arena.cells(pieces.followed(s)):
+        for cell in cells(pieces.followed(s)):
             if pieces.rank_at(s, cell) == COMMON:
                 pieces.destroy(s, self.seat, cell)
             else:
@@ -198,27 +198,27 @@ class LeviathanPicks(SeatStep):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
-        if arena.is_empty(self.picks(s)):
+        if is_empty(self.picks(s)):
             self.strike(s)
             return NOBODY
         return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        return append(offer(out, PICK, self.picks(s)), STOP)
+        return append(arena.offer(out, PICK, self.picks(s)), STOP)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         if action == STOP:
             self.strike(s)
             return
-        pieces.pick(s, self.seat, CELL[action - PICK])
-        pieces.follow(s, either(pieces.followed(s), only(CELL[action - PICK])))
+        pieces.pick(s, self.seat, arena.CELL[action - PICK])
+        pieces.follow(s, either(pieces.followed(s), only(arena.CELL[action - PICK])))
         s.push(self)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        cell = CELL[action - PICK]
+        cell = arena.CELL[action - PICK]
         args: Args = {"square": arena.name(cell), "by": reasons.under_way(s)}
         if holds(pieces.followed(s), cell):
             return Reason("tash_kalar.chosen_before", args, self.RULE)
@@ -247,7 +247,7 @@ class TwoHeadedDragonStrikes(Choose):
         self.cell: Final = cell
 
     def targets(self, s: TashKalarState) -> Cells:
-        return both(near(self.cell), super().targets(s))
+        return both(arena.near(self.cell), super().targets(s))
 
 
 @final
@@ -262,7 +262,7 @@ class SecondHead(Effect):
 # ---- Storm Elemental
 
 PLACINGS: Final[vec[i64]] = vec[i64]([actions.PLACE, actions.PLACE_HEROIC, actions.PLACE_LEGENDARY])  # by rank
-STORM_RUNS: Final = GoesOn("Runs", True, most=[4, 2, 0], stopped=Perish())  # 5, 3 and 1 moves in all
+STORM_RUNS: Final = GoesOn("Runs", combat=True, most=[4, 2, 0], stopped=Perish())  # 5, 3 and 1 moves in all
 STORM_MOVES: Final = MovesOne("Moves", combats=1, then=STORM_RUNS, stopped=Perish())
 
 
@@ -279,7 +279,7 @@ class StormElementalPlaces(SeatStep):
         there = both(arena.within_3(s.being), pieces.vacant(s))
         for rank in range(LEGENDARY + 1):
             if pieces.in_supply(s, self.seat, rank) > 0:
-                out = offer(out, PLACINGS[rank], there)
+                out = arena.offer(out, PLACINGS[rank], there)
         return out
 
     def enter(self, s: State) -> i64:
@@ -294,7 +294,7 @@ class StormElementalPlaces(SeatStep):
         assert isinstance(s, TashKalarState)
         if action == STOP:
             return
-        cell = CELL[(action - actions.PLACE) % arena.SQUARES]
+        cell = arena.CELL[(action - actions.PLACE) % arena.SQUARES]
         pieces.place(s, self.seat, self.seat, (action - actions.PLACE) // arena.SQUARES, cell)
         STORM_MOVES.after(s, self.seat, cell, cell, -1)
 
@@ -325,8 +325,8 @@ ANGEL: Final = Leaps(AngelOfDeathLeaps, "Leaps", 1, None, on.OCCUPIED)
 STRIKES: Final = choice("Strikes", actions.DESTROY, ANY_HEROIC, kind=TwoHeadedDragonStrikes)
 
 LEGENDS: Final[list[Card]] = [
-    Card("fire_dragon", "19.1", shoots("Breathes", must=True)),
-    Card("hell_bull", "19.2", moves("Moves", combats=1, then=GoesOn("Runs", True, until=LEGENDARY))),
+    Card("fire_dragon", "19.1", shoots("Breathes", FIRE, must=True)),
+    Card("hell_bull", "19.2", moves("Moves", combats=1, then=GoesOn("Runs", combat=True, until=LEGENDARY))),
     Card("angel_of_death", "19.3", Asks(ANGEL, 1)),
     Card("the_eldest_tree", "19.4", Asks(OwnQuestion(TheEldestTreeGrows), 3)),
     Card("bone_catapult", "19.5", destroys("Hits", IN_SIGHT, then=Blast(on.ANYWHERE))),

@@ -7,26 +7,9 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import pieces, reasons
+from mohreh.games.tash_kalar.rules import arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import LEAP, MOVE, ONWARD, STOP
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    DIRECTIONS,
-    NONE,
-    SIZE,
-    SQUARE,
-    STEP,
-    Cells,
-    both,
-    cells,
-    heading,
-    holds,
-    is_empty,
-    near,
-    offer,
-    only,
-    without,
-)
+from mohreh.games.tash_kalar.rules.arena import Cells, both, cells, holds, is_empty, only, without
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Effect, Leaps, Moves, Run
 from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BEING, Selector, Squares, squares
 from mohreh.games.tash_kalar.rules.pieces import enterable, rank_at
@@ -93,7 +76,7 @@ class Move(Step):
 
     def _reach(self, s: TashKalarState, cell: i64) -> Cells:
         """Where the piece on a cell may move."""
-        there = both(near(cell), enterable(s, rank_at(s, cell), self.combats > 0))
+        there = both(arena.near(cell), enterable(s, rank_at(s, cell), self.combats > 0))
         return both(there, self.landing(s, cell))
 
     def _moves(self, s: State, out: Actions) -> Actions:
@@ -102,9 +85,9 @@ class Move(Step):
             there = self._reach(s, cell)
             if is_empty(there):
                 continue
-            base = MOVE + SQUARE[cell] * DIRECTIONS
-            for direction in range(DIRECTIONS):
-                if holds(there, STEP[cell * DIRECTIONS + direction]):
+            base = MOVE + arena.SQUARE[cell] * arena.DIRECTIONS
+            for direction in range(arena.DIRECTIONS):
+                if holds(there, arena.STEP[cell * arena.DIRECTIONS + direction]):
                     out = append(out, base + direction)
         return out
 
@@ -113,8 +96,8 @@ class Move(Step):
         if action == STOP:
             self.stopped(s)
             return
-        start = CELL[(action - MOVE) // DIRECTIONS]
-        end = STEP[start * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+        start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]
+        end = arena.STEP[start * arena.DIRECTIONS + (action - MOVE) % arena.DIRECTIONS]
         combat = rank_at(s, start) == rank_at(s, end)
         if self.about.either:
             if self.combats > 0 and not combat:
@@ -125,8 +108,8 @@ class Move(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        start = CELL[(action - MOVE) // DIRECTIONS]
-        end = STEP[start * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+        start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]
+        end = arena.STEP[start * arena.DIRECTIONS + (action - MOVE) % arena.DIRECTIONS]
         if holds(self.movers(s), start) and end >= 0 and not holds(self.landing(s, start), end):
             return reasons.barred(s, int(end), self.rule(), self.about.where)
         return reasons.moving(s, action, self.combats > 0, self.movers(s), self.rule())
@@ -175,7 +158,7 @@ class Leap(Step):
 
     def _targets(self, s: TashKalarState) -> Cells:
         if s.being < 0:
-            return NONE.cells
+            return arena.NONE.cells
         there = both(enterable(s, rank_at(s, s.being), True), squares(s, self.seat, self.about.where))
         return without(there, only(s.being))
 
@@ -185,7 +168,7 @@ class Leap(Step):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        return append(offer(out, LEAP, self._targets(s)), STOP)
+        return append(arena.offer(out, LEAP, self._targets(s)), STOP)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
@@ -193,11 +176,11 @@ class Leap(Step):
             return
         if self.left > 1:
             s.push(Leap(self.about, self.seat, self.left - 1))
-        self.leapt(s, s.being, CELL[action - LEAP])
+        self.leapt(s, s.being, arena.CELL[action - LEAP])
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        end = CELL[action - LEAP]
+        end = arena.CELL[action - LEAP]
         if s.being >= 0 and s.being != end and not holds(squares(s, self.seat, self.about.where), end):
             return reasons.barred(s, int(end), self.rule(), self.about.where)
         return reasons.leaping(s, action, int(s.being), True, self.rule())
@@ -230,7 +213,7 @@ class GoOn(Step):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
-        end = STEP[self.cell * DIRECTIONS + self.direction]
+        end = arena.STEP[self.cell * arena.DIRECTIONS + self.direction]
         if self.left > 0 and holds(enterable(s, rank_at(s, self.cell), self.about.combat), end):
             return self.seat
         self._stopped(s)
@@ -244,7 +227,7 @@ class GoOn(Step):
         if action == STOP:
             self._stopped(s)
             return
-        end = STEP[self.cell * DIRECTIONS + self.direction]
+        end = arena.STEP[self.cell * arena.DIRECTIONS + self.direction]
         left = 0 if rank_at(s, end) == self.about.until else self.left - 1
         s.push(GoOn(self.about, self.seat, left, end, self.direction))
         pieces.move(s, self.seat, self.cell, end)
@@ -314,16 +297,16 @@ class GoesOn(Effect):
     def __init__(
         self,
         word: str,
-        combat: bool,
+        combat: bool = False,
         most: list[int] | None = None,
         until: i64 = NO_RANK,
         stopped: Effect | None = None,
     ) -> None:
-        self.about: Final = Run(GoOn, word, vec[i64](most or [SIZE] * 3), stopped, combat, until)
+        self.about: Final = Run(GoOn, word, vec[i64](most or [arena.SIZE] * 3), stopped, combat, until)
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
         left = 0 if met == self.about.until else self.about.most[rank_at(s, end)]
-        s.push(GoOn(self.about, who, left, end, heading(start, end)))
+        s.push(GoOn(self.about, who, left, end, arena.heading(start, end)))
 
     def rows(self) -> list[Question]:
         return [self.about]

@@ -184,11 +184,12 @@ class Run(Asked):
 
 @final
 class Shots(Asked):
-    """Indicated directions, so many; what the card hits there is destroyed."""
+    """Indicated directions, so many; what a shot hits there is destroyed."""
 
-    def __init__(self, kind: type[Step], word: str, times: i64, must: bool) -> None:
+    def __init__(self, kind: type[Step], word: str, times: i64, must: bool, shot: i64) -> None:
         super().__init__(kind, word, ("shoot",) if must else ("shoot", "stop"), times, None, None)
         self.must: Final = must
+        self.shot: Final = shot
 
 
 @final

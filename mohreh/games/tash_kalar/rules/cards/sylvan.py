@@ -9,19 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar.rules import arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import DESTROY, GAIN, MOVE, PUT, RECALL, STOP, UPGRADE
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    DIRECTIONS,
-    SQUARES,
-    STEP,
-    Cells,
-    both,
-    either,
-    heading,
-    offer,
-    only,
-    without,
-)
+from mohreh.games.tash_kalar.rules.arena import Cells, both, either, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import (
     SAME_RANK,
@@ -45,15 +33,9 @@ from mohreh.games.tash_kalar.rules.cards.selecting import (
     Selector,
     Squares,
 )
-from mohreh.games.tash_kalar.rules.data import (
-    CARD_NAMES,
-    COMMON,
-    DECK_SIZE,
-    FIRST_CARD,
-    HEROIC,
-    LEGENDARY,
-)
+from mohreh.games.tash_kalar.rules.data import CARD_NAMES, COMMON, DECK_SIZE, FIRST_CARD, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.dealing import recall
+from mohreh.games.tash_kalar.rules.shots import FIRST
 from mohreh.games.tash_kalar.rules.state import DISCARD, SCHOOL_OF, WIDTH, TashKalarState
 from mohreh.kernel.state import (
     BIT,
@@ -143,7 +125,7 @@ class Spear(Effect):
     """Centaur Spearman: the next piece ahead of him is destroyed unless it is legendary."""
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        ahead = pieces.next_piece(s, end, heading(start, end))
+        ahead = pieces.next_piece(s, end, arena.heading(start, end))
         if ahead >= 0 and pieces.rank_at(s, ahead) < LEGENDARY:
             pieces.destroy(s, who, ahead)
 
@@ -153,7 +135,7 @@ class Lead(Effect):
     """Centaur Chieftain: others may move the same way."""
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        s.push(CentaurChieftainLeads(LEADS, who, 3, heading(start, end)))
+        s.push(CentaurChieftainLeads(LEADS, who, 3, arena.heading(start, end)))
 
     def rows(self) -> list[Question]:
         return [LEADS]
@@ -171,7 +153,7 @@ class CentaurChieftainLeads(Move):
         self.direction: Final = direction
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
-        return only(STEP[cell * DIRECTIONS + self.direction])
+        return only(arena.STEP[cell * arena.DIRECTIONS + self.direction])
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         return CentaurChieftainLeads(self.about, self.seat, self.left - 1, self.direction)
@@ -257,13 +239,13 @@ class ForestAncientPlants(Step):
         there = both(arena.within_2(s.being), pieces.vacant(s))
         for p in range(s.players):
             if p != self.seat and pieces.pool(s, p) > 0:
-                out = offer(out, PUT + p * SQUARES, there)
+                out = arena.offer(out, PUT + p * arena.SQUARES, there)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        colour = (action - PUT) // SQUARES
-        pieces.place(s, self.seat, colour, COMMON, CELL[(action - PUT) % SQUARES])
+        colour = (action - PUT) // arena.SQUARES
+        pieces.place(s, self.seat, colour, COMMON, arena.CELL[(action - PUT) % arena.SQUARES])
         if self.colour >= 0:
             s.push(ForestAncientFells(FELLS, self.seat, self.colour, colour))
         else:
@@ -271,7 +253,7 @@ class ForestAncientPlants(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
-        colour = (action - PUT) // SQUARES
+        colour = (action - PUT) // arena.SQUARES
         if colour == seat or colour >= s.players:
             return Reason("tash_kalar.not_an_enemy", {"seat": colour, "by": reasons.under_way(s)}, self.RULE)
         if pieces.pool(s, colour) == 0:
@@ -328,12 +310,12 @@ class TreeShepherdTends(Move):
     def legal(self, s: State, out: Actions) -> Actions:
         # Q15: a heroic piece may decline its move, so nothing at all may be chosen.
         assert isinstance(s, TashKalarState)
-        return append(offer(self._moves(s, out), UPGRADE, pieces.exactly(s, self.seat, COMMON)), STOP)
+        return append(arena.offer(self._moves(s, out), UPGRADE, pieces.exactly(s, self.seat, COMMON)), STOP)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         if UPGRADE <= action < STOP:
-            pieces.upgrade(s, self.seat, CELL[action - UPGRADE])
+            pieces.upgrade(s, self.seat, arena.CELL[action - UPGRADE])
         else:
             super().resume(s, action)
 
@@ -341,7 +323,7 @@ class TreeShepherdTends(Move):
         assert isinstance(s, TashKalarState)
         if action >= UPGRADE:
             return reasons.target(s, action, self.rule())
-        combat = pieces.rank_at(s, CELL[(action - MOVE) // DIRECTIONS]) == HEROIC
+        combat = pieces.rank_at(s, arena.CELL[(action - MOVE) // arena.DIRECTIONS]) == HEROIC
         return reasons.moving(s, action, combat, self.movers(s), self.rule())
 
 
@@ -382,7 +364,7 @@ BEINGS: Final[list[Card]] = [
     Card("woodland_druid", "18.13", EveryColour()),
     Card("forest_ancient", "18.14", Asks(OwnQuestion(ForestAncientPlants), NOBODY, later=FELLS)),
     Card("forest_mystic", "18.15", GainCards(1, 1)),
-    Card("kiskin_leafsplitter", "18.16", shoots("Shoots", times=2)),
+    Card("kiskin_leafsplitter", "18.16", shoots("Shoots", FIRST, times=2)),
     Card("kiskin_boughrunner", "18.17", moves("Moves", where=on.BESIDE_OTHERS, times=3, combats=3)),
     Card("tree_shepherd", "18.18", Asks(SHEPHERD, 1, 1)),
 ]
