@@ -5,34 +5,10 @@ from __future__ import annotations
 # lint: cold
 from typing import Final
 
-from mohreh.games.tash_kalar.rules.arena import (
-    ARENA,
-    DIRECTIONS,
-    HALF_MASK,
-    NOWHERE,
-    SIZE,
-    SQUARE,
-    holds,
-    is_empty,
-    without,
-)
+from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.cards.highland import EITHER
 from mohreh.games.tash_kalar.rules.cards.imperial import CavalryCaptainMoves
 from mohreh.games.tash_kalar.rules.cards.rows import Asked
-from mohreh.games.tash_kalar.rules.data import (
-    CARD_NAMES,
-    CARD_RANK,
-    CARDS,
-    COMMON,
-    DECK_SIZE,
-    FLARES,
-    HEROIC,
-    LEGENDARY,
-    LEGENDS,
-    PIECES,
-    SCHOOLS,
-    TASKS,
-)
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
 from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at
 from mohreh.games.tash_kalar.rules.state import ENDINGS, KNOWERS, RUNNING, TashKalarState
@@ -46,39 +22,39 @@ from mohreh.kernel.features import fields_of
 from mohreh.kernel.state import NOBODY
 
 # These take it that a piece stands wherever they follow one; the others look, or follow squares.
-NAIAD: Final[int] = CARD_NAMES.index("naiad")
-LEVIATHAN: Final[int] = CARD_NAMES.index("leviathan")
+NAIAD: Final[int] = data.CARD_NAMES.index("naiad")
+LEVIATHAN: Final[int] = data.CARD_NAMES.index("leviathan")
 
 
 def check_numbers(s: TashKalarState) -> None:
     """Every number is one that the rules can work with."""
     last = int(s.players) - 1
     seat, seat_or_nobody, seats = (0, last), (NOBODY, last), (0, 2 ** int(s.players) - 1)
-    flag, some, cell = (0, 1), (0, CARDS), (NOWHERE, len(SQUARE) - 1)
-    own_cards, legends, flares = (0, DECK_SIZE), (0, LEGENDS), (0, FLARES)
+    flag, some, cell = (0, 1), (0, data.CARDS), (arena.NOWHERE, len(arena.SQUARE) - 1)
+    own_cards, legends, flares = (0, data.DECK_SIZE), (0, data.LEGENDS), (0, data.FLARES)
     over = s.who == NOBODY
     most_rounds = int(s.variant.round_cap) - (0 if over else 1) if s.variant.round_cap else MANY
-    entry = (0, (CARDS + FLARES) * KNOWERS - 1)
+    entry = (0, (data.CARDS + data.FLARES) * KNOWERS - 1)
     fields: Bounds = {
-        "board": [(0, HALF_MASK)],
+        "board": [(0, arena.HALF_MASK)],
         "seats": [
-            *[(0, PIECES)] * 3,  # on the board
+            *[(0, data.PIECES)] * 3,  # on the board
             *[(0, MANY)] * 8,  # destroyed in this turn, scored, earned
-            (0, 2**TASKS - 1),
-            (0, 2**DECK_SIZE - 1),
+            (0, 2**data.TASKS - 1),
+            (0, 2**data.DECK_SIZE - 1),
             seats,
             *(own_cards, legends, flares, own_cards),
             flag,
-            (NO_SCHOOL, len(SCHOOLS) - 1),
+            (NO_SCHOOL, len(data.SCHOOLS) - 1),
         ],
         "hands": [entry],
         "decks": [entry],
-        "tasks": [(NO_TASK, TASKS - 1)],
+        "tasks": [(NO_TASK, data.TASKS - 1)],
         "legends_left": [legends],
-        "legends_gone": [(0, 2**LEGENDS - 1)],
+        "legends_gone": [(0, 2**data.LEGENDS - 1)],
         "flares_left": [flares],
-        "flares_gone": [(0, 2**FLARES - 1)],
-        "tasks_left": [(0, TASKS)],
+        "flares_gone": [(0, 2**data.FLARES - 1)],
+        "tasks_left": [(0, data.TASKS)],
         "first": [seat],
         "turn": [seat_or_nobody],
         "rounds": [(0, most_rounds)],
@@ -95,13 +71,13 @@ def check_numbers(s: TashKalarState) -> None:
         "extra_legends": [some],
         "extra_turns": [some],
         "permission": [flag],
-        "card": [(-1, CARDS - 1)],
-        "flare": [(-1, FLARES - 1)],
+        "card": [(-1, data.CARDS - 1)],
+        "flare": [(-1, data.FLARES - 1)],
         "being": [cell],
         "origin_square": [cell],
         "orientation": [(0, ORIENTATIONS - 1)],
-        "followed_lo": [(0, HALF_MASK)],
-        "followed_hi": [(0, HALF_MASK)],
+        "followed_lo": [(0, arena.HALF_MASK)],
+        "followed_hi": [(0, arena.HALF_MASK)],
         "final": [(-1, int(s.players))],
         "announcer": [seat_or_nobody],
         "cause": [(0, len(ENDINGS) - 1)],
@@ -110,18 +86,18 @@ def check_numbers(s: TashKalarState) -> None:
     steps: Bounds = {
         "seat": [seat],
         "symbol": [(0, SYMBOLS - 1)],
-        "left": [(0, SIZE)],
+        "left": [(0, arena.SIZE)],
         "TheEldestTreeGrows.left": [(1, 3)],
-        "combats": [(0, SIZE)],
+        "combats": [(0, arena.SIZE)],
         "cell": [cell],
-        "direction": [(0, DIRECTIONS - 1)],
+        "direction": [(0, arena.DIRECTIONS - 1)],
         "colour": [seat_or_nobody],
         "WoodlandDruidUpgrades.colour": [seat],
         "ForestAncientFells.colour": [seat],
         "other": [seat_or_nobody],
-        "rank": [(COMMON, HEROIC)],
-        "RitualMasterDestroys.rank": [(EITHER, HEROIC)],
-        "high": [(HEROIC, LEGENDARY)],
+        "rank": [(data.COMMON, data.HEROIC)],
+        "RitualMasterDestroys.rank": [(EITHER, data.HEROIC)],
+        "high": [(data.HEROIC, data.LEGENDARY)],
         "bites": [(1, 2)],
         "led": [flag],
     }
@@ -136,7 +112,7 @@ def check_turn(s: TashKalarState) -> None:
     """Whoever has the turn is asked; before the first one, those who set up, while there is something to set up."""
     top = s.top
     if isinstance(top, (PickSchool, LayDuel, LayMelee)):
-        laid = sum([int(on_board(s, seat, COMMON)) for seat in range(s.players)])
+        laid = sum([int(on_board(s, seat, data.COMMON)) for seat in range(s.players)])
         if s.turn != NOBODY or laid != (top.symbol if isinstance(top, LayMelee) else 0):
             raise Broken("the pieces of the setup have been laid already")
         return
@@ -158,16 +134,17 @@ def check_turn(s: TashKalarState) -> None:
 def check_effect(s: TashKalarState) -> None:
     """The card that is being carried out, and where its being and the pieces are that it follows."""
     for cell in (s.being, s.origin_square):
-        if cell != NOWHERE and SQUARE[cell] < 0:
+        if cell != arena.NOWHERE and arena.SQUARE[cell] < 0:
             raise Broken("a being is not on the arena")
-    if (s.card >= 0) != (s.origin_square != NOWHERE):
+    if (s.card >= 0) != (s.origin_square != arena.NOWHERE):
         raise Broken("a being was summoned nowhere, or nothing was summoned")
     if s.card >= 0 and s.orientation not in [one.orientation for one in IMAGES[s.card]]:
-        raise Broken(f"{CARD_NAMES[s.card]} has no image {s.orientation}")
-    if s.being != NOWHERE and (s.card < 0 or not holds(own(s, s.turn), s.being)):
+        raise Broken(f"{data.CARD_NAMES[s.card]} has no image {s.orientation}")
+    if s.being != arena.NOWHERE and (s.card < 0 or not arena.holds(own(s, s.turn), s.being)):
         raise Broken("no being of whoever has the turn stands where it was summoned")
-    if s.being != NOWHERE and rank_at(s, s.being) < CARD_RANK[s.card] and s.top.name() != "GryphonRiderPlaces":
+    fallen = s.being != arena.NOWHERE and rank_at(s, s.being) < data.CARD_RANK[s.card]
+    if fallen and s.top.name() != "GryphonRiderPlaces":
         raise Broken("a being is of a lower rank than its card")  # she alone falls before her effect is over
-    there = everyone(s) if s.card in (NAIAD, LEVIATHAN) else ARENA.cells
-    if not is_empty(without(followed(s), there)):
+    there = everyone(s) if s.card in (NAIAD, LEVIATHAN) else arena.ARENA.cells
+    if not arena.is_empty(arena.without(followed(s), there)):
         raise Broken("an effect follows what is not there")

@@ -6,35 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules.arena import (
-    CENTRAL,
-    CENTRE,
-    COLOURED,
-    GREEN,
-    NONE,
-    RED,
-    STRIDE,
-    Cells,
-    around,
-    at_2,
-    both,
-    cells,
-    diagonal,
-    either,
-    is_empty,
-    near,
-    only,
-    orthogonal,
-    size,
-    without,
-)
-from mohreh.games.tash_kalar.rules.data import (
-    COMMON,
-    HEROIC,
-    LEGENDARY,
-    PRINTED,
-    TASK_NAMES,
-)
+from mohreh.games.tash_kalar.rules import arena
+from mohreh.games.tash_kalar.rules.arena import Cells, both, cells, either, is_empty, only, size, without
+from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY, PRINTED, TASK_NAMES
 from mohreh.games.tash_kalar.rules.pieces import at_least, own, vacant
 from mohreh.games.tash_kalar.rules.state import KILLED, WIDTH, TashKalarState
 
@@ -137,11 +111,11 @@ class Rainbow(Condition):
     """More upgraded pieces than the enemy on red squares, and on green ones too."""
 
     def met(self, s: TashKalarState, who: i64) -> bool:
-        return _leads(s, who, RED.cells) and _leads(s, who, GREEN.cells)
+        return _leads(s, who, arena.RED.cells) and _leads(s, who, arena.GREEN.cells)
 
     def progress(self, s: TashKalarState, who: i64) -> float:
-        red = 0.5 if _leads(s, who, RED.cells) else 0.0
-        return red + 0.5 if _leads(s, who, GREEN.cells) else red
+        red = 0.5 if _leads(s, who, arena.RED.cells) else 0.0
+        return red + 0.5 if _leads(s, who, arena.GREEN.cells) else red
 
 
 def _leads(s: TashKalarState, who: i64, squares: Cells) -> bool:
@@ -277,7 +251,7 @@ def connects(some: Cells, start: Cells, end: Cells) -> bool:
     while not is_empty(edge):
         if not is_empty(both(edge, end)):
             return True
-        edge = without(both(around(edge), some), reached)
+        edge = without(both(arena.around(edge), some), reached)
         reached = either(reached, edge)
     return False
 
@@ -293,7 +267,7 @@ class Surrounded(Condition):
     def met(self, s: TashKalarState, who: i64) -> bool:
         mine = own(s, who)
         for cell in cells(own(s, s.after(who))):
-            if size(both(near(cell), mine)) >= self.pieces:
+            if size(both(arena.near(cell), mine)) >= self.pieces:
                 return True
         return False
 
@@ -301,7 +275,7 @@ class Surrounded(Condition):
         mine = own(s, who)
         best: i64 = 0
         for cell in cells(own(s, s.after(who))):
-            best = max(best, size(both(near(cell), mine)))
+            best = max(best, size(both(arena.near(cell), mine)))
         return _share(best, self.pieces)
 
 
@@ -317,16 +291,16 @@ class Isolated(Condition):
         enemies = own(s, s.after(who))
         for cell in cells(enemies):
             others = without(enemies, only(cell))
-            if is_empty(both(near(cell), others)) and not is_empty(both(at_2(cell), others)):
+            if is_empty(both(arena.near(cell), others)) and not is_empty(both(arena.at_2(cell), others)):
                 if self._is_cut_off(s, cell, others):
                     return True
         return False
 
     def _is_cut_off(self, s: TashKalarState, cell: i64, others: Cells) -> bool:
-        beside = around(others)
+        beside = arena.around(others)
         reached = only(cell)
         for _ in range(self.moves):
-            reached = either(reached, both(around(reached), vacant(s)))
+            reached = either(reached, both(arena.around(reached), vacant(s)))
             if not is_empty(both(reached, beside)):
                 return False
         return True
@@ -336,9 +310,9 @@ class Isolated(Condition):
 
 
 def _place(pairs: list[list[int]]) -> Cells:
-    found = NONE.cells
+    found = arena.NONE.cells
     for row, col in pairs:
-        found = either(found, only(row * STRIDE + col))
+        found = either(found, only(row * arena.STRIDE + col))
     return found
 
 
@@ -351,7 +325,7 @@ def _line(name: str) -> Cells:
 
 def _central(arms: Cells) -> Cells:
     """The central square with arms around it."""
-    return either(arms, only(CENTRE))
+    return either(arms, only(arena.CENTRE))
 
 
 _needs: Final = {task["id"]: task["params"] for task in PRINTED["task"]}
@@ -366,18 +340,18 @@ _conditions: Final[dict[str, Condition]] = {
     "heroic_destruction": Destroyed(_needs["heroic_destruction"]),
     "heroic_devastation": Destroyed(_needs["heroic_devastation"]),
     "end_of_legends": DestroyedStrong(_needs["end_of_legends"]),
-    "red_conquest": Occupied(RED.cells, _needs["red_conquest"]),
-    "green_conquest": Occupied(GREEN.cells, _needs["green_conquest"]),
-    "color_conquest": Occupied(COLOURED.cells, _needs["color_conquest"]),
-    "red_legends": Occupied(RED.cells, _needs["red_legends"]),
-    "green_legends": Occupied(GREEN.cells, _needs["green_legends"]),
+    "red_conquest": Occupied(arena.RED.cells, _needs["red_conquest"]),
+    "green_conquest": Occupied(arena.GREEN.cells, _needs["green_conquest"]),
+    "color_conquest": Occupied(arena.COLOURED.cells, _needs["color_conquest"]),
+    "red_legends": Occupied(arena.RED.cells, _needs["red_legends"]),
+    "green_legends": Occupied(arena.GREEN.cells, _needs["green_legends"]),
     "rainbow_dominance": Rainbow(),
     "red_summoning": Summoned(_needs["red_summoning"]),
     "green_summoning": Summoned(_needs["green_summoning"]),
     "colored_summoning": Summoned(_needs["colored_summoning"]),
     "legendary_summoning": Summoned(_needs["legendary_summoning"]),
-    "central_dominance": Occupied(CENTRAL.cells, _needs["central_dominance"]),
-    "center_cross": Shape(_central(orthogonal(CENTRE)), _central(diagonal(CENTRE))),
+    "central_dominance": Occupied(arena.CENTRAL.cells, _needs["central_dominance"]),
+    "center_cross": Shape(_central(arena.orthogonal(arena.CENTRE)), _central(arena.diagonal(arena.CENTRE))),
     "line_dominance": Line(
         [_line(name) for name in _needs["line_dominance"]["lines"]], _needs["line_dominance"]
     ),

@@ -11,18 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules.data import (
-    BEINGS,
-    CARD_NAMES,
-    DECK_SIZE,
-    FIRST_CARD,
-    FLARE_NAMES,
-    FLARES,
-    HAND_BEINGS,
-    HAND_FLARES,
-    HAND_LEGENDS,
-    LEGENDS,
-)
+from mohreh.games.tash_kalar.rules import data
 from mohreh.games.tash_kalar.rules.state import (
     ALL,
     BEINGS_HELD,
@@ -48,12 +37,12 @@ LEGEND: Final = 1
 FLARE: Final = 2
 KIND_NAMES: Final[list[str]] = ["beings", "legends", "flares"]
 FIRST_SLOT: Final[vec[i64]] = vec[i64]([0, LEGEND_SLOT, FLARE_SLOT])
-HAND_SIZE: Final[vec[i64]] = vec[i64]([HAND_BEINGS, HAND_LEGENDS, HAND_FLARES])
+HAND_SIZE: Final[vec[i64]] = vec[i64]([data.HAND_BEINGS, data.HAND_LEGENDS, data.HAND_FLARES])
 
 # Inside a hand and the decks a card is its number among all: beings, legends, flares.
-FIRST_LEGEND: Final = BEINGS
-FIRST_FLARE: Final = BEINGS + LEGENDS
-HELD_NAMES: Final[list[str]] = [*CARD_NAMES, *FLARE_NAMES]
+FIRST_LEGEND: Final = data.BEINGS
+FIRST_FLARE: Final = data.BEINGS + data.LEGENDS
+HELD_NAMES: Final[list[str]] = [*data.CARD_NAMES, *data.FLARE_NAMES]
 
 
 def kind_of(card: i64) -> i64:
@@ -122,7 +111,7 @@ def leave_hand(s: TashKalarState, seat: i64, card: i64) -> i64:
 def discard(s: TashKalarState, seat: i64, card: i64) -> None:
     """A card that has left a hand goes on its pile, for all to see."""
     if card < FIRST_LEGEND:
-        s.seats[seat * WIDTH + DISCARD] |= BIT[card - FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]
+        s.seats[seat * WIDTH + DISCARD] |= BIT[card - data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]
     elif card < FIRST_FLARE:
         s.legends_gone |= BIT[card - FIRST_LEGEND]
     else:
@@ -135,7 +124,7 @@ def discard(s: TashKalarState, seat: i64, card: i64) -> None:
 def deck_start(s: TashKalarState, seat: i64, kind: i64) -> i64:
     """Where in `decks` the deck begins from which a seat draws this kind."""
     if kind == BEING:
-        return seat * DECK_SIZE
+        return seat * data.DECK_SIZE
     return s.legend_deck() if kind == LEGEND else s.flare_deck()
 
 
@@ -192,11 +181,11 @@ def _forget_kept(s: TashKalarState, kind: i64) -> None:
 
 def recall(s: TashKalarState, seat: i64, card: i64) -> None:
     """A being goes from its discard pile to the top of the own deck, for all to see."""
-    s.seats[seat * WIDTH + DISCARD] &= ~BIT[card - FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]
-    s.decks[seat * DECK_SIZE + s.seats[seat * WIDTH + DECK]] = card * KNOWERS + ALL
+    s.seats[seat * WIDTH + DISCARD] &= ~BIT[card - data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]
+    s.decks[seat * data.DECK_SIZE + s.seats[seat * WIDTH + DECK]] = card * KNOWERS + ALL
     s.seats[seat * WIDTH + DECK] += 1
     if s.events is not None:
-        s.tell("tash_kalar.recall", {"who": int(seat), "card": CARD_NAMES[card]})
+        s.tell("tash_kalar.recall", {"who": int(seat), "card": data.CARD_NAMES[card]})
 
 
 def _reshuffle(s: TashKalarState, seat: i64, kind: i64) -> None:
@@ -205,8 +194,8 @@ def _reshuffle(s: TashKalarState, seat: i64, kind: i64) -> None:
     if gone == 0:
         return
     first = FIRST_LEGEND if kind == LEGEND else FIRST_FLARE
-    fresh = vec[i64](capacity=LEGENDS)
-    for number in range(LEGENDS if kind == LEGEND else FLARES):
+    fresh = vec[i64](capacity=data.LEGENDS)
+    for number in range(data.LEGENDS if kind == LEGEND else data.FLARES):
         if gone & BIT[number]:
             fresh = append(fresh, (first + number) * KNOWERS)
     s.shuffle(fresh)
@@ -288,18 +277,18 @@ def _tell_drawn(s: TashKalarState, seat: i64, drawn: vec[i64]) -> None:
 def deal(s: TashKalarState) -> None:
     """Rules 2.1 to 2.4: every deck is shuffled, every hand drawn. Schools are known."""
     for seat in range(s.players):
-        start = seat * DECK_SIZE
-        for i in range(DECK_SIZE):
-            s.decks[start + i] = (FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]] + i) * KNOWERS
-        s.shuffle_part(s.decks, start, start + DECK_SIZE)
-        s.seats[seat * WIDTH + DECK] = DECK_SIZE
-    for i in range(LEGENDS):
+        start = seat * data.DECK_SIZE
+        for i in range(data.DECK_SIZE):
+            s.decks[start + i] = (data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]] + i) * KNOWERS
+        s.shuffle_part(s.decks, start, start + data.DECK_SIZE)
+        s.seats[seat * WIDTH + DECK] = data.DECK_SIZE
+    for i in range(data.LEGENDS):
         s.decks[s.legend_deck() + i] = (FIRST_LEGEND + i) * KNOWERS
-    s.shuffle_part(s.decks, s.legend_deck(), s.legend_deck() + LEGENDS)
-    s.legends_left = LEGENDS
-    for i in range(FLARES):
+    s.shuffle_part(s.decks, s.legend_deck(), s.legend_deck() + data.LEGENDS)
+    s.legends_left = data.LEGENDS
+    for i in range(data.FLARES):
         s.decks[s.flare_deck() + i] = (FIRST_FLARE + i) * KNOWERS
-    s.shuffle_part(s.decks, s.flare_deck(), s.flare_deck() + FLARES)
-    s.flares_left = FLARES
+    s.shuffle_part(s.decks, s.flare_deck(), s.flare_deck() + data.FLARES)
+    s.flares_left = data.FLARES
     for seat in range(s.players):
         refill(s, seat)

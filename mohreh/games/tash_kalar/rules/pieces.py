@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules.arena import (
-    ARENA,
-    HI,
-    LO,
-    NONE,
-    Cells,
-    both,
-    cells,
-    either,
-    holds,
-    name,
-    only,
-    without,
-)
+from mohreh.games.tash_kalar.rules import arena
+from mohreh.games.tash_kalar.rules.arena import Cells, both, cells, either, holds, only, without
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY, LEGENDARY_PIECES, RANK_NAMES
 from mohreh.games.tash_kalar.rules.shots import next_of
 from mohreh.games.tash_kalar.rules.state import KILLED, ON_BOARD, WIDTH, TashKalarState
@@ -50,7 +38,7 @@ def non_legendary(s: TashKalarState, seat: i64) -> Cells:
 
 def all_at_least(s: TashKalarState, rank: i64) -> Cells:
     """Everybody's pieces of this rank or higher."""
-    found = NONE.cells
+    found = arena.NONE.cells
     for seat in range(s.players):
         found = either(found, at_least(s, seat, rank))
     return found
@@ -86,7 +74,7 @@ def enemy_non_legendary(s: TashKalarState, seat: i64) -> Cells:
 
 def vacant(s: TashKalarState) -> Cells:
     """The empty squares."""
-    return without(ARENA.cells, all_at_least(s, COMMON))
+    return without(arena.ARENA.cells, all_at_least(s, COMMON))
 
 
 def owner_at(s: TashKalarState, cell: i64) -> i64:
@@ -114,7 +102,7 @@ def next_piece(s: TashKalarState, cell: i64, direction: i64) -> i64:
 def enterable(s: TashKalarState, rank: i64, combat: bool) -> Cells:
     """The squares that a piece of this rank may enter: empty, or with a lower rank; in combat an equal one too."""
     bar = rank + 1 if combat else rank
-    return without(ARENA.cells, all_at_least(s, bar)) if bar <= LEGENDARY else ARENA.cells
+    return without(arena.ARENA.cells, all_at_least(s, bar)) if bar <= LEGENDARY else arena.ARENA.cells
 
 
 # ---- supply
@@ -157,8 +145,8 @@ def put_down(s: TashKalarState, seat: i64, rank: i64, cell: i64) -> None:
     s.seats[seat * WIDTH + ON_BOARD + rank] += 1
     at = seat * 6
     for level in range(rank + 1):
-        s.board[at + level * 2] |= LO[cell]
-        s.board[at + level * 2 + 1] |= HI[cell]
+        s.board[at + level * 2] |= arena.LO[cell]
+        s.board[at + level * 2 + 1] |= arena.HI[cell]
 
 
 def take_off(s: TashKalarState, seat: i64, cell: i64) -> i64:
@@ -166,10 +154,10 @@ def take_off(s: TashKalarState, seat: i64, cell: i64) -> i64:
     at = seat * 6
     rank: i64 = -1
     for level in range(3):
-        if (s.board[at + level * 2] & LO[cell]) | (s.board[at + level * 2 + 1] & HI[cell]):
+        if (s.board[at + level * 2] & arena.LO[cell]) | (s.board[at + level * 2 + 1] & arena.HI[cell]):
             rank = level
-            s.board[at + level * 2] &= ~LO[cell]
-            s.board[at + level * 2 + 1] &= ~HI[cell]
+            s.board[at + level * 2] &= ~arena.LO[cell]
+            s.board[at + level * 2 + 1] &= ~arena.HI[cell]
     s.seats[seat * WIDTH + ON_BOARD + rank] -= 1
     return rank
 
@@ -178,8 +166,8 @@ def forget(s: TashKalarState, cell: i64) -> None:
     """The piece that stood there is followed no more."""
     if s.being == cell:
         s.being = -1
-    s.followed_lo &= ~LO[cell]
-    s.followed_hi &= ~HI[cell]
+    s.followed_lo &= ~arena.LO[cell]
+    s.followed_hi &= ~arena.HI[cell]
 
 
 # ---- what may happen to a piece
@@ -187,7 +175,7 @@ def forget(s: TashKalarState, cell: i64) -> None:
 
 def _tell(s: TashKalarState, key: str, who: i64, seat: i64, rank: i64, cell: i64) -> None:
     if s.events is not None:
-        s.tell(key, {"who": int(who), "owner": int(seat), "rank": RANK_NAMES[rank], "square": name(cell)})
+        s.tell(key, {"who": int(who), "owner": int(seat), "rank": RANK_NAMES[rank], "square": arena.name(cell)})
 
 
 def destroy(s: TashKalarState, who: i64, cell: i64, counts: bool = True) -> None:
@@ -218,11 +206,11 @@ def move(s: TashKalarState, who: i64, start: i64, end: i64) -> None:
     put_down(s, seat, rank, end)
     if s.being == start:
         s.being = end
-    if (s.followed_lo & LO[start]) | (s.followed_hi & HI[start]):
-        s.followed_lo = (s.followed_lo & ~LO[start]) | LO[end]
-        s.followed_hi = (s.followed_hi & ~HI[start]) | HI[end]
+    if (s.followed_lo & arena.LO[start]) | (s.followed_hi & arena.HI[start]):
+        s.followed_lo = (s.followed_lo & ~arena.LO[start]) | arena.LO[end]
+        s.followed_hi = (s.followed_hi & ~arena.HI[start]) | arena.HI[end]
     if s.events is not None:
-        s.tell("tash_kalar.move", {"who": int(who), "square": name(start), "to": name(end)})
+        s.tell("tash_kalar.move", {"who": int(who), "square": arena.name(start), "to": arena.name(end)})
 
 
 def place(s: TashKalarState, who: i64, seat: i64, rank: i64, cell: i64) -> None:
@@ -236,7 +224,7 @@ def lift(s: TashKalarState, who: i64, cell: i64) -> None:
     take_off(s, who, cell)
     forget(s, cell)
     if s.events is not None:
-        s.tell("tash_kalar.lift", {"who": int(who), "square": name(cell)})
+        s.tell("tash_kalar.lift", {"who": int(who), "square": arena.name(cell)})
 
 
 def can_upgrade(s: TashKalarState, cell: i64) -> bool:
@@ -296,7 +284,7 @@ def follow(s: TashKalarState, some: Cells) -> None:
 def pick(s: TashKalarState, who: i64, cell: i64) -> None:
     """A piece is chosen, for all to see, and something will happen to it."""
     if s.events is not None:
-        s.tell("tash_kalar.pick", {"who": int(who), "square": name(cell)})
+        s.tell("tash_kalar.pick", {"who": int(who), "square": arena.name(cell)})
 
 
 def being(s: TashKalarState) -> Cells:

@@ -6,18 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules import data
+from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    SQUARE_NAMES,
-    STEP,
-    Cells,
-    holds,
-    name,
-)
+from mohreh.games.tash_kalar.rules.arena import Cells, holds
 from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BESIDE_OTHERS, EMPTY, NOT_COMMON
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES, COMMON, FLARE_NAMES, LEGENDARY
 from mohreh.games.tash_kalar.rules.dealing import flare_in_hand, slot_of
@@ -31,7 +22,7 @@ from mohreh.kernel.state import Args, Reason
 
 
 def _square(square: int) -> Args:
-    return {"square": SQUARE_NAMES[square]}
+    return {"square": arena.SQUARE_NAMES[square]}
 
 
 def occupied(action: int, rule: str) -> Reason:
@@ -51,7 +42,7 @@ def act(s: TashKalarState, seat: int, action: int) -> Reason:
     if s.opening == 1 and s.variant.place_first and verb in ("summon", "exchange", "flare"):
         return Reason("tash_kalar.only_place", {}, "15.1")
     if verb == "place":
-        if rank_at(s, CELL[args[0]]) >= 0:
+        if rank_at(s, arena.CELL[args[0]]) >= 0:
             return Reason("tash_kalar.taken", _square(args[0]), "3.8")
         return Reason("tash_kalar.lift_first", {}, "3.9")
     if verb == "lift":
@@ -67,8 +58,8 @@ def act(s: TashKalarState, seat: int, action: int) -> Reason:
 
 def _summon(s: TashKalarState, seat: int, card: int, square: int) -> Reason:
     """Not in hand, a higher rank in the way, no pattern, or no piece for the being."""
-    args: Args = {"card": CARD_NAMES[card], "square": SQUARE_NAMES[square]}
-    cell = CELL[square]
+    args: Args = {"card": CARD_NAMES[card], "square": arena.SQUARE_NAMES[square]}
+    cell = arena.CELL[square]
     if slot_of(s, seat, card) < 0:
         return Reason("tash_kalar.not_held", {"held": CARD_NAMES[card]}, "3.10")
     if rank_at(s, cell) > data.CARD_RANK[card]:
@@ -138,7 +129,7 @@ def turned(s: TashKalarState, seat: int, orientation: int) -> Reason:
 def pick_up(s: TashKalarState, seat: int, action: int) -> Reason:
     """Not a piece of the kind that is needed, or the pattern needs it."""
     square = CATALOGUE.verb(action).args(action)[0]
-    if holds(stock(s, seat, data.CARD_RANK[s.card]), CELL[square]):
+    if holds(stock(s, seat, data.CARD_RANK[s.card]), arena.CELL[square]):
         return Reason("tash_kalar.pattern_needs", _square(square), "4.6")
     return Reason("tash_kalar.wrong_piece", {**_square(square), "card": CARD_NAMES[s.card]}, "4.6")
 
@@ -177,8 +168,8 @@ def target(s: TashKalarState, action: int, rule: str) -> Reason:
     """A square that the effect does not reach."""
     verb = CATALOGUE.verb(action)
     square = verb.args(action)[-1]
-    args: Args = {"square": SQUARE_NAMES[square], "by": under_way(s)}
-    rank = rank_at(s, CELL[square])
+    args: Args = {"square": arena.SQUARE_NAMES[square], "by": under_way(s)}
+    rank = rank_at(s, arena.CELL[square])
     if verb.name in ("place", "place_heroic", "place_legendary", "put"):
         if rank < 0 and verb.name == "place_legendary" and in_supply(s, s.turn, LEGENDARY) == 0:
             return Reason("tash_kalar.no_legendary_left", {"by": under_way(s)}, rule)
@@ -190,11 +181,11 @@ def target(s: TashKalarState, action: int, rule: str) -> Reason:
 
 def moving(s: TashKalarState, action: int, combat: bool, movers: Cells, rule: str) -> Reason:
     """A move of the wrong piece, off the arena, onto too strong a piece, or where the effect does not lead."""
-    start = CELL[(action - MOVE) // DIRECTIONS]
-    args: Args = {"square": SQUARE_NAMES[(action - MOVE) // DIRECTIONS], "by": under_way(s)}
+    start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]
+    args: Args = {"square": arena.SQUARE_NAMES[(action - MOVE) // arena.DIRECTIONS], "by": under_way(s)}
     if not holds(movers, start):
         return Reason("tash_kalar.not_a_mover" if rank_at(s, start) >= 0 else "tash_kalar.no_piece", args, rule)
-    end = STEP[int(start) * DIRECTIONS + (action - MOVE) % DIRECTIONS]
+    end = arena.STEP[int(start) * arena.DIRECTIONS + (action - MOVE) % arena.DIRECTIONS]
     if end < 0:
         return Reason("tash_kalar.off_arena", args, rule)
     return entering(s, int(start), int(end), combat, rule)
@@ -202,12 +193,12 @@ def moving(s: TashKalarState, action: int, combat: bool, movers: Cells, rule: st
 
 def barred(s: TashKalarState, end: int, rule: str, where: i64 = ANYWHERE) -> Reason:
     """A square that the effect does not lead to, whatever stands there."""
-    return Reason(BARRED.get(int(where), "tash_kalar.not_there"), {"square": name(end), "by": under_way(s)}, rule)
+    return Reason(BARRED.get(int(where), "tash_kalar.not_there"), {"square": arena.name(end), "by": under_way(s)}, rule)
 
 
 def entering(s: TashKalarState, start: int, end: int, combat: bool, rule: str) -> Reason:
     """A move or leap onto a piece that is too strong, or else where the effect does not lead."""
-    args: Args = {"square": name(end), "by": under_way(s)}
+    args: Args = {"square": arena.name(end), "by": under_way(s)}
     if rank_at(s, end) > rank_at(s, start):
         return Reason("tash_kalar.too_strong", args, rule)
     if rank_at(s, end) == rank_at(s, start) and not combat:
@@ -217,13 +208,13 @@ def entering(s: TashKalarState, start: int, end: int, combat: bool, rule: str) -
 
 def leaping(s: TashKalarState, action: int, leaper: int, combat: bool, rule: str) -> Reason:
     """A leap onto the same square, onto a piece that is too strong, or where the effect does not lead."""
-    end = int(CELL[CATALOGUE.verb(action).args(action)[-1]])
+    end = int(arena.CELL[CATALOGUE.verb(action).args(action)[-1]])
     if end == leaper:
-        return Reason("tash_kalar.stays", {"square": name(end), "by": under_way(s)}, rule)
+        return Reason("tash_kalar.stays", {"square": arena.name(end), "by": under_way(s)}, rule)
     return entering(s, leaper, end, combat, rule)
 
 
 def shooting(s: TashKalarState, action: int, rule: str) -> Reason:
     """A direction that the card does not indicate."""
-    args: Args = {"direction": DIRECTION_NAMES[action - SHOOT], "by": under_way(s)}
+    args: Args = {"direction": arena.DIRECTION_NAMES[action - SHOOT], "by": under_way(s)}
     return Reason("tash_kalar.not_that_way", args, rule)

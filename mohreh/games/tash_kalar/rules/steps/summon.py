@@ -7,19 +7,9 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import reasons
+from mohreh.games.tash_kalar.rules import arena, reasons
 from mohreh.games.tash_kalar.rules.actions import IMPROVISE, LIFT, SCORE, TURNED
-from mohreh.games.tash_kalar.rules.arena import (
-    CELL,
-    NOWHERE,
-    Cells,
-    cells,
-    first,
-    is_empty,
-    name,
-    offer,
-    size,
-)
+from mohreh.games.tash_kalar.rules.arena import Cells, cells, first, is_empty, size
 from mohreh.games.tash_kalar.rules.cards.tables import CARDS
 from mohreh.games.tash_kalar.rules.data import BEINGS, CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.rules.dealing import leave_hand
@@ -38,7 +28,7 @@ def begin_summoning(s: TashKalarState, who: i64, card: i64, cell: i64) -> None:
     s.origin_square = cell
     s.shown += 1
     if s.events is not None:
-        s.tell("tash_kalar.reveal", {"who": int(who), "card": CARD_NAMES[card], "square": name(cell)})
+        s.tell("tash_kalar.reveal", {"who": int(who), "card": CARD_NAMES[card], "square": arena.name(cell)})
     if len(ways) > 1:
         s.push(Turned(who))
     else:
@@ -91,7 +81,7 @@ def _supply(s: TashKalarState, who: i64) -> None:
     if size(there) > 1:
         s.push(PickUp(who))
     else:
-        _arrive(s, who, NOWHERE if is_empty(there) else first(there))
+        _arrive(s, who, arena.NOWHERE if is_empty(there) else first(there))
 
 
 def _arrive(s: TashKalarState, who: i64, lifted: i64) -> None:
@@ -174,11 +164,11 @@ class PickUp(SeatStep):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
         standing = image(s.card, s.orientation)
-        return offer(out, LIFT, pickable(s, self.seat, CARD_RANK[s.card], standing, s.origin_square))
+        return arena.offer(out, LIFT, pickable(s, self.seat, CARD_RANK[s.card], standing, s.origin_square))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        _arrive(s, self.seat, CELL[action - LIFT])
+        _arrive(s, self.seat, arena.CELL[action - LIFT])
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
