@@ -207,7 +207,8 @@ def shot(s: TashKalarState, direction: str) -> list[str]:
     if s.being < 0:
         return []
     pieces = [all_at_least(s, rank) for rank in range(data.LEGENDARY + 1)]
-    return [arena.name(cell) for cell in struck(shot_of(int(s.card)), pieces, s.being, arena.DIRECTION_NAMES.index(direction))]
+    way = arena.DIRECTION_NAMES.index(direction)
+    return [arena.name(cell) for cell in struck(shot_of(int(s.card)), pieces, s.being, way)]
 
 
 # ---- flares
