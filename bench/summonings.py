@@ -18,9 +18,10 @@ from typing import Final, cast
 from bench.modes import COMPILED, why_not_compiled
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.kernel import registry
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import View
 from mohreh.kernel.mode import mode
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tools.compiled_sources import ROOT
 

@@ -14,9 +14,9 @@ from mohreh.kernel.errors import (
     NoSuchSeat,
     UnknownGame,
 )
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, read_record
 from mohreh.kernel.registry import names, rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.table import Table, fork, load, new, replay
 from mohreh.kernel.text import Text

@@ -10,7 +10,7 @@ from mohreh import bots
 from mohreh.bots import Belief
 from mohreh.contract.subject import SAMPLE, Moment, Subject, sampled
 from mohreh.kernel import registry
-from mohreh.kernel.wire import encode
+from mohreh.kernel.encoding import encode
 from tests.toys import TOYS
 
 GAMES = ["splendor", "inis", *[game.name for game in TOYS]]

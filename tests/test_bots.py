@@ -7,8 +7,8 @@ import pytest
 from mohreh import bots
 from mohreh.bots import Belief, Choice
 from mohreh.bots.bot import GreedyBot
-from mohreh.bots.explaining import expected, explain
 from mohreh.bots.search import SearchBot
+from mohreh.bots.words import expected, explain
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.text import Text

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from mohreh.contract import CHECKS, Amount, Subject
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.game import Rules, Seen
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import BIT, EVERYONE, Actions, Args, State
 from tests.toys import bazaar
 from tests.toys.bazaar import (

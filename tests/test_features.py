@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from mohreh.contract.subject import SAMPLE, Subject, game_of, sampled
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.features import NOTHING, Row
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, names, rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.table import Table
-from mohreh.kernel.wire import encode
 from tests.inis.scene import inis
 from tests.inis.test_draft import drafting
 from tests.kit.scene import Scene

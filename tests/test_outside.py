@@ -18,13 +18,13 @@ from typing import get_args
 
 import pytest
 
-from mohreh.bots import outside
+from mohreh.bots import programs
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, RandomBot
-from mohreh.bots.outside import BotFailed, Fallback, Kind, OutsideBot, Program, make_outside
+from mohreh.bots.programs import BotFailed, Fallback, Kind, Program, ProgramBot, make_program_bot
 from mohreh.kernel import registry
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.wire import encode
 from tests.kit.patience import patience, until
 from tests.outside_programs.watching import carriers, gone, open_files
 from tools.compiled_sources import ROOT
@@ -73,7 +73,7 @@ def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield word
         return
     monkeypatch.setenv("MOHREH_TEST_MARK", word)
-    monkeypatch.setattr(outside, "PATIENCE", patience(outside.PATIENCE))
+    monkeypatch.setattr(programs, "PATIENCE", patience(programs.PATIENCE))
     before = open_files()
     yield word
     assert gone(word)
@@ -88,10 +88,10 @@ def beliefs(name: str = "splendor", players: int = 2, seat: int = 0, seed: int =
     return Belief(rules, s, seat, 1)
 
 
-def misfit(way: str, *arguments: str, seconds: float = 0.0, starting: float = 0.0) -> OutsideBot:
+def misfit(way: str, *arguments: str, seconds: float = 0.0, starting: float = 0.0) -> ProgramBot:
     """With so many seconds, or else more than it needs."""
     ample = patience()
-    return OutsideBot([*MISFIT, way, *arguments], seconds or ample, grace=0.1, starting=starting or ample)
+    return ProgramBot([*MISFIT, way, *arguments], seconds or ample, grace=0.1, starting=starting or ample)
 
 
 def failure(bot: Bot, belief: Belief) -> BotFailed:
@@ -143,7 +143,7 @@ def test_what_comes_after_an_answer_counts_at_the_next_question(way: str, kind: 
 
 @pytest.mark.parametrize("command", [["./there_is_none"], ["/"], [str(ROOT / "README.md")], ["a\0b"]])
 def test_a_program_that_cannot_be_started_is_missing(command: list[str]) -> None:
-    failed = failure(OutsideBot(command, 1.0), beliefs())
+    failed = failure(ProgramBot(command, 1.0), beliefs())
     assert "missing" == failed.kind
     assert failed.sentence.startswith("the program cannot be started: ")
 
@@ -321,7 +321,7 @@ def test_what_a_program_may_answer(form: str) -> None:
     action = int(belief.legal[3])
     answer = form.format(id=action, notation=belief.rules.catalogue.notation(action))
     script = 'while read -r line; do case $line in *decide*) printf "%s\\n" "$1";; esac; done'
-    bot = OutsideBot(["sh", "-c", script, "sh", answer], patience())
+    bot = ProgramBot(["sh", "-c", script, "sh", answer], patience())
     assert action == bot.choose(belief, 1)
     thought = bot.think(belief, 1)
     assert action == thought[0].action
@@ -366,8 +366,8 @@ def test_a_bot_can_be_sent_to_another_process() -> None:
 
 
 def test_a_command_is_split_as_a_shell_would() -> None:
-    bot = make_outside("./my_bot --name 'the best'", 2.0)
-    assert isinstance(bot, OutsideBot)
+    bot = make_program_bot("./my_bot --name 'the best'", 2.0)
+    assert isinstance(bot, ProgramBot)
     assert (["./my_bot", "--name", "the best"], 2.0) == (bot.command, bot.seconds)
 
 
@@ -377,7 +377,7 @@ def test_a_command_is_split_as_a_shell_would() -> None:
 )
 def test_a_command_that_means_nothing(command: str, seconds: float, words: str) -> None:
     with pytest.raises(MohrehError, match=words):
-        make_outside(command, seconds)
+        make_program_bot(command, seconds)
 
 
 @pytest.mark.parametrize("name", ["splendor", "inis"])
@@ -386,7 +386,7 @@ def test_the_examples_play(example: str, name: str) -> None:
     """A whole game of Splendor; of Inis a few rounds, for the sealed choices."""
     needs(example)
     rules = registry.rules(name, 2)
-    players = [make_outside(shlex.quote(str(ROOT / "examples/bots" / example)), patience()), RandomBot()]
+    players = [make_program_bot(shlex.quote(str(ROOT / "examples/bots" / example)), patience()), RandomBot()]
     s = rules.new(3)
     turn = 0
     while not rules.over(s) and (name == "splendor" or turn < 150):

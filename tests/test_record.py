@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 import mohreh
 from mohreh.contract.subject import Picker, Subject, game_of
+from mohreh.kernel.encoding import digest, encode
 from mohreh.kernel.errors import BadRecord, BadState
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import KEYS, Record, parse_record
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import POSITIONS
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.table import Table, replay
-from mohreh.kernel.wire import digest, encode
 from tests.kit.examples import PATIENT
 from tests.toys import TOYS
 

@@ -11,8 +11,9 @@ import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, UnknownGame
-from mohreh.kernel.game import Rules, Seen, View
+from mohreh.kernel.game import View
 from mohreh.kernel.rng import FAST_RNG
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import State
 from mohreh.kernel.text import Text
 from tests.toys import FOLDER, TOYS

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import mohreh
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import CannotUndo
 from mohreh.kernel.record import parse_record
 from mohreh.kernel.table import Table, replay
-from mohreh.kernel.wire import encode
 from tests.toys import TOYS
 
 ANSWERS = {0: ["offer 2", "stall left"], 1: ["offer 1", "stall right"], 2: ["offer 3", "stall left"]}

@@ -24,8 +24,9 @@ from mohreh.kernel.errors import (
     NoSuchSeat,
     UnknownGame,
 )
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Game
 from mohreh.kernel.rng import FAST, FAST_RNG, Rng
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Actions, Event, Reason, SeatStep, State, Value
 from mohreh.kernel.table import Table
 from tests.toys import TOYS

@@ -8,7 +8,8 @@ import pytest
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Seen, View
+from mohreh.kernel.game import View
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import ISOLATE, POP, Text
 from tests.splendor.scene import splendor

@@ -16,7 +16,7 @@ NEVER_COMPILED = (
     "mohreh/kernel/table.py",
     "mohreh/kernel/record.py",
     "mohreh/kernel/registry.py",
-    "mohreh/bots/outside.py",
+    "mohreh/bots/programs.py",
 )
 
 

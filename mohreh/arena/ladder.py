@@ -16,7 +16,7 @@ from mohreh.arena.ratings import Rating, rate
 from mohreh.arena.reports import cell
 from mohreh.arena.summary import Question
 from mohreh.arena.workers import Crew
-from mohreh.bots.making import LEVELS, level_words, without_clock
+from mohreh.bots.factory import LEVELS, level_words, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 

@@ -15,7 +15,7 @@ from mohreh.arena.workers import Player, Work
 from mohreh.bots import LEVELS, Bot, level_words, make
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 
 FORMAT: Final = 1  # of the folder

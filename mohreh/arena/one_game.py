@@ -10,11 +10,11 @@ from typing import Final
 
 from mohreh.bots import Belief, Bot, Choice, make
 from mohreh.bots.bot import RandomBot
-from mohreh.bots.outside import BotFailed, OutsideBot, Program
+from mohreh.bots.programs import BotFailed, Program, ProgramBot
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, result_of
 from mohreh.kernel.rng import FAST, SEEDS
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 
 FORFEIT: Final = "forfeit"  # a bot that fails has lost
@@ -80,7 +80,7 @@ def check_bot(word: str, rules: Rules) -> None:
     """
     bot = make(word, rules)
     try:
-        if isinstance(bot, OutsideBot):
+        if isinstance(bot, ProgramBot):
             Program(bot.command).end(b"")
     except BotFailed as wrong:
         raise MohrehError(f"{word} cannot play: {wrong}") from None

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
-from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import mwc_start, mwc_step
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.weights import SCALE, Weights
 

@@ -10,9 +10,9 @@ from typing import Final, final
 
 from filelock import FileLock, Timeout
 
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import in_a_sentence, write_file
-from mohreh.kernel.wire import encode
 
 SETTINGS: Final = "settings.json"
 GAMES: Final = "games.jsonl"

@@ -14,12 +14,12 @@ from mohreh.arena.run_folder import MEANT, RunFolder
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
 from mohreh.arena.workers import Crew, OnProgress, Player, Work, no_progress
 from mohreh.bots import Bot, make
-from mohreh.bots.outside import BotFailed
+from mohreh.bots.programs import BotFailed
 from mohreh.kernel import registry
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
-from mohreh.kernel.wire import encode
 
 FORMAT: Final = 1
 GAMES_IN_A_SHARD: Final = 50

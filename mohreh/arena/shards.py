@@ -12,8 +12,8 @@ from mohreh.arena.optional_packages import missing
 from mohreh.arena.run_folder import SETTINGS, read_settings
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.files import in_a_sentence, write_file
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, parse_record
+from mohreh.kernel.rules import Rules
 
 try:
     import numpy as np

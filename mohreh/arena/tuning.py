@@ -28,8 +28,8 @@ from mohreh.bots import Belief, Bot
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import fast_start, mwc_pick, mwc_step
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.weights import SCALE, Weights
 

@@ -2,6 +2,6 @@
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice
-from mohreh.bots.making import ADVISER, LEVELS, hurried, is_bot, level_words, make, names
+from mohreh.bots.factory import ADVISER, LEVELS, hurried, is_bot, level_words, make, names
 
 __all__ = ["ADVISER", "LEVELS", "Belief", "Bot", "Choice", "hurried", "is_bot", "level_words", "make", "names"]

@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from mohreh.kernel.game import Rules, View
+from mohreh.kernel.game import View
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Actions, State
 
 

@@ -17,8 +17,8 @@ from mypy_extensions import i64
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import UNKNOWN, Bot, Choice, best_first
 from mohreh.bots.tree import MOST, Edge, Node, Room
-from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import mwc_start, mwc_step
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import NOBODY, Actions, State
 from mohreh.kernel.weights import SCALE
 

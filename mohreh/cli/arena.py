@@ -19,7 +19,7 @@ from mohreh.cli.screen import HEADING, WARNING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import check_writable, write_file
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Args, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import digits

@@ -9,8 +9,9 @@ from mohreh.cli.language import text_for
 from mohreh.cli.progress import Progress
 from mohreh.cli.screen import HEADING, Screen
 from mohreh.kernel import registry
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Game
 from mohreh.kernel.mode import mode
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Args
 
 CLONES: Final = 200

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
 from mohreh.bots import ADVISER, make
-from mohreh.bots.explaining import expected, explain
+from mohreh.bots.words import expected, explain
 from mohreh.cli import saved_games
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu

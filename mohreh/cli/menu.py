@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mohreh.cli.persian import cells
 from mohreh.cli.screen import HEADING, Screen
-from mohreh.kernel.game import Rules, Seen
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 FEW: Final = 8  # so many always get a line each

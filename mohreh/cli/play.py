@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mohreh import Table
 from mohreh.bots import Belief, Bot
-from mohreh.bots.outside import Fallback
+from mohreh.bots.programs import Fallback
 from mohreh.cli import human_turn
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import isolated, say_result

@@ -8,10 +8,11 @@ from typing import Final, final
 from mohreh import bots
 from mohreh.bots import Bot
 from mohreh.bots.bot import RandomBot
-from mohreh.bots.outside import Fallback
+from mohreh.bots.programs import Fallback
 from mohreh.cli.persian import JOINER
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Game
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.text import Text
 from mohreh.text.words import bot_name
 

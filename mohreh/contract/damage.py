@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mohreh.contract.subject import Moment, Picker, Subject, sampled
+from mohreh.kernel.encoding import decode, encode
 from mohreh.kernel.errors import BadState
 from mohreh.kernel.state import State
-from mohreh.kernel.wire import decode, encode
 
 EACH: Final = 5  # damages of one saved state
 WHOLE: Final = ("game", "rules", "players", "options", "rng", "seed")  # what must be as it is, and what is no number

@@ -8,9 +8,9 @@ import sys
 
 from mohreh.contract.subject import Subject, game_of
 from mohreh.kernel import registry
+from mohreh.kernel.encoding import digest, encode
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.state import Value
-from mohreh.kernel.wire import digest, encode
 
 
 def digest_of(game: str, players: int, options: dict[str, Value], seeds: list[int]) -> str:
@@ -31,7 +31,7 @@ def digest_of(game: str, players: int, options: dict[str, Value], seeds: list[in
 def digest_elsewhere(game: str, players: int, options: dict[str, Value], seeds: list[int]) -> str:
     """`digest_of`, worked out by another process with the same modules and another hash seed."""
     program = (
-        "import sys; from mohreh.contract.digests import digest_of; from mohreh.kernel.wire import decode\n"
+        "import sys; from mohreh.contract.digests import digest_of; from mohreh.kernel.encoding import decode\n"
         "print(digest_of(*decode(sys.stdin.read(), 'the question')))"
     )
     environment = dict(

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from mohreh.contract.subject import Moment, Picker, Subject, difference, is_sealed, looker, sampled, seen
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.game import Game, View
 from mohreh.kernel.state import Event, State
-from mohreh.kernel.wire import encode
 
 REDEALS: Final = 3
 DEALS: Final = 10  # where all redeals are compared with each other

@@ -7,13 +7,13 @@ import pickle
 from typing import Final, TypeVar, cast
 
 from mohreh.contract.subject import Moment, Picker, Subject, close_game, is_sealed, sampled
+from mohreh.kernel.encoding import decode, encode
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import parse_record
 from mohreh.kernel.rng import FAST, KEYED, make_rng
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table, replay
-from mohreh.kernel.wire import decode, encode
 
 T = TypeVar("T")
 

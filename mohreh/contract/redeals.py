@@ -8,10 +8,11 @@ from typing import Final
 from mohreh.bots import make
 from mohreh.bots.belief import Belief
 from mohreh.contract.subject import Moment, Picker, Subject, difference, looker, sampled
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import Broken, MohrehError
-from mohreh.kernel.game import SPECTATOR, Rules
+from mohreh.kernel.game import SPECTATOR
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
-from mohreh.kernel.wire import encode
 
 BOTS: Final = ["random", "greedy", "search:4"]
 TRIED: Final = 3  # redeals of a moment where few are enough

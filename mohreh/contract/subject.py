@@ -10,9 +10,10 @@ from typing import Final, TypeVar, final
 
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.game import SPECTATOR, Game, Rules
+from mohreh.kernel.game import SPECTATOR, Game
 from mohreh.kernel.options import EDITION
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, State, Value
 
 T = TypeVar("T")

@@ -7,8 +7,9 @@ from typing import Final
 
 from mohreh.contract.subject import SALT, Moment, Subject, close_game, difference, looker, sampled
 from mohreh.kernel.errors import Broken, MohrehError
-from mohreh.kernel.game import SPECTATOR, Game, Seen
+from mohreh.kernel.game import SPECTATOR, Game
 from mohreh.kernel.rng import FAST_RNG, mwc_start
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import LANGUAGES, PLACE, Text, read_texts
 

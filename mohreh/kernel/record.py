@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Final, cast, final
 
 from mohreh.kernel import registry
+from mohreh.kernel.encoding import decode, digest, encode
 from mohreh.kernel.errors import BadOption, BadRecord, BadState, MohrehError
 from mohreh.kernel.files import write_whole
-from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import make_rng
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import NOBODY, Event, State, Value
-from mohreh.kernel.wire import decode, digest, encode
 
 FORMAT: Final = 1
 ENDINGS: Final = ("", "rules", "resigned", "abandoned", "time")

@@ -11,7 +11,8 @@ from typing import Final
 
 import mohreh.games
 from mohreh.kernel.errors import MohrehError, UnknownGame, nearest
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Game
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 
 GROUP: Final = "mohreh.games"

@@ -18,9 +18,10 @@ from mohreh.kernel.errors import (
     MohrehError,
     NoSuchSeat,
 )
-from mohreh.kernel.game import Rules, Seen, View
+from mohreh.kernel.game import View
 from mohreh.kernel.record import Record, checked_options, read_record, result_of
 from mohreh.kernel.rng import KEYED, commitment, make_rng
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
 from mohreh.kernel.text import Text
 
@@ -352,7 +353,7 @@ class Table:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        from mohreh.kernel.wire import encode
+        from mohreh.kernel.encoding import encode
 
         return (_thaw, (encode(self.record().data()),))
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final, final
 
 from mohreh.kernel.errors import MohrehError, nearest
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import Game
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Event, Reason, Value
 
 LANGUAGES: Final = ["fa", "en"]

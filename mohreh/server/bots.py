@@ -18,7 +18,7 @@ from typing import Final, TypeAlias, final
 from mohreh import bots
 from mohreh.bots import Belief, Choice
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 
 logger: Final = logging.getLogger("mohreh.bots")
 

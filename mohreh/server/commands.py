@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh import web
-from mohreh.bots.explaining import expected
+from mohreh.bots.words import expected
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.server import bots, messages
 from mohreh.server.errors import CommandRefused

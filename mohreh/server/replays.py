@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Final, final
 
 import mohreh
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.table import Decision
 from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import SPECTATOR

@@ -19,8 +19,8 @@ import mohreh
 from mohreh import Table
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import Record, checked_options
+from mohreh.kernel.rules import Rules
 from mohreh.server.errors import CommandRefused, PageError
 from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.live_table import LiveTable

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Final
 
-from mohreh.kernel.game import Rules, Seen, View
+from mohreh.kernel.game import View
 from mohreh.kernel.options import Option
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import Args, Value
 from mohreh.kernel.text import PERSIAN_DIGITS, Text
 

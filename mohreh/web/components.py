@@ -24,7 +24,7 @@ from typing import Final, Self, final
 
 from markupsafe import Markup
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import UNTOLD, Move, Reader, Shown

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from mohreh.kernel.game import Rules, Seen, View
+from mohreh.kernel.game import View
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import Text
 

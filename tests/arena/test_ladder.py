@@ -9,7 +9,7 @@ import pytest
 from mohreh.arena import GameRow, local_crew
 from mohreh.arena.ladder import climb, put_into, table, with_ladders
 from mohreh.arena.workers import Results, Work, play_here
-from mohreh.bots.making import LEVELS, level_words, make, without_clock
+from mohreh.bots.factory import LEVELS, level_words, make, without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 

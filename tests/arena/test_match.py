@@ -16,7 +16,7 @@ from mohreh import read_record
 from mohreh.arena import GameRow, Match, Question, local_crew, run_match
 from mohreh.arena.match_run import Interrupted
 from mohreh.arena.workers import Crew, Results, Work, play_here, play_in_processes
-from mohreh.bots.making import _levels, level_words
+from mohreh.bots.factory import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 from tests.arena.toys import Squares
 from tests.kit.patience import patience, until

@@ -10,7 +10,7 @@ import pytest
 
 from mohreh.arena import local_crew
 from mohreh.arena.workers import Results, Work, play_here
-from mohreh.bots.making import _levels, level_words
+from mohreh.bots.factory import _levels, level_words
 from mohreh.kernel.errors import MohrehError
 
 pytestmark = pytest.mark.once

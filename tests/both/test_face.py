@@ -24,8 +24,8 @@ from mohreh.kernel.errors import (
     NoSuchSeat,
     UnknownGame,
 )
-from mohreh.kernel.game import Rules
 from mohreh.kernel.record import parse_record
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.table import Table
 
 Call = Callable[[Any], object]  # what a caller without types may do

@@ -10,7 +10,8 @@ import pytest
 from mohreh.contract import SAMPLE, Subject, run
 from mohreh.kernel import game as game_module
 from mohreh.kernel import rng, state
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Game
+from mohreh.kernel.rules import Rules
 from tests.make_digests import DIGESTS, digests, games
 
 TABLES = [(game, players) for game in games() for players in game.players]

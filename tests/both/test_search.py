@@ -11,7 +11,7 @@ from mohreh.bots.search import SearchBot
 from mohreh.bots.tree import Node, Room
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 
 GAMES = ["splendor", "rokab", "qabile", "tash_kalar", "inis"]

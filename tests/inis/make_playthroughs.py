@@ -12,7 +12,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from tests.inis.make_records import claimer

@@ -11,7 +11,7 @@ from typing import Final
 
 from mohreh.games.inis.rules.state import InisState
 from mohreh.games.inis.rules.victory import conditions
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.table import Table
 from tests.kit.games import Choose, at_random

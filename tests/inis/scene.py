@@ -39,9 +39,9 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST_RNG
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Step, Value
 from mohreh.kernel.table import Table
 from tests.kit.scene import Numbered

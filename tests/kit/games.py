@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 
 Choose: TypeAlias = Callable[[Rules, State, random.Random], int]

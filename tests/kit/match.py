@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mohreh.bots import Belief, Bot, make
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 
 
 def share_won(r: Rules, games: int) -> float:

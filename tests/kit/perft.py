@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.kit.games import Choose, Fits, at_random, played
 

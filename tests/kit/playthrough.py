@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import FAST
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import EVERYONE, Event, State, Value
 from mohreh.kernel.table import Table, new
 from tests.kit.games import at_random, played

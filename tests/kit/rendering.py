@@ -6,8 +6,9 @@ import json
 import re
 from typing import Final
 
-from mohreh.kernel.game import Game, Rules
+from mohreh.kernel.game import Game
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.text import PLACE, Text
 

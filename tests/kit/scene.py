@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from mohreh.kernel.game import Rules
 from mohreh.kernel.rng import FAST
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.table import Table
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import State
 from mohreh.kernel.text import LANGUAGES, Text
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.games.qabile.rules.state import FENCED, MASKS, ONE, OWNED, SETTLED, SUPPLY, TWO, WIDTH
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 
 SETTLERS: Final = 30
 

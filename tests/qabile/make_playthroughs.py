@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mohreh.games.qabile.rules.data import LAND_NAMES
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from tests.kit.playthrough import Playthroughs, wrapped

@@ -9,9 +9,9 @@ from typing import Final, Literal, cast
 
 from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST, Rng, mwc_pick, mwc_start
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, Reason, Value
 from mohreh.kernel.table import Table
 from tests.kit import scene as kit

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit import screens

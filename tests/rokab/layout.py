@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from mohreh.games.rokab.rules.cards import pack, unpack
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.rokab import printed
 from tests.rokab.printed import KINDS

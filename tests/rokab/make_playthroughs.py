@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.table import Table
 from tests.kit.playthrough import Playthroughs
 from tests.rokab.printed import KINDS, MAPS, in_order

@@ -9,7 +9,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from tests.kit.games import Choose, at_random
 from tests.kit.records import Records, Wanted

@@ -11,8 +11,8 @@ from collections import Counter
 from typing import Final, cast
 
 from mohreh.games.rokab.knowledge.view import RokabView, Seat
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from tests.kit.scene import Numbered
 from tests.rokab import layout

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mohreh.kernel.errors import BadOption
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from tests.rokab.printed import MAPS
 from tests.rokab.scene import Scene, rokab

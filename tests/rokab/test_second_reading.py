@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from tests.kit.games import each_option
 from tests.rokab.layout import decks, hands

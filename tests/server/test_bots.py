@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mohreh.bots import Belief, make
-from mohreh.bots.making import without_clock
+from mohreh.bots.factory import without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode

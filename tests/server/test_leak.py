@@ -12,7 +12,7 @@ import pytest
 
 from mohreh.contract.subject import Picker
 from mohreh.kernel import registry
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.kit.games import Form, form_name, forms
 from tests.server.kit import Guest, Heard, Page, Running, place, running

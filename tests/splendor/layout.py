@@ -16,7 +16,7 @@ from mohreh.games.splendor.rules.state import (
     VISITS,
     WIDTH,
 )
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.splendor.printed import CARD_NAMES, CARDS, NOBLE_NAMES
 

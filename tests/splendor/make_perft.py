@@ -9,7 +9,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.kit import perft
 from tests.kit.games import Fits

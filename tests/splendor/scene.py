@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from mohreh.games.splendor.knowledge.view import Seat, SplendorView
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from tests.kit.scene import Numbered
 from tests.splendor import layout

@@ -12,8 +12,8 @@ import pytest
 
 from mohreh.cli.language import latin_words
 from mohreh.cli.persian import romanised
-from mohreh.kernel.game import Rules, Seen
 from mohreh.kernel.registry import rules
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit import screens

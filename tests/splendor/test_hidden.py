@@ -7,10 +7,10 @@ import random
 import pytest
 
 import mohreh
+from mohreh.kernel.encoding import encode
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import Event
 from mohreh.kernel.table import Table
-from mohreh.kernel.wire import encode
 from tests.splendor.layout import decks
 from tests.splendor.printed import CARD_NAMES
 from tests.splendor.scene import splendor

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from mohreh.games.splendor.knowledge.view import SplendorView
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import game, rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from tests.kit.games import each_option
 from tests.splendor.layout import decks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.tash_kalar.lay_out import Laid, lay_out
 from tests.tash_kalar.printed import (

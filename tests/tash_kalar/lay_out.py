@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.tash_kalar import layout
 from tests.tash_kalar.printed import BEINGS, LEGENDS, RANKS, SCHOOLS, TASKS, Square, name_of

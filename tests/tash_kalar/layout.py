@@ -34,7 +34,7 @@ from mohreh.games.tash_kalar.rules.state import (
     SCHOOL_OF,
     WIDTH,
 )
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 
 LEGEND_NAMES: Final = CARD_NAMES[FIRST_LEGEND:]
 EVERY_DECK: Final = {name: CARD_NAMES[FIRST_CARD[i] : FIRST_CARD[i] + DECK_SIZE] for i, name in enumerate(SCHOOL_NAMES)}

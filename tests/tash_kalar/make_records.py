@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from mohreh.games.tash_kalar.rules.state import KILLED, POINTS, WIDTH, TashKalarState
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.table import Table
 from tests.kit.games import Choose, at_random

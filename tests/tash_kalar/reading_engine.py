@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from tests.tash_kalar.printed import FLARES, LEGENDS, RANKS, SCHOOLS, TASKS, name_of, square_of
 from tests.tash_kalar.reading_cards import Look

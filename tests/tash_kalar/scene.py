@@ -12,8 +12,8 @@ from typing import Final, Self, cast
 from mohreh.games.tash_kalar.knowledge.view import Deck, TashKalarView
 from mohreh.games.tash_kalar.rules.data import FLARE_NAMES, RANK_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules as rules_of
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.table import Table
 from tests.kit.scene import Numbered

@@ -10,8 +10,8 @@ import pytest
 
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, State, Value
 from tests.tash_kalar.printed import BEINGS
 from tests.tash_kalar.scene import Scene, tash_kalar

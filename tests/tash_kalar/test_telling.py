@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from mohreh.kernel.game import Rules
+from mohreh.kernel.encoding import encode
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, State
-from mohreh.kernel.wire import encode
 from tests.tash_kalar.printed import CARDS, RANKS, SQUARES, Square
 from tests.tash_kalar.scene import Scene, tash_kalar
 

@@ -12,8 +12,8 @@ from mohreh.games.tash_kalar import GAME
 from mohreh.games.tash_kalar.faces.pictures import picture
 from mohreh.games.tash_kalar.faces.words import shot
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
-from mohreh.kernel.game import Rules
 from mohreh.kernel.registry import rules
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit.rendering import check, check_same_keys, texts

@@ -30,9 +30,10 @@ from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisSta
 from mohreh.games.inis.rules.steps import STEPS
 from mohreh.games.inis.rules.victory import conditions
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Args, State, Value
 from mohreh.kernel.weights import Weights
 

@@ -19,9 +19,10 @@ from mohreh.games.rokab.rules.steps import BATTLE, start
 from mohreh.games.rokab.rules.strength import bits
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Args, State, Value
 from mohreh.kernel.weights import Weights
 

@@ -16,9 +16,10 @@ from mohreh.games.splendor.rules.actions import CATALOGUE
 from mohreh.games.splendor.rules.state import POINTS, WIDTH, SplendorState, Variant
 from mohreh.games.splendor.rules.steps import TURN, deal
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, State, Value
 from mohreh.kernel.weights import Weights
 

@@ -32,9 +32,10 @@ from mohreh.games.tash_kalar.rules.data import (
 from mohreh.games.tash_kalar.rules.state import END_RULES, FORM_NAMES, TashKalarState
 from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import Game, Seen
+from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Question, State, Step, Value
 from mohreh.kernel.weights import Weights
 

@@ -14,9 +14,10 @@ from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import Row
-from mohreh.kernel.game import SPECTATOR, Game, Seen
+from mohreh.kernel.game import SPECTATOR, Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Actions, Args, Reason, SeatStep, State, Value
 
 KINDS: Final = ["guard", "salt", "tea", "silk", "saffron"]  # worth 0 to 4, three cards of each

@@ -18,7 +18,7 @@ from mohreh.games.inis.rules.clans import exposed
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.games.inis.rules.state import InisState
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 

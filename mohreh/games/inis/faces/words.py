@@ -9,7 +9,7 @@ from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, USE_NAMES
 from mohreh.games.inis.rules.state import InisState
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Args
 
 

@@ -16,7 +16,7 @@ from typing import Final, cast
 from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES, NO_LAND, SETTLERS_EACH, SIZE, TRIBES
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Step
 from mohreh.kernel.text import Text
 

@@ -13,7 +13,7 @@ from typing import Final, cast
 from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules.cards import pack, spelled
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mohreh.games.rokab.rules.cards import KIND_NAMES
 from mohreh.games.rokab.rules.data import COUNTS, OWN_COUNTS
 from mohreh.games.rokab.rules.maps import MAPS
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 
 

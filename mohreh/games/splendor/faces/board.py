@@ -16,7 +16,7 @@ from mohreh.games.splendor.knowledge.view import Reserved, Seat, SplendorView
 from mohreh.games.splendor.rules import data
 from mohreh.games.splendor.rules.gems import LETTERS, spelled, unpack
 from mohreh.games.splendor.rules.steps import Pay
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Step
 from mohreh.kernel.text import ISOLATE, POP, Text
 

@@ -8,7 +8,7 @@ from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.rules import data
 from mohreh.games.splendor.rules.actions import BUY, CATALOGUE, GOLDEN, INSTEAD, RESERVE, TAKE2
 from mohreh.games.splendor.rules.gems import LETTERS, spelled
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 
 

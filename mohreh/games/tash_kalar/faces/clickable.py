@@ -8,7 +8,7 @@ from mohreh.games.tash_kalar.faces.words import describe
 from mohreh.games.tash_kalar.rules import arena
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT, TURNED
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 
 NEVER: Final = -1  # an action that there is not
 PLACING: Final = ("place", "place_heroic", "place_legendary", "put")

@@ -17,7 +17,7 @@ from mohreh.games.tash_kalar.rules.steps.flaring import lower_met, upper_met
 from mohreh.games.tash_kalar.rules.steps.setup import DUEL_CELLS
 from mohreh.games.tash_kalar.rules.steps.turn import is_discarded
 from mohreh.games.tash_kalar.rules.summoning import borrowed, images_at, pickable
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Args
 
 OWN: Final = "own"

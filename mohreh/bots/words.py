@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Choice
-from mohreh.kernel.game import Seen
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.text import ISOLATE, POP, Text
 
 SAID: Final = 3  # steps of what is expected to follow

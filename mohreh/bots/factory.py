@@ -10,7 +10,7 @@ from typing import Final
 from mohreh.bots.bot import Bot, GreedyBot, RandomBot
 from mohreh.bots.search import SearchBot
 from mohreh.kernel.errors import MohrehError, nearest
-from mohreh.kernel.game import Rules
+from mohreh.kernel.rules import Rules
 
 KINDS: Final = ["random", "greedy", "careless", "search", "program"]
 LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
@@ -73,9 +73,9 @@ def make(word: str, rules: Rules) -> Bot:
         rounds, seconds = _budget(word, rest)
         return SearchBot(rounds, seconds)
     if kind == "program":
-        from mohreh.bots.outside import make_outside
+        from mohreh.bots.programs import make_program_bot
 
-        return make_outside(rest, PROGRAM_SECONDS)
+        return make_program_bot(rest, PROGRAM_SECONDS)
     examples = [*names(), "search:1s", "careless:40", "program:./my_bot"]
     raise MohrehError(f"there is no bot {word!r}. {nearest(word, examples)}")
 

@@ -18,9 +18,9 @@ from mypy_extensions import i64
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import UNKNOWN, Bot, Choice
 from mohreh.kernel.catalogue import Catalogue
+from mohreh.kernel.encoding import decode, encode
 from mohreh.kernel.errors import BadRecord, IllegalAction, MohrehError
-from mohreh.kernel.game import Rules
-from mohreh.kernel.wire import decode, encode
+from mohreh.kernel.rules import Rules
 
 PROTOCOL: Final = 1  # raised when a message changes its meaning
 
@@ -253,7 +253,7 @@ def _printable(words: bytes) -> list[str]:
 
 
 @final
-class OutsideBot(Bot):
+class ProgramBot(Bot):
     """A program chooses. It hears what its seat knows and nothing else, and raises `BotFailed` when it does not play.
 
     It is started when it is first asked, and again at the next question after it has failed. It plays game after
@@ -273,7 +273,7 @@ class OutsideBot(Bot):
         self._idle: Final[list[Program]] = []
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (OutsideBot, (self.command, self.seconds, self.grace, self.starting))
+        return (ProgramBot, (self.command, self.seconds, self.grace, self.starting))
 
     def choose(self, belief: Belief, seed: i64) -> i64:
         catalogue = belief.rules.catalogue
@@ -408,7 +408,7 @@ class Fallback(Bot):
         self.second.close()
 
 
-def make_outside(command: str, seconds: float) -> Bot:
+def make_program_bot(command: str, seconds: float) -> Bot:
     """The bot that a command line means: the program and its arguments, as a shell would split them."""
     try:
         words = shlex.split(command)
@@ -418,4 +418,4 @@ def make_outside(command: str, seconds: float) -> Bot:
         raise MohrehError("which program is to play? Write for example program:./my_bot.py")
     if not (seconds > 0 and math.isfinite(seconds)):
         raise MohrehError(f"a program cannot think for {seconds:g} seconds; 1 would do")
-    return OutsideBot(words, seconds)
+    return ProgramBot(words, seconds)
