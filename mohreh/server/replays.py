@@ -14,7 +14,7 @@ from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.links import REPLAY
 from mohreh.server.live_table import LiveTable
-from mohreh.server.shown import ending, sitters
+from mohreh.server.shown import ending, sitters_at
 from mohreh.web.model import UNTOLD, Move, Replay, Shown
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _shown(live: LiveTable, position: int, seat: int, name: str) -> Shown:
         seat=seat,
         seen=table.seen(None if seat < 0 else seat) if state is None else rules.seen(state, seat),
         legal=(),
-        sitters=sitters(live),
+        sitters=sitters_at(live),
         decisions=position,
         events=tuple(events),
         news=len(news),

@@ -41,7 +41,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         seat=seat,
         seen=table.seen(seat if sees else None),
         legal=tuple(table.legal_for(seat)) if decides else (),
-        sitters=sitters(live),
+        sitters=sitters_at(live),
         decisions=log.clock[seat],
         events=events,
         news=news,
@@ -62,14 +62,21 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     )
 
 
-def sitters(live: LiveTable) -> tuple[Sitter, ...]:
-    """Every seat as everybody sees it."""
-    asked = live.log.asked if live.started else []
+def sitters_at(live: LiveTable) -> tuple[Sitter, ...]:
+    """Every seat of a table as everybody sees it."""
+    return sitters(live.chairs, live.names, live.log.asked if live.started else [], live)
+
+
+def sitters(
+    chairs: list[Chair], names: dict[str, str], asked: list[int], live: LiveTable | None
+) -> tuple[Sitter, ...]:
+    """Seats as everybody sees them, of a table that may be in memory."""
     found: list[Sitter] = []
-    for seat, chair in enumerate(live.chairs):
+    for seat, chair in enumerate(chairs):
         is_person = chair.kind == PERSON
-        name = live.names.get(chair.person, "") if is_person else ""
-        found.append(Sitter(chair.kind, name, chair.bot, is_person and live.is_here(chair.person), seat in asked))
+        name = names.get(chair.person, "") if is_person else ""
+        here = is_person and live is not None and live.is_here(chair.person)
+        found.append(Sitter(chair.kind, name, chair.bot, here, seat in asked))
     return tuple(found)
 
 

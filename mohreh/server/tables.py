@@ -28,10 +28,11 @@ from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import rotated, seat_of
 from mohreh.server.services import Services
 from mohreh.server.settings import DAY
+from mohreh.server.shown import sitters
 from mohreh.server.storage import queries
 from mohreh.server.storage.engine import short_error, touch
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable, SavedTable, TableFacts
-from mohreh.web.model import PERSON, Lobby, LobbyTable, Sitter
+from mohreh.web.model import Lobby, LobbyTable
 
 logger: Final = logging.getLogger("mohreh.tables")
 
@@ -159,29 +160,19 @@ class Tables:
         )
 
     def _row(self, one: ListedTable, person: str, names: dict[str, str]) -> LobbyTable:
-        live = self.live.get(one.facts.id)
-        playing = one.public.stage == PLAYING
-        sitters = [
-            Sitter(
-                chair.kind,
-                names.get(chair.person, "") if chair.kind == PERSON else "",
-                chair.bot,
-                live is not None and chair.kind == PERSON and live.is_here(chair.person),
-                playing and seat in one.public.asked,
-            )
-            for seat, chair in enumerate(one.chairs)
-        ]
+        asked = one.status.asked if one.status.stage == PLAYING else []
+        sitting = sitters(one.chairs, names, asked, self.live.get(one.facts.id))
         seat = seat_of(one.chairs, person)
         return LobbyTable(
             table=one.facts.id,
             title=one.facts.title,
             game=one.facts.game,
             players=one.facts.players,
-            sitters=tuple(sitters),
+            sitters=sitting,
             mine=seat != SPECTATOR or one.facts.owner == person,
-            my_turn=seat != SPECTATOR and sitters[seat].asked and not one.chairs[seat].bot,
-            over=one.public.stage == OVER,
-            winners=None if one.public.winners is None else tuple(one.public.winners),
+            my_turn=seat != SPECTATOR and sitting[seat].asked and not one.chairs[seat].bot,
+            over=one.status.stage == OVER,
+            winners=None if one.status.winners is None else tuple(one.status.winners),
             seat=seat,
             updated=one.updated,
             address=f"/t/{one.facts.id}",

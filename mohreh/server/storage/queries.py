@@ -85,7 +85,7 @@ class ListedTable:
     """A table in a list, without its log."""
 
     facts: TableFacts
-    public: TableStatus
+    status: TableStatus
     updated: float
     chairs: list[Chair]
 
@@ -149,7 +149,7 @@ def _facts(row: Row[Any]) -> TableFacts:
     return TableFacts(**{name: getattr(row, name) for name in TableFacts.__slots__})
 
 
-def _public(row: Row[Any]) -> TableStatus:
+def _status(row: Row[Any]) -> TableStatus:
     winners = json.loads(row.winners) if row.winners else None
     return TableStatus(row.stage, json.loads(row.asked), row.decisions, winners)
 
@@ -192,7 +192,7 @@ def _listed(connection: Connection, wanted: ColumnElement[bool]) -> list[ListedT
     in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc())
     rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(LISTED)).all()
     chairs = _chairs(connection, [row.id for row in rows])
-    return [ListedTable(_facts(row), _public(row), row.updated, chairs[row.id]) for row in rows]
+    return [ListedTable(_facts(row), _status(row), row.updated, chairs[row.id]) for row in rows]
 
 
 def untouched(connection: Connection, unfinished: float, finished: float) -> list[str]:
