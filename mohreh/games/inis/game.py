@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -119,12 +119,6 @@ class Inis(Game):
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, InisState)
         features.write(row, s, seat)
-
-    def board(self, seen: Seen, text: object) -> str:
-        from mohreh.games.inis.faces.board import board
-        from mohreh.kernel.text import Text
-
-        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         return words.describe(seen, action)

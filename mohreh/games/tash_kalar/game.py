@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -150,12 +150,6 @@ class TashKalar(Game):
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, TashKalarState)
         features.write(row, s, seat)
-
-    def board(self, seen: Seen, text: object) -> str:
-        from mohreh.games.tash_kalar.faces.board import board
-        from mohreh.kernel.text import Text
-
-        return board(seen, cast(Text, text))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """With the pieces that stand on the squares, and what would become of them."""

@@ -1,6 +1,6 @@
 """Where every card and tile is, and whether everything adds up: what tests watch.
 
-Deck and discard pile have no order in a state. Here their cards get one, as chance has it, drawn from the position
+A state has no order of the cards in deck and discard pile. Here they get one at random, which follows from the position
 of the generator.
 """
 
@@ -83,7 +83,7 @@ def places(s: InisState) -> list[int]:
 
 
 def hidden(s: InisState, seat: int) -> list[list[int]]:
-    """The cards and tiles whose place the seat does not know, or in deck and pile only the order."""
+    """The cards and tiles whose place the seat does not know, and those of which it knows only the pile or deck."""
     known = known_to(s, seat)
     actions = s.pile | s.aside
     epics = s.stock

@@ -14,7 +14,7 @@ from mohreh.kernel.state import BIT
 
 
 def redeal(s: InisState, seat: int) -> None:
-    """Deal the cards and tiles whose place the seat does not know anew, in id order."""
+    """Shuffle what the seat has not seen, from id order, and lay it where unseen cards and tiles lay."""
     known = known_to(s, seat)
     _redeal_actions(s, seat, known)
     _redeal_epics(s, seat, known)

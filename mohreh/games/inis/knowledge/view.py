@@ -85,21 +85,21 @@ class Table(TypedDict):  # lint: cold
     aside: Pile
     deck: Pile
     burnt: list[str]
-    table: list[str]
-    worked: list[str]
+    table: list[str]  # cards that are being played
+    worked: list[str]  # those of them that have had their effect
     drawn: list[DrawnCards]
     supply: list[int]  # sanctuaries, citadels
     capital: str
     festival: str
     brenn: int
-    direction: int
+    direction: int  # 0: clockwise
     round: int
     turn: int
-    first_turn: bool
-    passes: int
-    ploy: int
+    first_turn: bool  # of the season
+    passes: int  # in a row
+    ploy: int  # who takes the next turn, by Oengus's Ploy
     pretenders: list[int]
-    cathbad: int
+    cathbad: int  # who chooses what is set aside in this Assembly
     clash: Clash
     forced: int
     cauldron: list[int]  # whose it is, and the clans on it

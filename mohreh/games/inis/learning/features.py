@@ -13,53 +13,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
+from mohreh.games.inis.rules import data, state, victory
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.attack import forced
 from mohreh.games.inis.rules.cards.card import reads
 from mohreh.games.inis.rules.clans import chieftain_of, left_of, sheltered
-from mohreh.games.inis.rules.data import (
-    ACTION_CARDS,
-    ACTION_NAMES,
-    ACTIONS,
-    ADVANTAGE,
-    CARD_NAMES,
-    CARDS,
-    CITADEL_PIECES,
-    CLANS,
-    EPIC,
-    EPIC_CARDS,
-    EPIC_NAMES,
-    EPICS,
-    SANCTUARY_PIECES,
-    TERRITORIES,
-    TERRITORY_NAMES,
-    THRESHOLD,
-    USE_NAMES,
-)
 from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.geometry import coordinates
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.playing import worked
 from mohreh.games.inis.rules.sets import bits
-from mohreh.games.inis.rules.state import (
-    AGE,
-    CITADELS,
-    DEEDS,
-    HELD,
-    KNOWERS,
-    LOCKED,
-    LOST,
-    NEAR,
-    NOWHERE,
-    PLACE,
-    RESERVE,
-    ROWS,
-    SANCTUARIES,
-    SEATS,
-    WIDTH,
-    InisState,
-)
-from mohreh.games.inis.rules.victory import CONDITIONS, conditions, leadership, reach, religion
+from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.features import NOTHING, Row, fields_of
 from mohreh.kernel.state import BIT
 
@@ -72,8 +36,8 @@ DRAWN: Final = 3
 ANNOUNCED: Final = 4  # choices of a declaration
 IN_CITADELS: Final = 3
 ON_CARD: Final = 3  # clans on Dagda's Cauldron
-BUILDINGS: Final = [3] * TERRITORIES  # of a kind in one territory
-AWAY: Final = [8] * TERRITORIES  # from the first tile, in either direction
+BUILDINGS: Final = [3] * data.TERRITORIES  # of a kind in one territory
+AWAY: Final = [8] * data.TERRITORIES  # from the first tile, in either direction
 
 # The fields of questions. Those that are not here name the seat that is asked, or a card that is no longer waited for.
 SEAT_FIELDS: Final = ["who", "seat", "owner", "attacker", "target", "proposer", "instigator", "initiator", "to"]
@@ -85,11 +49,13 @@ PLACES_FIELDS: Final = ["territories", "among"]
 CAUSES: Final = ["maneuver", "card", "festival", "mountains", "mountains_alone", "gates", "cost", "replacement"]
 FORCES: Final = ["clan", "card", "both"]
 
-DECK_NAMES: Final[list[str]] = CARD_NAMES[:ADVANTAGE]  # the cards that may be hidden
-DEPTHS: Final = [str(depth) for depth in range(1, TERRITORIES + 1)]
-PAIR_NAMES: Final = [f"{one}+{other}" for n, one in enumerate(TERRITORY_NAMES) for other in TERRITORY_NAMES[n + 1 :]]
-AGES: Final = [TERRITORIES] * TERRITORIES
-ALL_CLANS: Final = [CLANS] * TERRITORIES
+DECK_NAMES: Final[list[str]] = data.CARD_NAMES[: data.ADVANTAGE]  # the cards that may be hidden
+DEPTHS: Final = [str(depth) for depth in range(1, data.TERRITORIES + 1)]
+PAIR_NAMES: Final = [
+    f"{one}+{other}" for n, one in enumerate(data.TERRITORY_NAMES) for other in data.TERRITORY_NAMES[n + 1 :]
+]
+AGES: Final = [data.TERRITORIES] * data.TERRITORIES
+ALL_CLANS: Final = [data.CLANS] * data.TERRITORIES
 
 
 def write(row: Row, s: InisState, seat: int) -> None:
@@ -121,14 +87,14 @@ def _write_question(row: Row, s: InisState, seat: int) -> None:
     for name in FLAG_FIELDS:
         row.flag(name, asked.get(name, 0) != 0)
     for name in PLACE_FIELDS:
-        row.one_of(name, TERRITORY_NAMES, asked.get(name, NOTHING))
+        row.one_of(name, data.TERRITORY_NAMES, asked.get(name, NOTHING))
     for name in PLACES_FIELDS:
-        row.some(name, TERRITORY_NAMES, asked.get(name, 0))
+        row.some(name, data.TERRITORY_NAMES, asked.get(name, 0))
     row.one_of("cause", CAUSES, asked.get("cause", NOTHING))
     row.one_of("force", FORCES, asked.get("force", 0) - 1)
-    row.some("cards", CARD_NAMES, asked.get("cards", 0))
-    row.one_of("card", CARD_NAMES, card)
-    row.one_of("use", USE_NAMES, use)
+    row.some("cards", data.CARD_NAMES, asked.get("cards", 0))
+    row.one_of("card", data.CARD_NAMES, card)
+    row.one_of("use", data.USE_NAMES, use)
     row.about("")
     _write_plan(row, s, card, use, asked.get("x", 1))
     answers: list[int] = []
@@ -136,21 +102,21 @@ def _write_question(row: Row, s: InisState, seat: int) -> None:
     if seat >= 0:
         for answer in s.answers(seat):
             answered = True
-            if KEEP <= answer < KEEP + ACTIONS:
+            if KEEP <= answer < KEEP + data.ACTIONS:
                 answers.append(int(answer) - KEEP)
-            elif HAND_ON <= answer < HAND_ON + ACTIONS:
+            elif HAND_ON <= answer < HAND_ON + data.ACTIONS:
                 answers.append(int(answer) - HAND_ON)
-            elif REACT <= answer < REACT + CARDS:
+            elif REACT <= answer < REACT + data.CARDS:
                 answers.append(int(answer) - REACT)
     row.flag("answered", answered)
-    row.listed("answers", CARD_NAMES, answers)
+    row.listed("answers", data.CARD_NAMES, answers)
 
 
 def _write_plan(row: Row, s: InisState, card: int, use: int, x: i64) -> None:
     """What has been announced for a card: the first territory and others, players, numbers (see `Card.READS`)."""
     kinds = reads(card, use) if card >= 0 else "t"
     first: i64 = NOTHING
-    others = [0] * TERRITORIES
+    others = [0] * data.TERRITORIES
     players = [0] * int(s.players)
     numbers: list[int] = []
     settled: i64 = 0
@@ -170,8 +136,8 @@ def _write_plan(row: Row, s: InisState, card: int, use: int, x: i64) -> None:
         else:
             numbers.append(value)
     row.count("plan.size", size(x), ANNOUNCED)
-    row.one_of("plan.first", TERRITORY_NAMES, first)
-    row.counts("plan.others", TERRITORY_NAMES, others, [ANNOUNCED] * TERRITORIES)
+    row.one_of("plan.first", data.TERRITORY_NAMES, first)
+    row.counts("plan.others", data.TERRITORY_NAMES, others, [ANNOUNCED] * data.TERRITORIES)
     row.by_seat("plan.players", players, 2)
     row.count("plan.settled", settled, ANNOUNCED)
     row.count("plan.number", numbers[0] if len(numbers) > 0 else 0, ANNOUNCED)
@@ -196,15 +162,16 @@ def _write_round(row: Row, s: InisState) -> None:
 def _write_clash(row: Row, s: InisState) -> None:
     """The clash under way, if there is one."""
     players = int(s.players)
-    is_on = s.clash != NOWHERE
+    is_on = s.clash != state.NOWHERE
     row.about("clash")
-    row.one_of("territory", TERRITORY_NAMES, s.clash)
+    row.one_of("territory", data.TERRITORY_NAMES, s.clash)
     row.seat("instigator", s.instigator if is_on else NOTHING)
     row.seat("initiator", s.initiator if is_on else NOTHING)
     row.seat("mover", s.mover if is_on else NOTHING)
     row.seat("named", s.named if is_on else NOTHING)
     row.by_seat("sheltered", [int(sheltered(s, p)) if is_on else 0 for p in range(players)], IN_CITADELS)
-    row.by_seat("lost", [int(s.seats[p * WIDTH + LOST]) if is_on else 0 for p in range(players)], CLANS)
+    lost = [int(s.seats[p * state.WIDTH + state.LOST]) if is_on else 0 for p in range(players)]
+    row.by_seat("lost", lost, data.CLANS)
     row.flag("spear", is_on and s.spear != 0)
     row.flag("over", is_on and s.peace != 0)
     row.flag("removing", is_on and s.removing != 0)
@@ -217,31 +184,31 @@ def _write_clash(row: Row, s: InisState) -> None:
 def _write_island(row: Row, s: InisState, seat: int) -> None:
     """The tiles in play, where they lie and what stands on them; those of the stack that the seat knows."""
     land = s.land
-    ages = [0] * TERRITORIES
-    across = [0] * TERRITORIES
-    down = [0] * TERRITORIES
+    ages = [0] * data.TERRITORIES
+    across = [0] * data.TERRITORIES
+    down = [0] * data.TERRITORIES
     turned: i64 = 0
-    for t in range(TERRITORIES):
+    for t in range(data.TERRITORIES):
         if s.tiles & BIT[t]:
-            q, r, o = coordinates(int(land[t * ROWS + PLACE]))
-            ages[t] = int(land[t * ROWS + AGE]) + 1
+            q, r, o = coordinates(int(land[t * state.ROWS + state.PLACE]))
+            ages[t] = int(land[t * state.ROWS + state.AGE]) + 1
             across[t] = q
             down[t] = r
             if o:
                 turned |= BIT[t]
     row.about("island")
-    row.counts("age", TERRITORY_NAMES, ages, AGES)
-    row.counts("q", TERRITORY_NAMES, across, AWAY)
-    row.counts("r", TERRITORY_NAMES, down, AWAY)
-    row.some("turned", TERRITORY_NAMES, turned)
+    row.counts("age", data.TERRITORY_NAMES, ages, AGES)
+    row.counts("q", data.TERRITORY_NAMES, across, AWAY)
+    row.counts("r", data.TERRITORY_NAMES, down, AWAY)
+    row.some("turned", data.TERRITORY_NAMES, turned)
     row.listed("near", PAIR_NAMES, _touching(s))
-    row.counts("sanctuaries", TERRITORY_NAMES, _of_each(s, SANCTUARIES), BUILDINGS)
-    row.counts("citadels", TERRITORY_NAMES, _of_each(s, CITADELS), BUILDINGS)
-    row.one_of("capital", TERRITORY_NAMES, s.capital)
-    row.one_of("festival", TERRITORY_NAMES, s.festival)
-    row.some("open", TERRITORY_NAMES, s.open)
-    row.count("sanctuaries_left", left_of(s, SANCTUARIES), SANCTUARY_PIECES)
-    row.count("citadels_left", left_of(s, CITADELS), CITADEL_PIECES)
+    row.counts("sanctuaries", data.TERRITORY_NAMES, _of_each(s, state.SANCTUARIES), BUILDINGS)
+    row.counts("citadels", data.TERRITORY_NAMES, _of_each(s, state.CITADELS), BUILDINGS)
+    row.one_of("capital", data.TERRITORY_NAMES, s.capital)
+    row.one_of("festival", data.TERRITORY_NAMES, s.festival)
+    row.some("open", data.TERRITORY_NAMES, s.open)
+    row.count("sanctuaries_left", left_of(s, state.SANCTUARIES), data.SANCTUARY_PIECES)
+    row.count("citadels_left", left_of(s, state.CITADELS), data.CITADEL_PIECES)
     _write_stack(row, s, seat)
     row.about("")
 
@@ -250,9 +217,9 @@ def _touching(s: InisState) -> list[int]:
     """The numbers of the pairs of territories that are neighbours."""
     found: list[int] = []
     pair = 0
-    for one in range(TERRITORIES):
-        near = s.land[one * ROWS + NEAR]
-        for other in range(one + 1, TERRITORIES):
+    for one in range(data.TERRITORIES):
+        near = s.land[one * state.ROWS + state.NEAR]
+        for other in range(one + 1, data.TERRITORIES):
             if near & BIT[other]:
                 found.append(pair)
             pair += 1
@@ -260,7 +227,7 @@ def _touching(s: InisState) -> list[int]:
 
 
 def _of_each(s: InisState, kind: i64) -> list[int]:
-    return [int(s.land[t * ROWS + kind]) for t in range(TERRITORIES)]
+    return [int(s.land[t * state.ROWS + kind]) for t in range(data.TERRITORIES)]
 
 
 def _write_stack(row: Row, s: InisState, seat: int) -> None:
@@ -269,12 +236,12 @@ def _write_stack(row: Row, s: InisState, seat: int) -> None:
     lower: list[int] = []
     for place in range(len(s.hoard) - 1, -1, -1):
         entry = s.hoard[place]
-        if layer(s, entry // KNOWERS):
+        if layer(s, entry // state.KNOWERS):
             lower.append(len(tiles))
         is_known = seat >= 0 and entry & BIT[seat] != 0
-        tiles.append(int(entry // KNOWERS) if is_known else NOTHING)
-    row.count("stack", len(tiles), TERRITORIES)
-    row.pile("stack", TERRITORY_NAMES, tiles, TERRITORIES)
+        tiles.append(int(entry // state.KNOWERS) if is_known else NOTHING)
+    row.count("stack", len(tiles), data.TERRITORIES)
+    row.pile("stack", data.TERRITORY_NAMES, tiles, data.TERRITORIES)
     if s.variant.discovery:
         row.listed("stack.lower", DEPTHS, lower)
 
@@ -286,17 +253,17 @@ def _write_piles(row: Row, s: InisState, known: i64) -> None:
     for entry in s.drawn:
         drawn |= drawn_cards(entry)
         draws[drawer(entry)] += int(bits(drawn_cards(entry)))
-    row.count("pile", bits(s.pile), ACTIONS)
-    row.some("pile", ACTION_NAMES, s.pile & known)
+    row.count("pile", bits(s.pile), data.ACTIONS)
+    row.some("pile", data.ACTION_NAMES, s.pile & known)
     row.count("aside", bits(s.aside), 1)
-    row.some("aside", ACTION_NAMES, s.aside & known)
-    row.count("deck", bits(s.stock), EPICS)
-    row.some("deck", EPIC_NAMES, (s.stock & known) >> EPIC)
-    row.some("burnt", EPIC_NAMES, s.burnt >> EPIC)
-    row.some("table", CARD_NAMES, s.table)
-    row.some("worked", CARD_NAMES, worked(s))
+    row.some("aside", data.ACTION_NAMES, s.aside & known)
+    row.count("deck", bits(s.stock), data.EPICS)
+    row.some("deck", data.EPIC_NAMES, (s.stock & known) >> data.EPIC)
+    row.some("burnt", data.EPIC_NAMES, s.burnt >> data.EPIC)
+    row.some("table", data.CARD_NAMES, s.table)
+    row.some("worked", data.CARD_NAMES, worked(s))
     row.by_seat("drawn", draws, DRAWN)
-    row.some("drawn", EPIC_NAMES, (drawn & known) >> EPIC)
+    row.some("drawn", data.EPIC_NAMES, (drawn & known) >> data.EPIC)
 
 
 # ---- seats
@@ -304,21 +271,22 @@ def _write_piles(row: Row, s: InisState, known: i64) -> None:
 
 def _write_seat(row: Row, s: InisState, owner: i64, known: i64) -> None:
     """Clans, conditions, and the cards of a hand as the looking seat knows them."""
-    mine = owner * WIDTH
+    mine = owner * state.WIDTH
     seats = s.seats
-    held = seats[mine + HELD]
-    row.counts("clans", TERRITORY_NAMES, [int(s.clans[t * SEATS + owner]) for t in range(TERRITORIES)], ALL_CLANS)
-    row.some("chieftain", TERRITORY_NAMES, chieftain_of(s, owner, s.tiles))
-    row.count("reserve", seats[mine + RESERVE], CLANS)
-    row.count("deeds", seats[mine + DEEDS], DEED_TOKENS)
-    row.count("leadership", leadership(s, owner), THRESHOLD)
-    row.count("religion", religion(s, owner), THRESHOLD)
-    row.count("land", reach(s, owner), THRESHOLD)
-    row.count("conditions", conditions(s, owner), CONDITIONS)
-    row.count("actions", bits(held & ACTION_CARDS), ACTION_HAND)
-    row.count("epics", bits(held & EPIC_CARDS), EPIC_HAND)
+    held = seats[mine + state.HELD]
+    clans = [int(s.clans[t * state.SEATS + owner]) for t in range(data.TERRITORIES)]
+    row.counts("clans", data.TERRITORY_NAMES, clans, ALL_CLANS)
+    row.some("chieftain", data.TERRITORY_NAMES, chieftain_of(s, owner, s.tiles))
+    row.count("reserve", seats[mine + state.RESERVE], data.CLANS)
+    row.count("deeds", seats[mine + state.DEEDS], DEED_TOKENS)
+    row.count("leadership", victory.leadership(s, owner), data.THRESHOLD)
+    row.count("religion", victory.religion(s, owner), data.THRESHOLD)
+    row.count("land", victory.reach(s, owner), data.THRESHOLD)
+    row.count("conditions", victory.conditions(s, owner), victory.CONDITIONS)
+    row.count("actions", bits(held & data.ACTION_CARDS), ACTION_HAND)
+    row.count("epics", bits(held & data.EPIC_CARDS), EPIC_HAND)
     row.some("hand", DECK_NAMES, held & known)
-    row.some("advantages", TERRITORY_NAMES, held >> ADVANTAGE)
+    row.some("advantages", data.TERRITORY_NAMES, held >> data.ADVANTAGE)
     if s.players == 2:
-        row.count("locked", bits(seats[mine + LOCKED]), ACTION_HAND)
-        row.some("locked", ACTION_NAMES, seats[mine + LOCKED] & known)
+        row.count("locked", bits(seats[mine + state.LOCKED]), ACTION_HAND)
+        row.some("locked", data.ACTION_NAMES, seats[mine + state.LOCKED] & known)

@@ -11,30 +11,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.games.inis.rules import data, state
 from mohreh.games.inis.rules.actions import DECLINE
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.assembly import AssemblyStart
 from mohreh.games.inis.rules.attack import PLAIN, AnswerAttack
 from mohreh.games.inis.rules.clans import chieftain
-from mohreh.games.inis.rules.data import ACTION_CARDS, CONQUEST, EPIC_CARDS, FOLDER, MIGRATION, THRESHOLD
 from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.exploring import PlaceTile
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import TurnEnd
 from mohreh.games.inis.rules.sets import bits
-from mohreh.games.inis.rules.state import (
-    CITADELS,
-    DEEDS,
-    HELD,
-    NOWHERE,
-    PRESENT,
-    RESERVE,
-    ROWS,
-    SANCTUARIES,
-    SEATS,
-    WIDTH,
-    InisState,
-)
+from mohreh.games.inis.rules.state import InisState
 from mohreh.games.inis.rules.victory import conditions, leadership, reach, religion
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
@@ -44,7 +32,7 @@ NAMES: Final = [
     *["action", "epic", "opponent", "promise", "force", "tile", "rival_tile"],
     *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd"],
 ]
-WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+WEIGHTS: Final = read_weights(str(data.FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
 MET: Final = 1
 CLAIMED: Final = 2
@@ -113,28 +101,28 @@ def _result(s: InisState, seat: i64) -> float:
 
 
 def _towards(n: i64) -> float:
-    if n > THRESHOLD:
-        n = THRESHOLD
+    if n > data.THRESHOLD:
+        n = data.THRESHOLD
     near = float(int(n))
     return W[STEP] * near + W[SQUARE] * near * near
 
 
 def _standing(s: InisState, seat: i64) -> float:
     """Conditions and the way to them, clans, rank, cards."""
-    mine = seat * WIDTH
+    mine = seat * state.WIDTH
     met = conditions(s, seat)
     value = W[MET] * float(int(met))
     if met and s.pretenders & BIT[seat]:
         value += W[CLAIMED]
     value += _towards(leadership(s, seat)) + _towards(religion(s, seat)) + _towards(reach(s, seat))
-    value += W[DEED] * float(int(s.seats[mine + DEEDS]))
-    value -= W[CLAN] * float(int(s.seats[mine + RESERVE]))
-    chief = chieftain(s, s.capital) if s.capital != NOWHERE else NOBODY
+    value += W[DEED] * float(int(s.seats[mine + state.DEEDS]))
+    value -= W[CLAN] * float(int(s.seats[mine + state.RESERVE]))
+    chief = chieftain(s, s.capital) if s.capital != state.NOWHERE else NOBODY
     if chief == seat or (chief == NOBODY and s.brenn == seat):
         value += W[BRENN]
-    held = s.seats[mine + HELD]
-    value += W[ACTION] * float(int(bits(held & ACTION_CARDS)))
-    value += W[EPIC] * float(int(bits(held & EPIC_CARDS)))
+    held = s.seats[mine + state.HELD]
+    value += W[ACTION] * float(int(bits(held & data.ACTION_CARDS)))
+    value += W[EPIC] * float(int(bits(held & data.EPIC_CARDS)))
     return value
 
 
@@ -162,10 +150,10 @@ def _promise(s: InisState, seat: i64, top: Announce) -> float:
     if n == 0:
         return value
     first = digit(x, 0)
-    if card == CONQUEST:
+    if card == data.CONQUEST:
         value += _worth(s, seat, first, n - 1)
-    elif card == MIGRATION:
-        left = s.clans[first * SEATS + seat] - (n - 1)
+    elif card == data.MIGRATION:
+        left = s.clans[first * state.SEATS + seat] - (n - 1)
         if left <= 0:
             value -= W[EMPTIED]
         for k in range(1, n):
@@ -175,15 +163,15 @@ def _promise(s: InisState, seat: i64, top: Announce) -> float:
 
 def _worth(s: InisState, seat: i64, territory: i64, n: i64) -> float:
     """What it is worth to come to a territory with so many clans."""
-    land = territory * ROWS
+    land = territory * state.ROWS
     value = 0.0
-    if s.seats[seat * WIDTH + PRESENT] & BIT[territory] == 0:
-        value += W[ARRIVE] + W[ARRIVE_SANCTUARY] * float(int(s.land[land + SANCTUARIES]))
+    if s.seats[seat * state.WIDTH + state.PRESENT] & BIT[territory] == 0:
+        value += W[ARRIVE] + W[ARRIVE_SANCTUARY] * float(int(s.land[land + state.SANCTUARIES]))
     if territory == s.capital:
         value += W[CAPITAL] * float(int(n))
     others: i64 = 0
     for other in range(s.players):
         if other != seat:
-            others += s.clans[territory * SEATS + other]
-    value -= W[CROWD] * float(int(others)) * float(int(s.land[land + CITADELS]) + 1)
+            others += s.clans[territory * state.SEATS + other]
+    value -= W[CROWD] * float(int(others)) * float(int(s.land[land + state.CITADELS]) + 1)
     return value

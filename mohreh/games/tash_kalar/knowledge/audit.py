@@ -120,7 +120,7 @@ def hidden(s: TashKalarState, seat: int) -> list[list[int]]:
 
 
 def _unseen_held(s: TashKalarState, seat: int, owner: i64, kind: i64, kept: bool) -> list[int]:
-    """Kept since the last shuffle of their discard pile, or not."""
+    """The unseen cards of a hand: those held since the last shuffle of their discard pile, or the others."""
     start = owner * state.HAND + dealing.FIRST_SLOT[kind]
     return [
         _thing(s, owner, s.hands[slot] // state.KNOWERS)

@@ -63,7 +63,7 @@ def _sort_out(seat: int, entries: vec[i64], kept: list[int], other: list[int]) -
 
 
 def _shuffle(s: TashKalarState, cards: list[int]) -> None:
-    """From their order in the list."""
+    """In place, from id order."""
     shuffled = vec[i64](sorted(cards))
     s.shuffle(shuffled)
     for i in range(len(cards)):

@@ -22,8 +22,8 @@ class Seat(TypedDict):  # lint: cold
     school: str
     points: int
     tasks: list[str]
-    by_colour: list[int]
-    pool: int
+    by_colour: list[int]  # points, by the colour of the pieces destroyed
+    pool: int  # common and heroic pieces in the supply
     legendary_pool: int
     commons: int
     heroics: int
@@ -36,7 +36,7 @@ class Seat(TypedDict):  # lint: cold
     known: dict[str, str]  # cards of the deck, by their place from the top
     discard: list[str]
     destroyed: list[int]  # in this turn, by rank
-    improvised: list[int]
+    improvised: list[int]  # the seats whose colour has been borrowed
 
 
 class Kept(TypedDict):  # lint: cold
@@ -81,14 +81,14 @@ class Table(TypedDict):  # lint: cold
     """What a seat may know of Tash-Kalar. A seat is -1, a square or card empty, where there is none."""
 
     form: str
-    rules: dict[str, Value]
+    rules: dict[str, Value]  # the options of the table
     first: int
     turn: int
     round: int
     opening: bool
     actions: int
     spent: bool
-    exchanged: int
+    exchanged: int  # 0: nothing in this turn, 1: cards, 2: among them an own being
     flared: bool
     pieces: dict[str, list[int | str]]  # by square: owner and rank
     seats: list[Seat]
@@ -101,11 +101,11 @@ class Table(TypedDict):  # lint: cold
     being: str
     origin: str
     facing: str
-    followed: list[str]
+    followed: list[str]  # squares that the card in force keeps in mind
     summoned: Summoned
     extra: Extra
     permission: bool
-    final: int
+    final: int  # turns left in the final round, the present one not counted; -1 before it
     announcer: int
     cause: str
 
@@ -124,7 +124,7 @@ def sees(entry: i64, seat: int) -> bool:
 def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
     """The own hand in the order of drawing; of another one the known cards in the order of the list, then the rest.
 
-    In their order the cards of others would tell which of them has just left.
+    The order of drawing would tell which card of another hand has just left.
     """
     start = owner * state.HAND + dealing.FIRST_SLOT[kind]
     slots = range(start, start + dealing.held(s, owner, kind))

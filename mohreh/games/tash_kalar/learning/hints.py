@@ -7,44 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules.arena import NONE, Cells, around, both, either, is_empty, size, without
+from mohreh.games.tash_kalar.rules import arena, data, pieces, state
 from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
-from mohreh.games.tash_kalar.rules.data import (
-    CARD_RANK,
-    COMMON,
-    FOLDER,
-    HEROIC,
-    LEGENDARY,
-    OPEN_TASKS,
-    TASK_POINTS,
-)
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, Image, shifted
-from mohreh.games.tash_kalar.rules.pieces import (
-    all_at_least,
-    at_least,
-    enemies,
-    in_supply,
-    on_board,
-    own,
-    vacant,
-)
 from mohreh.games.tash_kalar.rules.scoring import by_colour, standing
-from mohreh.games.tash_kalar.rules.state import (
-    BEINGS_HELD,
-    EARNED,
-    FLARES_HELD,
-    HAND,
-    HIGH_FORM,
-    KILLED,
-    KNOWERS,
-    LEGEND_SLOT,
-    LEGENDS_HELD,
-    MELEE,
-    POINTS,
-    RUNNING,
-    WIDTH,
-    TashKalarState,
-)
+from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
@@ -53,7 +20,7 @@ NAMES: Final = [
     *["task_common", "task_heroic", "task_legendary"],
     *["match_common", "match_heroic", "match_legendary", "cluster"],
 ]
-WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
+WEIGHTS: Final = read_weights(str(data.FOLDER), NAMES)
 W: Final[vec[float]] = WEIGHTS.values
 KEPT: Final = 1
 READY: Final = 2
@@ -76,7 +43,7 @@ LEAD: Final = 0.01  # of a point of the result, so that a higher win is liked be
 
 def evaluate(s: TashKalarState, seat: i64) -> float:
     """Points, pieces, tasks and what the hand could summon, less what the best opponent has of what all can see."""
-    if s.ending != RUNNING:
+    if s.ending != state.RUNNING:
         return _result(s, seat)
     best: float = -WIN
     for other in range(s.players):
@@ -105,29 +72,29 @@ def _result(s: TashKalarState, seat: i64) -> float:
 def _standing(s: TashKalarState, seat: i64) -> float:
     """What everybody sees: points, those that this turn has earned, pieces, tasks."""
     value: float = 0.0
-    pieces: i64 = TASK if s.variant.form == HIGH_FORM else MATCH
+    first: i64 = TASK if s.variant.form == state.HIGH_FORM else MATCH
     for rank in range(3):
-        value += W[pieces + rank] * float(int(on_board(s, seat, rank)))
-    mine = own(s, seat)
-    value += W[CLUSTER] * float(int(size(both(mine, around(mine)))))
-    strong = at_least(s, seat, HEROIC)
-    if not is_empty(strong):
-        value -= W[EXPOSED] * float(int(size(both(strong, around(enemies(s, seat))))))
-    if s.variant.form == HIGH_FORM:
-        value += float(int(s.seats[seat * WIDTH + EARNED] + on_board(s, seat, LEGENDARY)))
+        value += W[first + rank] * float(int(pieces.on_board(s, seat, rank)))
+    mine = pieces.own(s, seat)
+    value += W[CLUSTER] * float(int(arena.size(arena.both(mine, arena.around(mine)))))
+    strong = pieces.at_least(s, seat, data.HEROIC)
+    if not arena.is_empty(strong):
+        value -= W[EXPOSED] * float(int(arena.size(arena.both(strong, arena.around(pieces.enemies(s, seat))))))
+    if s.variant.form == state.HIGH_FORM:
+        value += float(int(s.seats[seat * state.WIDTH + state.EARNED] + pieces.on_board(s, seat, data.LEGENDARY)))
         return value + _tasks(s, seat)
-    if s.variant.form == MELEE:
+    if s.variant.form == state.MELEE:
         return value + _colours(s, seat)
     other = 1 - seat
-    value += float(int(s.seats[seat * WIDTH + POINTS + other]))
+    value += float(int(s.seats[seat * state.WIDTH + state.POINTS + other]))
     return value + _earned(s, other) if s.turn == seat else value
 
 
 def _earned(s: TashKalarState, colour: i64) -> float:
     """In a deathmatch: what the pieces of a colour that were destroyed in this turn will score."""
-    at = colour * WIDTH + KILLED
-    points = 2 * s.seats[at + LEGENDARY] + s.seats[at + HEROIC] + s.seats[at + COMMON] // 2
-    single = W[SINGLE] if s.seats[at + COMMON] % 2 and s.actions > 0 else 0.0
+    at = colour * state.WIDTH + state.KILLED
+    points = 2 * s.seats[at + data.LEGENDARY] + s.seats[at + data.HEROIC] + s.seats[at + data.COMMON] // 2
+    single = W[SINGLE] if s.seats[at + data.COMMON] % 2 and s.actions > 0 else 0.0
     return float(int(points)) + single
 
 
@@ -140,7 +107,7 @@ def _colours(s: TashKalarState, seat: i64) -> float:
     if s.turn == seat:
         for colour in range(s.players):
             if colour != seat:
-                lowest = int(s.seats[seat * WIDTH + POINTS + colour]) == found[0]
+                lowest = int(s.seats[seat * state.WIDTH + state.POINTS + colour]) == found[0]
                 value += (1.0 if lowest else W[OTHER_COLOURS]) * _earned(s, colour)
     return value
 
@@ -149,11 +116,11 @@ def _tasks(s: TashKalarState, seat: i64) -> float:
     """The best task that could be claimed in this turn, and how near the others are."""
     claimable: float = 0.0
     value: float = 0.0
-    for slot in range(OPEN_TASKS):
+    for slot in range(data.OPEN_TASKS):
         task = s.tasks[slot]
         if task < 0:
             continue
-        points = float(int(TASK_POINTS[task]))
+        points = float(int(data.TASK_POINTS[task]))
         done = CONDITIONS[task].progress(s, seat) if s.turn == seat or CONDITIONS[task].lasts() else 0.0
         if done >= 1.0 and s.turn == seat:
             claimable = max(claimable, points * W[CLAIMABLE])
@@ -163,49 +130,49 @@ def _tasks(s: TashKalarState, seat: i64) -> float:
 
 def _hand(s: TashKalarState, seat: i64) -> float:
     """The seat's own cards, and more for those that it could summon now or with one piece more."""
-    mine = seat * WIDTH
-    beings = s.seats[mine + BEINGS_HELD]
-    legends = s.seats[mine + LEGENDS_HELD]
-    value = W[KEPT] * float(int(beings + legends + s.seats[mine + FLARES_HELD]))
-    empty = vacant(s)
-    start = seat * HAND
+    mine = seat * state.WIDTH
+    beings = s.seats[mine + state.BEINGS_HELD]
+    legends = s.seats[mine + state.LEGENDS_HELD]
+    value = W[KEPT] * float(int(beings + legends + s.seats[mine + state.FLARES_HELD]))
+    empty = pieces.vacant(s)
+    start = seat * state.HAND
     for slot in range(start, start + beings):
-        value += _summoning(s, seat, s.hands[slot] // KNOWERS, empty, W[READY], W[ALMOST])
-    start += LEGEND_SLOT
+        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, W[READY], W[ALMOST])
+    start += state.LEGEND_SLOT
     for slot in range(start, start + legends):
-        value += _summoning(s, seat, s.hands[slot] // KNOWERS, empty, W[READY_LEGEND], W[ALMOST_LEGEND])
+        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, W[READY_LEGEND], W[ALMOST_LEGEND])
     return value
 
 
-def _summoning(s: TashKalarState, seat: i64, card: i64, empty: Cells, ready: float, almost: float) -> float:
+def _summoning(s: TashKalarState, seat: i64, card: i64, empty: arena.Cells, ready: float, almost: float) -> float:
     """What a card in hand is worth by how far its pattern stands, with the seat's own pieces and its supply."""
-    rank = CARD_RANK[card]
-    if in_supply(s, seat, rank) == 0:
+    rank = data.CARD_RANK[card]
+    if pieces.in_supply(s, seat, rank) == 0:
         return 0.0
-    there = NONE.cells
+    there = arena.NONE.cells
     for image in IMAGES[card]:
-        there = either(there, image.stands(s.board, seat * 6))
-    taken = all_at_least(s, rank + 1) if rank < LEGENDARY else NONE.cells
-    there = without(there, taken)
-    if not is_empty(there):
-        return ready if is_empty(both(there, enemies(s, seat))) else ready + W[HIT]
+        there = arena.either(there, image.stands(s.board, seat * 6))
+    taken = pieces.all_at_least(s, rank + 1) if rank < data.LEGENDARY else arena.NONE.cells
+    there = arena.without(there, taken)
+    if not arena.is_empty(there):
+        return ready if arena.is_empty(arena.both(there, pieces.enemies(s, seat))) else ready + W[HIT]
     for image in IMAGES[card]:
-        if not is_empty(without(_one_short(s, seat, image, empty), taken)):
+        if not arena.is_empty(arena.without(_one_short(s, seat, image, empty), taken)):
             return almost
     return 0.0
 
 
-def _one_short(s: TashKalarState, seat: i64, image: Image, empty: Cells) -> Cells:
+def _one_short(s: TashKalarState, seat: i64, image: Image, empty: arena.Cells) -> arena.Cells:
     """Where an image would stand if a common piece were placed on one more square."""
     all_there = image.standing
-    one_short = NONE.cells
+    one_short = arena.NONE.cells
     for i in range(len(image.deltas)):
         delta = image.deltas[i]
-        ours = shifted(at_least(s, seat, image.ranks[i]), delta)
-        one_short = both(one_short, ours)
-        if image.ranks[i] == COMMON:
-            one_short = either(one_short, both(all_there, shifted(empty, delta)))
-        all_there = both(all_there, ours)
-        if is_empty(either(all_there, one_short)):
-            return NONE.cells
+        ours = shifted(pieces.at_least(s, seat, image.ranks[i]), delta)
+        one_short = arena.both(one_short, ours)
+        if image.ranks[i] == data.COMMON:
+            one_short = arena.either(one_short, arena.both(all_there, shifted(empty, delta)))
+        all_there = arena.both(all_there, ours)
+        if arena.is_empty(arena.either(all_there, one_short)):
+            return arena.NONE.cells
     return one_short
