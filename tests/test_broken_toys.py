@@ -89,15 +89,15 @@ class Favourite(Bazaar):
 class Hint(Bazaar):
     """Its hints know what the next card is."""
 
-    def evaluate(self, s: State, seat: i64) -> float:
-        return super().evaluate(s, seat) + sum(piles(s)[DECK][:1])
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
+        return super().evaluate(s, seat, w) + sum(piles(s)[DECK][:1])
 
 
 class Verdict(Bazaar):
     """It chooses by what is known, but judges by the next card."""
 
-    def judge(self, s: State, seat: i64) -> float:
-        return super().judge(s, seat) + sum(piles(s)[DECK][:1])
+    def judge(self, s: State, seat: i64, w: vec[float]) -> float:
+        return super().judge(s, seat, w) + sum(piles(s)[DECK][:1])
 
 
 class Foresight(Bazaar):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, cast, final
 
@@ -16,8 +15,8 @@ from typer.testing import CliRunner
 pytest.importorskip("numpy")  # the extra `data`
 pytest.importorskip("tomlkit")
 
-from mohreh.arena.regression import Sample, fit_scale, loss_of, play_through, using
-from mohreh.arena.tuning import Pair, Table, TunedBot, Tuner, play_pair
+from mohreh.arena.regression import Sample, fit_scale, loss_of, play_through
+from mohreh.arena.tuning import Pair, Table, Tuner, play_pair
 from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
 from mohreh.bots.bot import GreedyBot
 from mohreh.cli import app
@@ -98,9 +97,9 @@ class Heaps(Game):
     def scores(self, s: State) -> list[int]:
         return [int(n) for n in cast(HeapsState, s).gold]
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, HeapsState)
-        _, gold, glitter, _ = self.numbers.values
+        _, gold, glitter, _ = w
         return gold * int(s.gold[seat]) + glitter * int(s.glitter[seat])
 
     def weights(self) -> Weights:
@@ -117,11 +116,8 @@ TABLE: Final = Table("heaps", 2, (), 1)
 
 
 @pytest.fixture(autouse=True)
-def _heaps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _heaps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._found, "heaps", GAME)
-    GAME.numbers.use(GOOD)
-    yield
-    GAME.numbers.use(GOOD)
 
 
 def tuned(values: list[float], pairs: int = 64, rounds: int = 3, seed: int = 1, jobs: int = 1) -> list[float]:
@@ -194,15 +190,13 @@ def test_judging_by_what_is_left_foretells_the_winner() -> None:
     assert loss_of([sample], values, judged=True) < loss_of([sample], values, judged=False) - 0.02
 
 
-def test_bots_with_weights_of_their_own() -> None:
-    """Each chooses by its own, and those of the game are as they were."""
+def test_seats_with_weights_of_their_own() -> None:
+    """At each the bot chooses by its own, and those of the game are as they were."""
     rules = registry.rules("heaps", 2)
-    bots = [TunedBot(GAME.numbers, values, 1) for values in (GOOD, BAD)]
-    assert sum(play_through(rules, bots, seed)[0] for seed in range(50)) > 35
-    assert GOOD == list(GAME.numbers.values)
-    with using(GAME.numbers, BAD):
-        assert BAD == list(GAME.numbers.values)
-    assert GOOD == list(GAME.numbers.values)
+    seats = [rules.weighing(values) for values in (GOOD, BAD)]
+    assert sum(play_through(seats, GreedyBot(1), seed)[0] for seed in range(50)) > 35
+    assert [GOOD, BAD] == [list(one.weights.values) for one in seats]
+    assert GOOD == list(rules.weights.values) == list(GAME.weights().values)
 
 
 def test_a_pair_is_fair() -> None:
@@ -216,12 +210,12 @@ def test_scale_is_the_lead_that_makes_victory_e_times_as_likely() -> None:
     for seed in range(1500):
         sample.play(seed)
     scale, _ = fit_scale([sample], GOOD, judged=True)
-    with using(GAME.numbers, [scale, *GOOD[1:]]):
-        won = [
-            shares[0]
-            for s, shares in zip(sample.states, sample.shares, strict=True)
-            if 0.7 < sample.rules.chances(s)[0] < 0.8
-        ]
+    rules = sample.rules.weighing([scale, *GOOD[1:]])
+    won = [
+        shares[0]
+        for s, shares in zip(sample.states, sample.shares, strict=True)
+        if 0.7 < rules.chances(s)[0] < 0.8
+    ]
     assert len(won) > 30
     assert 0.6 < sum(won) / len(won) < 0.9
 
@@ -294,10 +288,10 @@ def test_weights_that_cannot_be_written_after_all(tmp_path: Path, monkeypatch: p
 
 
 def test_greedy_is_what_is_tuned() -> None:
-    """With the game's own weights the tuned bot is the greedy one."""
+    """With the game's own weights given anew it plays the same."""
     rules = registry.rules("heaps", 2)
-    one = play_through(rules, [GreedyBot(1)] * 2, 3)
-    assert one == play_through(rules, [TunedBot(GAME.numbers, GOOD, 1)] * 2, 3)
+    one = play_through([rules] * 2, GreedyBot(1), 3)
+    assert one == play_through([rules.weighing(GOOD)] * 2, GreedyBot(1), 3)
 
 
 def test_the_tuning_of_a_game_can_be_done_again(tmp_path: Path) -> None:

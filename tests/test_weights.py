@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import math
+import pickle
 import re
 from pathlib import Path
 
@@ -68,14 +69,21 @@ def test_chances_are_chances(name: str) -> None:
     assert all(chance in (0.0, 0.5, 1.0) for chance in rules.chances(s))
 
 
-def test_other_numbers_in_place() -> None:
-    """Hints that look at the row see new numbers at once."""
-    weights = Weights(["scale", "one"], [1.0, 2.0])
-    row = weights.values
-    weights.use([3.0, 4.0])
-    assert [3.0, 4.0] == list(row)
+def test_rules_may_go_by_other_weights() -> None:
+    """The game's own are as they were; what is pickled keeps them."""
+    rules = registry.rules("splendor", 2)
+    own = list(rules.weights.values)
+    other = rules.weighing([2.0 * value for value in own])
+    s = rules.new(1)
+    assert rules.evaluate(s, 0) != other.evaluate(s, 0)
+    assert rules.judge(s, 0) != other.judge(s, 0)
+    assert own == list(rules.weights.values) == list(rules.game.weights().values)
+    assert list(other.weights.values) == list(pickle.loads(pickle.dumps(other)).weights.values)
+
+
+def test_there_is_a_number_for_each_name() -> None:
     with pytest.raises(MohrehError, match="2 weights are needed, not 1"):
-        weights.use([1.0])
+        Weights(["scale", "one"], [1.0])
 
 
 def test_file_must_fit(tmp_path: Path) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -15,7 +14,7 @@ from mohreh.bots.bot import GreedyBot
 from mohreh.kernel.rng import mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
-from mohreh.kernel.weights import SCALE, Weights
+from mohreh.kernel.weights import SCALE
 
 SLIPS: Final = 15  # of a hundred choices, so that there are positions of all kinds
 EVERY: Final = 4  # decisions between two positions that are looked at
@@ -27,21 +26,14 @@ Values: TypeAlias = list[float]
 Matrix: TypeAlias = NDArray[np.float64]
 
 
-@contextmanager
-def using(weights: Weights, values: Values) -> Iterator[None]:
-    """Other numbers for a while."""
-    kept = list(weights.values)
-    weights.use(values)
-    try:
-        yield
-    finally:
-        weights.use(kept)
-
-
 def play_through(
-    rules: Rules, bots: Sequence[Bot], seed: int, look: Callable[[State], None] | None = None
+    seats: Sequence[Rules], bot: Bot, seed: int, look: Callable[[State], None] | None = None
 ) -> list[float]:
-    """One game; each seat's share of the victory. Nobody's victory is everybody's."""
+    """One game in which a bot has all seats, each by the weights of its own rules; each seat's share of the victory.
+
+    Nobody's victory is everybody's.
+    """
+    rules = seats[0]
     s = rules.new(seed)
     position = mwc_start(seed)
     while not rules.over(s):
@@ -51,7 +43,7 @@ def play_through(
         if len(legal) == 1:
             rules.play(s, legal[0])
         else:
-            rules.play(s, bots[who].choose(Belief(rules, s, who, position), position))
+            rules.play(s, bot.choose(Belief(seats[who], s, who, position), position))
         if look is not None:
             look(s)
     winners = rules.winners(s) or list(range(rules.players))
@@ -78,7 +70,7 @@ class Sample:
             if turn % EVERY == 0 and not self.rules.over(s):
                 found.append(self.rules.clone(s))
 
-        shares = play_through(self.rules, [GreedyBot(1, SLIPS)] * self.rules.players, seed, look)
+        shares = play_through([self.rules] * self.rules.players, GreedyBot(1, SLIPS), seed, look)
         self.games += 1
         self.states += found
         self.shares += [shares] * len(found)
@@ -86,9 +78,9 @@ class Sample:
     def leads(self, values: Values, judged: bool) -> Matrix:
         """How each seat stands in each position under these weights, in scales: as it is judged, or chosen by."""
         seats = range(self.rules.players)
-        look = self.rules.game.judge if judged else self.rules.game.evaluate
-        with using(self.rules.game.weights(), values):
-            rows = [[look(s, seat) for seat in seats] for s in self.states]
+        rules = self.rules.weighing(values)
+        look = rules.judge if judged else rules.evaluate
+        rows = [[look(s, seat) for seat in seats] for s in self.states]
         return np.clip(np.array(rows) / values[SCALE], -MOST, MOST)
 
 

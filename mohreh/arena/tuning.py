@@ -20,18 +20,15 @@ from contextlib import nullcontext
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from mypy_extensions import i64
-
 from mohreh.arena.intervals import SequentialTest, counted
-from mohreh.arena.regression import Fit, Sample, Values, fit_scale, loss_of, play_through, using
-from mohreh.bots import Belief, Bot
+from mohreh.arena.regression import Fit, Sample, Values, fit_scale, loss_of, play_through
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.rng import fast_start, mwc_pick, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
-from mohreh.kernel.weights import SCALE, Weights
+from mohreh.kernel.weights import SCALE
 
 RUNNERS: Final = 16  # changes that are tried in a round, a power of two
 MOST_CHANGES: Final = 4  # weights that change in one of them
@@ -42,25 +39,6 @@ PRIORS: Final = [200, 50, 12]  # how much the fit holds on to the weights before
 LEAST_PRIOR: Final = 1  # where nothing but the fit counts
 MOST_STEPS: Final = 20
 LEAST_GAIN: Final = 0.00005  # in the loss, for another step
-
-
-class TunedBot(Bot):
-    """The greedy bot with weights of its own: it sets them before it chooses, and puts the others back."""
-
-    NAME = "tuned"
-
-    def __init__(self, weights: Weights, values: Values, samples: int, slips: int = 0) -> None:
-        self.weights = weights
-        self.values = values
-        self.greedy = GreedyBot(samples, slips)
-
-    def choose(self, belief: Belief, seed: i64) -> i64:
-        kept = list(self.weights.values)
-        self.weights.use(self.values)
-        try:
-            return self.greedy.choose(belief, seed)
-        finally:
-            self.weights.use(kept)
 
 
 class Table(NamedTuple):
@@ -89,11 +67,11 @@ def _rules(table: Table) -> Rules:
 def play_pair(pair: Pair) -> float:
     """The share of two games that one side wins, in the even seats and then in the odd ones: a half among equals."""
     rules = _rules(pair.table)
-    weights = rules.game.weights()
-    sides: list[Bot] = [TunedBot(weights, values, pair.table.samples) for values in (pair.one, pair.other)]
+    sides = [rules.weighing(values) for values in (pair.one, pair.other)]
+    bot = GreedyBot(pair.table.samples)
     won = 0.0
     for shift in range(2):
-        shares = play_through(rules, [sides[(seat + shift) % 2] for seat in range(rules.players)], pair.seed)
+        shares = play_through([sides[(seat + shift) % 2] for seat in range(rules.players)], bot, pair.seed)
         won += sum(shares[shift::2])
     return won / 2
 
@@ -228,11 +206,10 @@ class Tuner:
 
     def _samples(self, values: Values) -> list[Sample]:
         """Positions of self-play with these weights."""
-        samples = [Sample(_rules(table)) for table in self.tables]
-        with using(registry.game(self.tables[0].game).weights(), values):
-            for k in range(self.pairs):
-                samples[k % len(samples)].play(self._deal(k)[1])
-                self.tick()
+        samples = [Sample(_rules(table).weighing(values)) for table in self.tables]
+        for k in range(self.pairs):
+            samples[k % len(samples)].play(self._deal(k)[1])
+            self.tick()
         return samples
 
     def _below(self, n: int) -> int:

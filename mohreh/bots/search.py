@@ -168,7 +168,7 @@ class SearchBot(Bot):
 def _open(rules: Rules, node: Node, s: State, legal: Actions, room: Room) -> None:
     """Add what is legal for the first time, each with what the hints expect of it."""
     who = s.who
-    scale = rules.game.weights().values[SCALE]
+    scale = rules.weights.values[SCALE]
     now = min(max(rules.chances(s)[who], EDGE), 1.0 - EDGE)
     odds = log(now / (1.0 - now))
     level = rules.evaluate(s, who)

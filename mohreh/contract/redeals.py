@@ -132,7 +132,7 @@ def check_truth_is_not_favoured(subject: Subject) -> None:
 
 def _hints(rules: Rules, s: State, seat: int) -> tuple[float, float]:
     """What a seat chooses by, and what its chances are made of."""
-    return rules.evaluate(s, seat), rules.game.judge(s, seat)
+    return rules.evaluate(s, seat), rules.judge(s, seat)
 
 
 def check_nothing_else_is_known(subject: Subject) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, TypedDict, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.kernel.catalogue import Catalogue
@@ -181,23 +182,23 @@ class Game:
         """What decided among equal points, after the end: the key of a text, if there is one."""
         return "ending.tie"
 
-    def evaluate(self, s: State, seat: i64) -> float:
-        """How well a seat stands, from what it may know; greedy bots and search compare these."""
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
+        """How well a seat stands by these weights, from what it may know; greedy bots and search compare these."""
         return 0.0
 
-    def judge(self, s: State, seat: i64) -> float:
+    def judge(self, s: State, seat: i64, w: vec[float]) -> float:
         """How near to victory a seat is, from what it may know: what chances are made of.
 
         That is `evaluate`, unless what makes good choices foretells the winner badly.
         """
-        return self.evaluate(s, seat)
+        return self.evaluate(s, seat, w)
 
     def secret(self) -> list[str]:
         """The verbs whose things nobody else sees: a card that is discarded face down, say."""
         return []
 
     def weights(self) -> Weights:
-        """The numbers in `evaluate` and `judge`."""
+        """The numbers that `evaluate` and `judge` go by, unless a table has others."""
         return NO_WEIGHTS
 
     def write_features(self, row: Row, s: State, seat: int) -> None:

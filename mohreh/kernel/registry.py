@@ -76,9 +76,11 @@ def game(name: str) -> Game:
     return found
 
 
-def rules(name: str, players: int, options: dict[str, Value] | None = None) -> Rules:
-    """The fast face of a game for so many players."""
-    return Rules(game(name), players, options or {})
+def rules(
+    name: str, players: int, options: dict[str, Value] | None = None, weights: list[float] | None = None
+) -> Rules:
+    """The fast face of a game for so many players; with weights, its hints go by them and not by the game's own."""
+    return Rules(game(name), players, options or {}, weights)
 
 
 def thaw(name: str, players: int, options: dict[str, Value], saved: dict[str, object]) -> State:

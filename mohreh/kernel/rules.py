@@ -14,18 +14,8 @@ from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
 from mohreh.kernel.game import SPECTATOR, Game, View
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
-from mohreh.kernel.state import (
-    BIT,
-    NO_ACTIONS,
-    NOBODY,
-    Actions,
-    Event,
-    Origin,
-    Reason,
-    State,
-    Value,
-)
-from mohreh.kernel.weights import SCALE
+from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Event, Origin, Reason, State, Value
+from mohreh.kernel.weights import SCALE, Weights
 
 
 @final
@@ -50,9 +40,14 @@ class Seen:
 
 @final
 class Rules:
-    """One game for so many players with these options: fast and unchecked."""
+    """One game for so many players with these options: fast and unchecked.
 
-    def __init__(self, game: Game, players: int, options: dict[str, Value]) -> None:
+    Its hints go by the game's own weights, unless others are given.
+    """
+
+    def __init__(
+        self, game: Game, players: int, options: dict[str, Value], weights: list[float] | None = None
+    ) -> None:
         if players not in game.players:
             allowed = ", ".join([str(n) for n in game.players])
             raise BadPlayers(f"{game.name} is for {allowed} players, not {players}")
@@ -61,6 +56,7 @@ class Rules:
         self.options: Final = game.options.resolve(options, players)
         self.catalogue: Final = game.catalogue_for(self.options)
         self.longest: Final = game.longest_for(players, self.options)
+        self.weights: Final = game.weights() if weights is None else Weights(game.weights().names, weights)
         self._secret: Final = [self.catalogue.by_name[name] for name in game.secret()]
         self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
         self._blank_state.origin = Origin(game.name, players, self.options)
@@ -68,7 +64,11 @@ class Rules:
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.registry import rules
 
-        return (rules, (self.game.name, self.players, self.options))
+        return (rules, (self.game.name, self.players, self.options, list(self.weights.values)))
+
+    def weighing(self, values: list[float]) -> Rules:
+        """The same rules with hints that go by other weights."""
+        return Rules(self.game, self.players, self.options, values)
 
     # ---- playing
 
@@ -205,7 +205,12 @@ class Rules:
         return self.game.winners(s) if s.who == NOBODY else []
 
     def evaluate(self, s: State, seat: i64) -> float:
-        return self.game.evaluate(s, seat)
+        """How well a seat stands by the hints, from what it may know."""
+        return self.game.evaluate(s, seat, self.weights.values)
+
+    def judge(self, s: State, seat: i64) -> float:
+        """How near to victory a seat is by the hints, from what it may know."""
+        return self.game.judge(s, seat, self.weights.values)
 
     def features(self, s: State, seat: int) -> list[float]:
         return self.game.features(s, seat)
@@ -222,10 +227,10 @@ class Rules:
             for seat in winners:
                 found[seat] = 1.0 / len(winners)
             return found
-        scale = self.game.weights().values[SCALE]
+        scale = self.weights.values[SCALE]
         best = 0.0
         for seat in range(self.players):
-            found[seat] = self.game.judge(s, seat) / scale
+            found[seat] = self.judge(s, seat) / scale
             if seat == 0 or found[seat] > best:
                 best = found[seat]
         total = 0.0

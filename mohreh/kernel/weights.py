@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 
 from mohreh.kernel.errors import MohrehError
 
@@ -15,22 +15,13 @@ SCALE: Final = 0  # the place of the weight that every game has: how much of a l
 
 @final
 class Weights:
-    """One number for each name, in that order; `values` is edited only while weights are being tuned."""
+    """One number for each name, in that order; never edited."""
 
     def __init__(self, names: list[str], values: list[float]) -> None:
+        if len(values) != len(names):
+            raise MohrehError(f"{len(names)} weights are needed, not {len(values)}")
         self.names: Final = names
-        self.values: vec[float] = vec[float]()
-        self.use(values)
-
-    def use(self, values: list[float]) -> None:
-        """Other numbers for the same names, in place."""
-        if len(values) != len(self.names):
-            raise MohrehError(f"{len(self.names)} weights are needed, not {len(values)}")
-        if len(self.values) == 0:
-            for value in values:
-                self.values = append(self.values, value)
-        for place in range(len(values)):
-            self.values[place] = values[place]
+        self.values: Final[vec[float]] = vec[float](values)
 
 
 def read_weights(folder: str, names: list[str]) -> Weights:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.games.qabile import GAME
 from mohreh.kernel.registry import rules
 from tests.kit.match import share_won
 from tests.qabile.scene import Scene, qabile
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.once
 
 def liked(scene: Scene, tribe: str = "A") -> float:
     """What the hints say for a tribe."""
-    return GAME.evaluate(scene.table.redeal(None, 1), "ABCD".index(tribe))
+    return scene.table.rules.evaluate(scene.table.redeal(None, 1), "ABCD".index(tribe))
 
 
 def test_greedy_beats_random() -> None:

@@ -49,7 +49,7 @@ def _best(r: Rules, s: State, rng: random.Random, value: Callable[[Rules, State,
 
 
 def _hint(r: Rules, s: State, who: int) -> float:
-    return r.game.evaluate(s, who)
+    return r.evaluate(s, who)
 
 
 def _grudge(r: Rules, s: State, who: int) -> float:
@@ -62,7 +62,7 @@ def _grudge(r: Rules, s: State, who: int) -> float:
             common, heroic, legendary = [int(n) for n in s.seats[colour * WIDTH + KILLED :][:3]]
             points += 2 * legendary + heroic + common / 2
         best = max(best, points)
-    return best + 0.7 * r.game.evaluate(s, who)
+    return best + 0.7 * r.evaluate(s, who)
 
 
 def eager(r: Rules, s: State, rng: random.Random) -> int:

@@ -109,9 +109,9 @@ class Inis(Game):
     def secret(self) -> list[str]:
         return ["discard", "take", "aside", "give", "retain"]
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, InisState)
-        return hints.evaluate(s, seat)
+        return hints.evaluate(s, seat, w)
 
     def weights(self) -> Weights:
         return hints.WEIGHTS

@@ -88,9 +88,9 @@ class Qabile(Game):
         assert isinstance(s, QabileState)
         return ending.winners(s)
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, QabileState)
-        return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
+        return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s), w)
 
     def weights(self) -> Weights:
         return hints.WEIGHTS

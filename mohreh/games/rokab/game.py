@@ -112,13 +112,13 @@ class Rokab(Game):
         assert isinstance(s, RokabState)
         return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, RokabState)
-        return hints.evaluate(s, seat)
+        return hints.evaluate(s, seat, w)
 
-    def judge(self, s: State, seat: i64) -> float:
+    def judge(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, RokabState)
-        return hints.judge(s, seat)
+        return hints.judge(s, seat, w)
 
     def weights(self) -> Weights:
         return hints.WEIGHTS

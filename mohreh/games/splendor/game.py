@@ -95,9 +95,9 @@ class Splendor(Game):
         others = [key for seat, key in enumerate(keys) if seat not in winners]
         return "ending.tie.later" if keys[winners[0]] in others else "ending.tie"
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, SplendorState)
-        return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s))
+        return hints.evaluate(s, seat, s.ending != 0 and int(seat) in self.winners(s), w)
 
     def weights(self) -> Weights:
         return hints.WEIGHTS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.faces import words
@@ -140,9 +141,9 @@ class TashKalar(Game):
     def secret(self) -> list[str]:
         return ["exchange"]
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, TashKalarState)
-        return hints.evaluate(s, seat)
+        return hints.evaluate(s, seat, w)
 
     def weights(self) -> Weights:
         return hints.WEIGHTS

@@ -291,7 +291,7 @@ class Bazaar(Game):
     def secret(self) -> list[str]:
         return ["drop", "bury"]
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         return float(2 * coins(s)[seat] - max(coins(s)))
 
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:

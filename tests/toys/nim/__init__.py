@@ -93,7 +93,7 @@ class Nim(Game):
     def scores(self, s: State) -> list[int]:
         return [sum(pile(s, p)) if s.who == NOBODY else 0 for p in range(s.players)]
 
-    def evaluate(self, s: State, seat: i64) -> float:
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         return float(sum(pile(s, int(seat))))
 
 

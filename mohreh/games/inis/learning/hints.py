@@ -33,7 +33,6 @@ NAMES: Final = [
     *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd"],
 ]
 WEIGHTS: Final = read_weights(str(data.FOLDER), NAMES)
-W: Final[vec[float]] = WEIGHTS.values
 MET: Final = 1
 CLAIMED: Final = 2
 STEP: Final = 3
@@ -59,7 +58,7 @@ WIN: Final = 100.0
 STEPS: Final = 60  # windows that are closed in imagination
 
 
-def evaluate(s: InisState, seat: i64) -> float:
+def evaluate(s: InisState, seat: i64, w: vec[float]) -> float:
     """The seat's standing less a share of the best opponent's, after all that has been declared."""
     if s.who == NOBODY:
         return _result(s, seat)
@@ -81,10 +80,10 @@ def evaluate(s: InisState, seat: i64) -> float:
     best: float = -WIN
     for other in range(s.players):
         if other != seat:
-            value = _standing(ahead, other)
+            value = _standing(ahead, other, w)
             if value > best:
                 best = value
-    return _standing(ahead, seat) - W[OPPONENT] * best + _pending(ahead, seat)
+    return _standing(ahead, seat, w) - w[OPPONENT] * best + _pending(ahead, seat, w)
 
 
 def _ends_season(s: InisState) -> bool:
@@ -100,50 +99,50 @@ def _result(s: InisState, seat: i64) -> float:
     return WIN if s.won & BIT[seat] else -WIN
 
 
-def _towards(n: i64) -> float:
+def _towards(n: i64, w: vec[float]) -> float:
     if n > data.THRESHOLD:
         n = data.THRESHOLD
     near = float(int(n))
-    return W[STEP] * near + W[SQUARE] * near * near
+    return w[STEP] * near + w[SQUARE] * near * near
 
 
-def _standing(s: InisState, seat: i64) -> float:
+def _standing(s: InisState, seat: i64, w: vec[float]) -> float:
     """Conditions and the way to them, clans, rank, cards."""
     mine = seat * state.WIDTH
     met = conditions(s, seat)
-    value = W[MET] * float(int(met))
+    value = w[MET] * float(int(met))
     if met and s.pretenders & BIT[seat]:
-        value += W[CLAIMED]
-    value += _towards(leadership(s, seat)) + _towards(religion(s, seat)) + _towards(reach(s, seat))
-    value += W[DEED] * float(int(s.seats[mine + state.DEEDS]))
-    value -= W[CLAN] * float(int(s.seats[mine + state.RESERVE]))
+        value += w[CLAIMED]
+    value += _towards(leadership(s, seat), w) + _towards(religion(s, seat), w) + _towards(reach(s, seat), w)
+    value += w[DEED] * float(int(s.seats[mine + state.DEEDS]))
+    value -= w[CLAN] * float(int(s.seats[mine + state.RESERVE]))
     chief = chieftain(s, s.capital) if s.capital != state.NOWHERE else NOBODY
     if chief == seat or (chief == NOBODY and s.brenn == seat):
-        value += W[BRENN]
+        value += w[BRENN]
     held = s.seats[mine + state.HELD]
-    value += W[ACTION] * float(int(bits(held & data.ACTION_CARDS)))
-    value += W[EPIC] * float(int(bits(held & data.EPIC_CARDS)))
+    value += w[ACTION] * float(int(bits(held & data.ACTION_CARDS)))
+    value += w[EPIC] * float(int(bits(held & data.EPIC_CARDS)))
     return value
 
 
-def _pending(s: InisState, seat: i64) -> float:
+def _pending(s: InisState, seat: i64, w: vec[float]) -> float:
     """What the question that is open promises or threatens."""
     top = s.top
     if isinstance(top, Announce):
-        return _promise(s, seat, top) if top.who == seat else 0.0
+        return _promise(s, seat, top, w) if top.who == seat else 0.0
     if isinstance(top, AnswerAttack):
-        loss = W[ACTION] + W[FORCE] if top.force == PLAIN else W[ACTION]
+        loss = w[ACTION] + w[FORCE] if top.force == PLAIN else w[ACTION]
         if top.attacker == seat:
-            return loss * W[OPPONENT]
+            return loss * w[OPPONENT]
         return -loss if top.target == seat else 0.0
     if isinstance(top, PlaceTile):
-        return W[TILE] if top.who == seat else -W[RIVAL_TILE]
+        return w[TILE] if top.who == seat else -w[RIVAL_TILE]
     return 0.0
 
 
-def _promise(s: InisState, seat: i64, top: Announce) -> float:
+def _promise(s: InisState, seat: i64, top: Announce, w: vec[float]) -> float:
     """A card that is being declared is worth more than one in hand, if it can do anything."""
-    value = W[ACTION] + W[PROMISE]
+    value = w[ACTION] + w[PROMISE]
     card = top.card
     x = top.x
     n = size(x)
@@ -151,27 +150,27 @@ def _promise(s: InisState, seat: i64, top: Announce) -> float:
         return value
     first = digit(x, 0)
     if card == data.CONQUEST:
-        value += _worth(s, seat, first, n - 1)
+        value += _worth(s, seat, first, n - 1, w)
     elif card == data.MIGRATION:
         left = s.clans[first * state.SEATS + seat] - (n - 1)
         if left <= 0:
-            value -= W[EMPTIED]
+            value -= w[EMPTIED]
         for k in range(1, n):
-            value += W[MIGRANT] * _worth(s, seat, digit(x, k), 1)
+            value += w[MIGRANT] * _worth(s, seat, digit(x, k), 1, w)
     return value
 
 
-def _worth(s: InisState, seat: i64, territory: i64, n: i64) -> float:
+def _worth(s: InisState, seat: i64, territory: i64, n: i64, w: vec[float]) -> float:
     """What it is worth to come to a territory with so many clans."""
     land = territory * state.ROWS
     value = 0.0
     if s.seats[seat * state.WIDTH + state.PRESENT] & BIT[territory] == 0:
-        value += W[ARRIVE] + W[ARRIVE_SANCTUARY] * float(int(s.land[land + state.SANCTUARIES]))
+        value += w[ARRIVE] + w[ARRIVE_SANCTUARY] * float(int(s.land[land + state.SANCTUARIES]))
     if territory == s.capital:
-        value += W[CAPITAL] * float(int(n))
+        value += w[CAPITAL] * float(int(n))
     others: i64 = 0
     for other in range(s.players):
         if other != seat:
             others += s.clans[territory * state.SEATS + other]
-    value -= W[CROWD] * float(int(others)) * float(int(s.land[land + state.CITADELS]) + 1)
+    value -= w[CROWD] * float(int(others)) * float(int(s.land[land + state.CITADELS]) + 1)
     return value

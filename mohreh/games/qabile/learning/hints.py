@@ -19,7 +19,6 @@ NAMES: Final = [
     *["removal_2", "removal_3", "removal_4"],
 ]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
-W: Final[vec[float]] = WEIGHTS.values
 SUPPLY_WORTH: Final = 1
 OPPONENT: Final = 2
 NEIGHBOUR: Final = 3
@@ -30,32 +29,32 @@ REMOVAL: Final = 12  # and those after it, from two players on
 WIN: Final = 100.0
 
 
-def evaluate(s: QabileState, seat: i64, won: bool) -> float:
+def evaluate(s: QabileState, seat: i64, won: bool, w: vec[float]) -> float:
     """The seat's own standing less a share of the best opponent's."""
     if s.who == NOBODY:
         return WIN if won else -WIN
     best: float = 0.0
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other)
+            value = _standing(s, other, w)
             if value > best:
                 best = value
-    value = _standing(s, seat) - W[OPPONENT] * best
+    value = _standing(s, seat, w) - w[OPPONENT] * best
     if s.remover == seat:
-        value += W[REMOVAL + s.players - 2]
+        value += w[REMOVAL + s.players - 2]
     return value
 
 
-def _standing(s: QabileState, seat: i64) -> float:
+def _standing(s: QabileState, seat: i64, w: vec[float]) -> float:
     """Points, and settlers by how near their land is to being enclosed."""
     mine = seat * WIDTH
     seats = s.seats
     value = float(int(LAND_POINTS * seats[mine + OWNED] + MASK_POINTS * seats[mine + MASKS]))
-    value += W[SUPPLY_WORTH] * float(int(seats[mine + SUPPLY]))
-    return value + _settlers(s, seat)
+    value += w[SUPPLY_WORTH] * float(int(seats[mine + SUPPLY]))
+    return value + _settlers(s, seat, w)
 
 
-def _settlers(s: QabileState, seat: i64) -> float:
+def _settlers(s: QabileState, seat: i64, w: vec[float]) -> float:
     """Settlers on open lands, and lands side by side that one fence would serve."""
     mine = seat * WIDTH
     seats = s.seats
@@ -73,14 +72,14 @@ def _settlers(s: QabileState, seat: i64) -> float:
         if rest & 1:
             around = _fences(SIDES[land] & s.fences)
             if one & 1:
-                value += _fight(full & 1, two & 1, W[FULL + around], W[HALF + around])
+                value += _fight(full & 1, two & 1, w[FULL + around], w[HALF + around])
             else:
-                value += W[FULL + around] if full & 1 else W[HALF + around]
+                value += w[FULL + around] if full & 1 else w[HALF + around]
             # The right side of a land, and the lower one.
             if rest & 2 and land % SIZE != SIZE - 1 and (s.fences >> (land + land // SIZE + 31)) & 1 == 0:
-                value += W[NEIGHBOUR]
+                value += w[NEIGHBOUR]
             if rest & 32 and (s.fences >> (land + SIZE)) & 1 == 0:
-                value += W[NEIGHBOUR]
+                value += w[NEIGHBOUR]
         rest >>= 1
         full >>= 1
         one >>= 1

@@ -32,7 +32,6 @@ _SET: Final = [
 _OWN_DECKS: Final = ["won", "battle", *[f"left_{name}" for name in cards.KIND_NAMES]]
 NAMES: Final = ["scale", *_SET, *[f"two_{name}" for name in _SET], *_OWN_DECKS]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
-W: Final[vec[float]] = WEIGHTS.values
 PAIR: Final = 1
 ROOM: Final = 2
 PER_RIVAL: Final = 3
@@ -55,7 +54,7 @@ HARDLY: Final = 0.02  # of whoever cannot
 WIN: Final = 100.0
 
 
-def evaluate(s: RokabState, seat: i64) -> float:
+def evaluate(s: RokabState, seat: i64, w: vec[float]) -> float:
     """Own provinces, hand and the chance in this battle, less a share of the best opponent's standing."""
     if s.who == NOBODY:
         return WIN if s.won & BIT[seat] else -WIN
@@ -63,42 +62,42 @@ def evaluate(s: RokabState, seat: i64) -> float:
     chance = 0.0
     fighting = s.opener != NOBODY and (s.site != NOWHERE or s.fighters != 0)
     if fighting:
-        chance = _chance(s, seat, two)
+        chance = _chance(s, seat, two, w)
         if s.fighters:
-            return (2.0 * chance - 1.0) * W[NEARLY + two] + _worth(s.seats[seat * WIDTH + HELD], CARD + two)
+            return (2.0 * chance - 1.0) * w[NEARLY + two] + _worth(s.seats[seat * WIDTH + HELD], CARD + two, w)
     best: float = -WIN
     empty = empty_provinces(s)
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other, empty, two)
+            value = _standing(s, other, empty, two, w)
             if fighting:
-                value += (1.0 - chance) * _gain(s, other, two) / float(int(s.players) - 1)
+                value += (1.0 - chance) * _gain(s, other, two, w) / float(int(s.players) - 1)
             if value > best:
                 best = value
-    mine = _standing(s, seat, empty, two) + _worth(s.seats[seat * WIDTH + HELD], CARD + two)
+    mine = _standing(s, seat, empty, two, w) + _worth(s.seats[seat * WIDTH + HELD], CARD + two, w)
     if fighting:
-        mine += chance * _gain(s, seat, two)
+        mine += chance * _gain(s, seat, two, w)
     if (most_lion_women(s) if fighting else s.chooser) == seat:
-        mine += W[CHOOSER + two]
-    return mine - W[OPPONENT + two] * best
+        mine += w[CHOOSER + two]
+    return mine - w[OPPONENT + two] * best
 
 
-def judge(s: RokabState, seat: i64) -> float:
+def judge(s: RokabState, seat: i64, w: vec[float]) -> float:
     """With own decks: battles won, the chance in this one, and all cards that are left, in the hand or not.
 
     What both have left is known and foretells the winner much better, but who chooses by it saves too much.
     """
     if not s.variant.own_decks or s.who == NOBODY:
-        return evaluate(s, seat)
+        return evaluate(s, seat, w)
     place = seat * WIDTH
-    value = W[WON] * float(int(bits(s.seats[place + OWNED])))
-    value += _worth(s.seats[place + HELD] + s.seats[place + DECK], LEFT)
+    value = w[WON] * float(int(bits(s.seats[place + OWNED])))
+    value += _worth(s.seats[place + HELD] + s.seats[place + DECK], LEFT, w)
     if s.opener != NOBODY and s.site != NOWHERE:
-        value += W[BATTLE] * _chance(s, seat, TWO)
+        value += w[BATTLE] * _chance(s, seat, TWO, w)
     return value
 
 
-def _standing(s: RokabState, seat: i64, empty: i64, two: i64) -> float:
+def _standing(s: RokabState, seat: i64, empty: i64, two: i64, w: vec[float]) -> float:
     """Provinces, those that lie together, and room beside them."""
     owned = s.seats[seat * WIDTH + OWNED]
     value = float(int(bits(owned)))
@@ -109,43 +108,43 @@ def _standing(s: RokabState, seat: i64, empty: i64, two: i64) -> float:
     number: i64 = 0
     while rest:
         if rest & 1:
-            value += 0.5 * W[PAIR + two] * float(int(bits(near[number] & owned)))
-            value += W[ROOM + two] * float(int(bits(near[number] & empty)))
+            value += 0.5 * w[PAIR + two] * float(int(bits(near[number] & owned)))
+            value += w[ROOM + two] * float(int(bits(near[number] & empty)))
         rest >>= 1
         number += 1
     return value
 
 
-def _gain(s: RokabState, seat: i64, two: i64) -> float:
+def _gain(s: RokabState, seat: i64, two: i64, w: vec[float]) -> float:
     """What the province that is fought for would bring."""
     owned = s.seats[seat * WIDTH + OWNED]
     n = bits(owned)
     if s.variant.own_decks:
-        return W[NEARLY + two] if n == WINS_NEEDED - 1 else 1.0
+        return w[NEARLY + two] if n == WINS_NEEDED - 1 else 1.0
     if n + 1 >= s.variant.total:
-        return W[NEARLY + two]
+        return w[NEARLY + two]
     the_map = s.variant.map
     beside = the_map.near[s.site] & owned
     if beside and bits(group(the_map, owned | BIT[s.site], s.site)) >= s.variant.adjacent:
-        return W[NEARLY + two]
-    return 1.0 + W[PAIR + two] * float(int(bits(beside)))
+        return w[NEARLY + two]
+    return 1.0 + w[PAIR + two] * float(int(bits(beside)))
 
 
-def _worth(some: i64, first: i64) -> float:
+def _worth(some: i64, first: i64, w: vec[float]) -> float:
     """What packed cards are worth, by the weights from a place on."""
     value: float = 0.0
     for kind in range(cards.KINDS):
         n = cards.count(some, kind)
         if n:
-            value += W[first + kind] * float(int(n))
+            value += w[first + kind] * float(int(n))
     return value
 
 
-def _chance(s: RokabState, seat: i64, two: i64) -> float:
+def _chance(s: RokabState, seat: i64, two: i64, w: vec[float]) -> float:
     """The chance to win the battle under way, by strengths, passes and numbers of cards."""
     highest: i64 = highest_soldier(s) if s.season == cards.SPRING else NO_SOLDIER
     per_copy = s.variant.per_copy
-    per_card = W[(PER_CARD_WINTER if s.season == cards.WINTER else PER_CARD) + two]
+    per_card = w[(PER_CARD_WINTER if s.season == cards.WINTER else PER_CARD) + two]
     mine: i64 = 0
     best: i64 = 0
     threat: float = 0.0  # the strength that the most dangerous of those who may still play could reach
@@ -166,15 +165,15 @@ def _chance(s: RokabState, seat: i64, two: i64) -> float:
     if threat < float(int(best)):
         threat = float(int(best))
     lead = mine - best
-    ahead = float(int(mine)) - threat - W[PER_RIVAL + two] * float(int(rivals) - 1)
+    ahead = float(int(mine)) - threat - w[PER_RIVAL + two] * float(int(rivals) - 1)
     if s.passed & BIT[seat]:
-        return _share(ahead / W[SLOPE + two]) if lead > 0 else HARDLY
+        return _share(ahead / w[SLOPE + two]) if lead > 0 else HARDLY
     reserve = _reserve(s, seat)
     if rivals == 0:
         if lead > 0:
             return SURELY
         return LIKELY if reserve > float(int(-lead)) else HARDLY
-    return _share((ahead + W[IN_RESERVE + two] * reserve) / W[SLOPE + two])
+    return _share((ahead + w[IN_RESERVE + two] * reserve) / w[SLOPE + two])
 
 
 def _reserve(s: RokabState, seat: i64) -> float:

@@ -19,7 +19,6 @@ NAMES: Final = [
     *["reach_0", "reach_1", "reach_2", "reach_3", "reach_4", "reach_5", "reach_6", "reach_7"],
 ]
 WEIGHTS: Final = read_weights(str(FOLDER), NAMES)
-W: Final[vec[float]] = WEIGHTS.values
 BONUS_WORTH: Final = 1
 TOKEN_WORTH: Final = 2
 GOLD_WORTH: Final = 3
@@ -39,7 +38,7 @@ ROOMY: Final = 7  # tokens in hand that leave room to take three more
 WIN: Final = 100.0
 
 
-def evaluate(s: SplendorState, seat: i64, won: bool) -> float:
+def evaluate(s: SplendorState, seat: i64, won: bool, w: vec[float]) -> float:
     """The seat's own standing less a share of the best opponent's."""
     if s.who == NOBODY:
         return WIN if won else -WIN
@@ -47,12 +46,12 @@ def evaluate(s: SplendorState, seat: i64, won: bool) -> float:
     best: float = 0.0
     for other in range(s.players):
         if other != seat:
-            value = _standing(s, other, late) + W[RIVAL_REACH] * _prospects(s, other, late, 0)
+            value = _standing(s, other, late, w) + w[RIVAL_REACH] * _prospects(s, other, late, 0, w)
             if value > best:
                 best = value
     mine = seat * WIDTH
-    value = _standing(s, seat, late) + _prospects(s, seat, late, s.seats[mine + RESERVED]) - W[OPPONENT] * best
-    return value + _purse(s.seats[mine + TOKENS])
+    value = _standing(s, seat, late, w) + _prospects(s, seat, late, s.seats[mine + RESERVED], w) - w[OPPONENT] * best
+    return value + _purse(s.seats[mine + TOKENS], w)
 
 
 def _late(s: SplendorState) -> float:
@@ -64,35 +63,35 @@ def _late(s: SplendorState) -> float:
     return float(int(most)) / float(int(s.variant.target))
 
 
-def _standing(s: SplendorState, seat: i64, late: float) -> float:
+def _standing(s: SplendorState, seat: i64, late: float, w: vec[float]) -> float:
     """Points, bonuses, and nobles under way: all open to everyone."""
     mine = seat * WIDTH
     bonus = s.seats[mine + BONUS]
     points = s.seats[mine + POINTS]
-    value = (1.0 + W[POINT_LATE] * late) * float(int(points))
-    value += (W[BONUS_WORTH] - W[BONUS_LATE] * late) * float(int(total(bonus)))
+    value = (1.0 + w[POINT_LATE] * late) * float(int(points))
+    value += (w[BONUS_WORTH] - w[BONUS_LATE] * late) * float(int(total(bonus)))
     if points >= s.variant.target:
-        value += W[REACHED]
+        value += w[REACHED]
     rest = s.nobles
     noble: i64 = 0
     while rest:
         if rest & 1:
             need = NOBLE_NEED[noble]
             met = 1.0 - float(int(total(shortfall(bonus, need)))) / float(int(total(need)))
-            value += W[NOBLE_WORTH] * met * met
+            value += w[NOBLE_WORTH] * met * met
         rest >>= 1
         noble += 1
     return value
 
 
-def _prospects(s: SplendorState, seat: i64, late: float, hand: i64) -> float:
+def _prospects(s: SplendorState, seat: i64, late: float, hand: i64, w: vec[float]) -> float:
     """The best cards within reach, those in a hand included."""
     mine = seat * WIDTH
     tokens = s.seats[mine + TOKENS]
     wealth = tokens + s.seats[mine + BONUS]
     gold = tokens >> 40
-    point = 1.0 + W[POINT_LATE] * late
-    bonus = W[BONUS_WORTH] - W[BONUS_LATE] * late
+    point = 1.0 + w[POINT_LATE] * late
+    bonus = w[BONUS_WORTH] - w[BONUS_LATE] * late
     first: float = 0.0
     second: float = 0.0
     third: float = 0.0
@@ -105,7 +104,7 @@ def _prospects(s: SplendorState, seat: i64, late: float, hand: i64) -> float:
         else:
             card = (hand & 0x7F) - 1
             hand >>= 8
-            cost += W[HAND_COST]
+            cost += w[HAND_COST]
         slot += 1
         if card >= 0:
             lacking = total(shortfall(wealth, CARD_COST[card])) - gold
@@ -113,21 +112,21 @@ def _prospects(s: SplendorState, seat: i64, late: float, hand: i64) -> float:
                 continue
             if lacking < 0:
                 lacking = 0
-            worth = (point * float(int(CARD_POINTS[card])) + bonus) * W[REACH + lacking]
+            worth = (point * float(int(CARD_POINTS[card])) + bonus) * w[REACH + lacking]
             if worth > first:
                 first, second, third = worth, first, second
             elif worth > second:
                 second, third = worth, second
             elif worth > third:
                 third = worth
-    return first + W[SECOND] * (second + W[SECOND] * third) - cost
+    return first + w[SECOND] * (second + w[SECOND] * third) - cost
 
 
-def _purse(tokens: i64) -> float:
+def _purse(tokens: i64, w: vec[float]) -> float:
     """Tokens for their own sake: gems, gold, and whether more will fit."""
     gold = tokens >> 40
     n = total(tokens)
-    value = W[TOKEN_WORTH] * float(int(n - gold)) + W[GOLD_WORTH] * float(int(gold))
+    value = w[TOKEN_WORTH] * float(int(n - gold)) + w[GOLD_WORTH] * float(int(gold))
     if n > ROOMY:
-        value -= W[CROWDED] * float(int(n - ROOMY))
+        value -= w[CROWDED] * float(int(n - ROOMY))
     return value

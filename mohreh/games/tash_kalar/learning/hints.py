@@ -21,7 +21,6 @@ NAMES: Final = [
     *["match_common", "match_heroic", "match_legendary", "cluster"],
 ]
 WEIGHTS: Final = read_weights(str(data.FOLDER), NAMES)
-W: Final[vec[float]] = WEIGHTS.values
 KEPT: Final = 1
 READY: Final = 2
 READY_LEGEND: Final = 3
@@ -41,15 +40,15 @@ WIN: Final = 100.0
 LEAD: Final = 0.01  # of a point of the result, so that a higher win is liked better
 
 
-def evaluate(s: TashKalarState, seat: i64) -> float:
+def evaluate(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """Points, pieces, tasks and what the hand could summon, less what the best opponent has of what all can see."""
     if s.ending != state.RUNNING:
         return _result(s, seat)
     best: float = -WIN
     for other in range(s.players):
         if other != seat:
-            best = max(best, _standing(s, other))
-    return _standing(s, seat) + _hand(s, seat) - best
+            best = max(best, _standing(s, other, w))
+    return _standing(s, seat, w) + _hand(s, seat, w) - best
 
 
 def _result(s: TashKalarState, seat: i64) -> float:
@@ -69,50 +68,50 @@ def _result(s: TashKalarState, seat: i64) -> float:
     return lead * LEAD + (WIN if alike == 0 else 0.0)
 
 
-def _standing(s: TashKalarState, seat: i64) -> float:
+def _standing(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """What everybody sees: points, those that this turn has earned, pieces, tasks."""
     value: float = 0.0
     first: i64 = TASK if s.variant.form == state.HIGH_FORM else MATCH
     for rank in range(3):
-        value += W[first + rank] * float(int(pieces.on_board(s, seat, rank)))
+        value += w[first + rank] * float(int(pieces.on_board(s, seat, rank)))
     mine = pieces.own(s, seat)
-    value += W[CLUSTER] * float(int(arena.size(arena.both(mine, arena.around(mine)))))
+    value += w[CLUSTER] * float(int(arena.size(arena.both(mine, arena.around(mine)))))
     strong = pieces.at_least(s, seat, data.HEROIC)
     if not arena.is_empty(strong):
-        value -= W[EXPOSED] * float(int(arena.size(arena.both(strong, arena.around(pieces.enemies(s, seat))))))
+        value -= w[EXPOSED] * float(int(arena.size(arena.both(strong, arena.around(pieces.enemies(s, seat))))))
     if s.variant.form == state.HIGH_FORM:
         value += float(int(s.seats[seat * state.WIDTH + state.EARNED] + pieces.on_board(s, seat, data.LEGENDARY)))
-        return value + _tasks(s, seat)
+        return value + _tasks(s, seat, w)
     if s.variant.form == state.MELEE:
-        return value + _colours(s, seat)
+        return value + _colours(s, seat, w)
     other = 1 - seat
     value += float(int(s.seats[seat * state.WIDTH + state.POINTS + other]))
-    return value + _earned(s, other) if s.turn == seat else value
+    return value + _earned(s, other, w) if s.turn == seat else value
 
 
-def _earned(s: TashKalarState, colour: i64) -> float:
+def _earned(s: TashKalarState, colour: i64, w: vec[float]) -> float:
     """In a deathmatch: what the pieces of a colour that were destroyed in this turn will score."""
     at = colour * state.WIDTH + state.KILLED
     points = 2 * s.seats[at + data.LEGENDARY] + s.seats[at + data.HEROIC] + s.seats[at + data.COMMON] // 2
-    single = W[SINGLE] if s.seats[at + data.COMMON] % 2 and s.actions > 0 else 0.0
+    single = w[SINGLE] if s.seats[at + data.COMMON] % 2 and s.actions > 0 else 0.0
     return float(int(points)) + single
 
 
-def _colours(s: TashKalarState, seat: i64) -> float:
+def _colours(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """In the melee the lowest colour counts; the others a little."""
     found = by_colour(s, seat)
-    value = float(found[0]) * (1.0 - W[OTHER_COLOURS])
+    value = float(found[0]) * (1.0 - w[OTHER_COLOURS])
     for points in found:
-        value += W[OTHER_COLOURS] * float(points)
+        value += w[OTHER_COLOURS] * float(points)
     if s.turn == seat:
         for colour in range(s.players):
             if colour != seat:
                 lowest = int(s.seats[seat * state.WIDTH + state.POINTS + colour]) == found[0]
-                value += (1.0 if lowest else W[OTHER_COLOURS]) * _earned(s, colour)
+                value += (1.0 if lowest else w[OTHER_COLOURS]) * _earned(s, colour, w)
     return value
 
 
-def _tasks(s: TashKalarState, seat: i64) -> float:
+def _tasks(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """The best task that could be claimed in this turn, and how near the others are."""
     claimable: float = 0.0
     value: float = 0.0
@@ -123,28 +122,30 @@ def _tasks(s: TashKalarState, seat: i64) -> float:
         points = float(int(data.TASK_POINTS[task]))
         done = CONDITIONS[task].progress(s, seat) if s.turn == seat or CONDITIONS[task].lasts() else 0.0
         if done >= 1.0 and s.turn == seat:
-            claimable = max(claimable, points * W[CLAIMABLE])
-        value += points * W[NEARLY] * done * done
+            claimable = max(claimable, points * w[CLAIMABLE])
+        value += points * w[NEARLY] * done * done
     return value + claimable
 
 
-def _hand(s: TashKalarState, seat: i64) -> float:
+def _hand(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """The seat's own cards, and more for those that it could summon now or with one piece more."""
     mine = seat * state.WIDTH
     beings = s.seats[mine + state.BEINGS_HELD]
     legends = s.seats[mine + state.LEGENDS_HELD]
-    value = W[KEPT] * float(int(beings + legends + s.seats[mine + state.FLARES_HELD]))
+    value = w[KEPT] * float(int(beings + legends + s.seats[mine + state.FLARES_HELD]))
     empty = pieces.vacant(s)
     start = seat * state.HAND
     for slot in range(start, start + beings):
-        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, W[READY], W[ALMOST])
+        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, w[READY], w[ALMOST], w)
     start += state.LEGEND_SLOT
     for slot in range(start, start + legends):
-        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, W[READY_LEGEND], W[ALMOST_LEGEND])
+        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, w[READY_LEGEND], w[ALMOST_LEGEND], w)
     return value
 
 
-def _summoning(s: TashKalarState, seat: i64, card: i64, empty: arena.Cells, ready: float, almost: float) -> float:
+def _summoning(
+    s: TashKalarState, seat: i64, card: i64, empty: arena.Cells, ready: float, almost: float, w: vec[float]
+) -> float:
     """What a card in hand is worth by how far its pattern stands, with the seat's own pieces and its supply."""
     rank = data.CARD_RANK[card]
     if pieces.in_supply(s, seat, rank) == 0:
@@ -155,7 +156,7 @@ def _summoning(s: TashKalarState, seat: i64, card: i64, empty: arena.Cells, read
     taken = pieces.all_at_least(s, rank + 1) if rank < data.LEGENDARY else arena.NONE.cells
     there = arena.without(there, taken)
     if not arena.is_empty(there):
-        return ready if arena.is_empty(arena.both(there, pieces.enemies(s, seat))) else ready + W[HIT]
+        return ready if arena.is_empty(arena.both(there, pieces.enemies(s, seat))) else ready + w[HIT]
     for image in IMAGES[card]:
         if not arena.is_empty(arena.without(_one_short(s, seat, image, empty), taken)):
             return almost
