@@ -1,4 +1,4 @@
-"""Players that need no chair."""
+"""Players that are programs: random, greedy, searching, and programs in any language."""
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice

@@ -1,4 +1,4 @@
-"""What a bot gets to see."""
+"""What a bot knows when it is asked to choose."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mohreh.kernel.state import Actions, State
 class Belief:
     """A seat's view, its legal ids, and as many imagined states as it likes; the true one is not in here.
 
-    It keeps a redeal, and a redeal of a redeal is as good as one of the truth; so a belief may be sent anywhere.
+    It keeps a redeal in place of the true state, so it may be sent to another process. Redeals are made from that.
     `heard` has all choices from the seat's own last one on, if somebody kept them (`Table.heard`).
     """
 

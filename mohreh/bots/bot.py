@@ -1,4 +1,4 @@
-"""What a bot is: it is asked, it thinks, it chooses; and the two that need no search."""
+"""What every bot can do, and the two bots that do not search."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Bot:
 
     def think(self, belief: Belief, seed: i64) -> list[Choice]:
         """What it could do, the best first; every legal action is among it."""
-        raise TypeError(f"{type(self).__name__} never makes up its mind")
+        raise TypeError(f"{type(self).__name__} does not say what it would do")
 
     def forget(self) -> None:
         """Another game begins: nothing of the last one is known any more."""

@@ -1,4 +1,4 @@
-"""Bots by their words: `random`, `greedy`, `careless:40`, `search:1s`, `level3`, `program:./my_bot.py`."""
+"""Makes bots from words: `random`, `greedy`, `careless:40`, `search:1s`, `level3`, `program:./my_bot.py`."""
 
 from __future__ import annotations
 

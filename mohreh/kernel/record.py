@@ -1,4 +1,4 @@
-"""A game on paper: where it started and the ids that were chosen; everything else follows from the rules."""
+"""Records: where a game started and the ids that were chosen; everything else follows from the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS: Final = {int: "a whole number", str: "text", dict: "an object", list: "a 
 
 @final
 class Record:
-    """One game on paper. `actions` holds ids in seat order where choices were sealed; a pair (seat, id) is an
+    """The record of one game. `actions` holds ids in seat order where choices were sealed; a pair (seat, id) is an
     answer to a sealed choice that is still open and came out of order."""
 
     def __init__(
@@ -137,7 +137,7 @@ class Record:
         return found
 
     def verify(self) -> None:
-        """Play everything again; raise `BadRecord` unless it holds to the last word."""
+        """Play everything again; raise `BadRecord` unless all of it is as the rules give it."""
         s = self.at(len(self.actions))
         found = result_of(self.rules, s)
         if self.ended not in ("", "rules"):

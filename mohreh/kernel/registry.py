@@ -83,6 +83,6 @@ def rules(
     return Rules(game(name), players, options or {}, weights)
 
 
-def thaw(name: str, players: int, options: dict[str, Value], saved: dict[str, object]) -> State:
+def unpickled(name: str, players: int, options: dict[str, Value], saved: dict[str, object]) -> State:
     """A state that was pickled."""
-    return rules(name, players, options).thaw(saved)
+    return rules(name, players, options).load_unchecked(saved)

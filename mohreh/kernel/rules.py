@@ -263,7 +263,7 @@ class Rules:
             if saved.get(key) != value:
                 raise BadState(f"the saved state is of {key} {saved.get(key)!r}, not {value!r}")
         try:
-            s = self.thaw(saved)
+            s = self.load_unchecked(saved)
             self._examine(s)
             again = self.save(s)
         except BadState:
@@ -308,7 +308,7 @@ class Rules:
         if list(again.sealed) != list(s.sealed):
             raise BadState("the saved state holds sealed answers out of order")
 
-    def thaw(self, saved: dict[str, object]) -> State:
+    def load_unchecked(self, saved: dict[str, object]) -> State:
         """`load` for what this program has saved itself: without the checks."""
         return load_state(self._blank(FAST_RNG, 1), self.game.steps, saved)
 

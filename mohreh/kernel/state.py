@@ -247,7 +247,7 @@ class State:
         self.next: Step = ENDED
         self.stack: list[Step] = []
         self.sealed: vec[i64] = NO_ACTIONS  # answers not yet read, action * 64 + seat by seat; never edited
-        self.events: list[Event] | None = None  # None: nobody listens
+        self.events: list[Event] | None = None  # where events are added; None: they are not wanted
 
     # ---- for games
 
@@ -313,7 +313,7 @@ class State:
     # ---- for a game to write anew
 
     def clone(self) -> State:
-        """An independent copy that shares only what is never edited; nobody listens to it.
+        """An independent copy that shares only what is never edited, and reports no events.
 
         This one copies what FIELDS names. A state that search clones assigns its fields itself, which is much faster.
         """
@@ -334,10 +334,10 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        from mohreh.kernel.registry import thaw
+        from mohreh.kernel.registry import unpickled
         from mohreh.kernel.saving import save_state
 
-        return (thaw, (self.origin.game, self.origin.players, self.origin.options, save_state(self)))
+        return (unpickled, (self.origin.game, self.origin.players, self.origin.options, save_state(self)))
 
     # ---- for the kernel
 

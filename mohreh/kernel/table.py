@@ -292,13 +292,13 @@ class Table:
 
     @property
     def history(self) -> list[Decision]:
-        """All decisions so far, in the order they were made. It holds true states: nothing for a player's eyes."""
+        """All decisions so far, in the order they were made. It holds true states, so no player may see it."""
         return list(self._history)
 
     # ---- keeping
 
     def record(self) -> Record:
-        """The game so far on paper. It holds the seed: keep it from the players until the end."""
+        """The record of the game so far. It holds the seed: keep it from the players until the end."""
         result = result_of(self.rules, self._state)
         if self._ended:
             result = {"scores": self.scores, "winners": self._winners, "ending": self._ended}
@@ -329,7 +329,7 @@ class Table:
         return found
 
     def _plain(self, before: State, answers: list[Decision]) -> bool:
-        """Would the bare ids of an open sealed choice be played back for the right seats?"""
+        """Would the ids alone, without seats, be played for the right seats of an open sealed choice?"""
         s = before.clone()
         for one in answers:
             if s.who != one.seat:
@@ -355,7 +355,7 @@ class Table:
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.encoding import encode
 
-        return (_thaw, (encode(self.record().data()),))
+        return (_unpickled, (encode(self.record().data()),))
 
     def __repr__(self) -> str:
         asked = f"seat {self.turn} to {self._state.top!r}" if not self.over else f"ended ({self.ending})"
@@ -451,7 +451,7 @@ def fork(table: Table) -> Table:
     return Table(table.rules, state.rng.NAME, table.rules.save(state), state)
 
 
-def _thaw(data: bytes) -> Table:
+def _unpickled(data: bytes) -> Table:
     from mohreh.kernel.record import parse_record
 
     return replay(parse_record(data))

@@ -78,6 +78,6 @@ class Minimal:
             discards=[[], []],
             improvised=[[], []],
         )
-        s = self.r.thaw(saved(self.r, laid))
+        s = self.r.load_unchecked(saved(self.r, laid))
         legal = [self.r.catalogue.notation(action) for action in self.r.legal(s)]
         return {one for one in legal if one.startswith("summon")}
