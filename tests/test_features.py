@@ -19,8 +19,10 @@ from tests.rokab.scene import rokab
 from tests.splendor.scene import splendor
 from tests.tash_kalar.scene import duel, tash_kalar
 
-# Fields of questions that have no column of their own name: who is asked has, and so has what is written otherwise.
-WITHOUT_COLUMN = {"seat", "chooser", "last", "x", "y", "use_of"}
+# Fields of questions that have no column of their own name: who is asked has, and so has what is written otherwise
+# (what came of a window is in `worked` and `forced`); what may be chosen is told by the legal ids.
+WITHOUT_COLUMN = {"seat", "chooser", "last", "x", "y", "use_of", "outcome"}
+WITHOUT_COLUMN |= {"choices", "may_end", "low", "high", "places", "owners"}
 OPTIONS: dict[str, list[dict[str, Value]]] = {
     "rokab": [{"edition": "original"}],
     "tash_kalar": [{"edition": "original"}, {"schools": "draft"}],

@@ -2,8 +2,8 @@
 
 Only the coordinates of tiles may be below 0.
 Left out: what never changes at a table (the options, what cards and tiles do), what follows from the rest (clans that
-are not sheltered, cards that may still come), the event that a card in the middle of its declaration answers, in
-which of several draws under way a card was drawn, and how the game ended.
+are not sheltered, cards that may still come, what may be chosen for a card), the event that a card in the middle of
+its declaration answers, in which of several draws under way a card was drawn, and how the game ended.
 """
 
 from __future__ import annotations
