@@ -31,22 +31,17 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
     return sorted(found)
 
 
-# Where play and search spend their time, by library. These are optimised as far as the compiler can, and together;
-# all others are only compiled quickly, which nearly halves the build. docs/building.md says what that costs in play
-# and how to find them. A library that is not listed is optimised throughout.
-HOT = {
-    "tash_kalar": (
-        "rules/arena", "rules/conditions", "rules/dealing", "learning/hints", "rules/patterns", "rules/pieces",
-        "rules/state", "rules/steps/turn", "rules/summoning",
-    ),
+# Modules by name that no game in play and no search spends time in: they are only compiled quickly. All others are
+# optimised as far as the compiler can, and a library together. docs/building.md says what that costs and gains.
+COLD = {
+    *("audit", "bounds", "features", "game", "reasons", "setup", "view"),  # of games
+    *("catalogue", "encoding", "errors", "factory", "files", "options", "saving", "text", "weights", "words"),
 }
 
 
 def is_hot(source: str) -> bool:
     """Is a module to be optimised as far as possible?"""
-    group = group_of(source)
-    name = source.removeprefix(f"mohreh/games/{group}/").removesuffix(".py")
-    return group not in HOT or name in HOT[group]
+    return Path(source).stem not in COLD
 
 
 def group_of(source: str) -> str:
