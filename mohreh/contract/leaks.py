@@ -1,4 +1,4 @@
-"""Row 7, law 3: who is asked, and what one seat's doings tell another, do not depend on what is hidden.
+"""Law 3 of docs/hidden.md: who is asked, and what one seat's doings tell another, do not depend on what is hidden.
 
 And what was hidden is not shown without a mark, so that undo stops there.
 """

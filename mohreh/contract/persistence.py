@@ -1,4 +1,4 @@
-"""Rows 5 and 6: copies stay what they are, what is saved comes back, and the same choices give the same game."""
+"""Copies stay what they are, what is saved comes back, and the same choices give the same game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Row 4, 8 and 9: what is legal, what adds up, and that games end."""
+"""What is legal, what adds up, and that games end."""
 
 from __future__ import annotations
 

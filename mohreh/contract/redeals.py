@@ -1,4 +1,4 @@
-"""Row 7: the laws of hidden information that are about redeals (1, 2 and 4). `leaks` has the third."""
+"""The laws of docs/hidden.md that are about redeals: 1, 2 and 4. `leaks` has the third."""
 
 from __future__ import annotations
 

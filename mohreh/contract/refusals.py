@@ -1,4 +1,4 @@
-"""Row 10: every refusal has a real reason, in both languages, with the number of a rule."""
+"""Every refusal has a real reason, in both languages, with the number of a rule."""
 
 from __future__ import annotations
 

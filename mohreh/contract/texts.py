@@ -1,4 +1,4 @@
-"""Row 3 and 15: everything that can be said is there in both languages."""
+"""Everything that can be said is there in both languages, and says nothing that a seat may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces that pages and boards are put together from. A game's `web.py` imports these, and `render`.
+"""Pieces that pages and boards are put together from. A game's `faces/web.py` imports these, and `render`.
 
     choices = Choices(shown)
     render("splendor/board.html", choices=choices, ...)      in the folder `assets` beside web.py
