@@ -5,20 +5,15 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from mohreh.games.tash_kalar.rules import arena, pieces
 from mohreh.games.tash_kalar.rules.actions import SUMMON
 from mohreh.games.tash_kalar.rules.arena import (
-    GREEN,
-    NONE,
-    RED,
-    SQUARES,
     Cells,
     both,
     cells,
     either,
     holds,
     is_empty,
-    name,
-    offer,
     only,
     size,
     without,
@@ -32,19 +27,6 @@ from mohreh.games.tash_kalar.rules.data import (
     REFERS,
 )
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES, Image, shifted
-from mohreh.games.tash_kalar.rules.pieces import (
-    all_at_least,
-    at_least,
-    destroy,
-    follow,
-    in_supply,
-    lift,
-    non_legendary,
-    own,
-    owner_at,
-    put_down,
-    take_off,
-)
 from mohreh.games.tash_kalar.rules.state import IMPROVISED, MELEE, WIDTH, TashKalarState
 from mohreh.kernel.state import BIT, Actions
 
@@ -65,10 +47,10 @@ def borrows(s: TashKalarState, seat: i64) -> bool:
 
 def _union(s: TashKalarState, seats: i64, rank: i64) -> Cells:
     """The pieces of these seats of this rank or higher."""
-    found = NONE.cells
+    found = arena.NONE.cells
     for seat in range(s.players):
         if seats & BIT[seat]:
-            found = either(found, at_least(s, seat, rank))
+            found = either(found, pieces.at_least(s, seat, rank))
     return found
 
 
@@ -77,13 +59,13 @@ def _stands_borrowing(s: TashKalarState, seat: i64, image: Image) -> Cells:
     others = BIT[s.players] - 1 & ~BIT[seat] if s.permission else 0
     colours = improvisable(s, seat)
     none = image.standing  # nothing borrowed so far
-    one = NONE.cells  # by permission
-    other = NONE.cells  # improvised
-    two = NONE.cells  # both
+    one = arena.NONE.cells  # by permission
+    other = arena.NONE.cells  # improvised
+    two = arena.NONE.cells  # both
     for i in range(len(image.deltas)):
         delta = image.deltas[i]
         rank = image.ranks[i]
-        mine = shifted(at_least(s, seat, rank), delta)
+        mine = shifted(pieces.at_least(s, seat, rank), delta)
         permitted = shifted(_union(s, others, rank), delta)
         improvised = shifted(_union(s, colours, rank), delta)
         two = either(both(two, mine), either(both(one, improvised), both(other, permitted)))
@@ -95,7 +77,7 @@ def _stands_borrowing(s: TashKalarState, seat: i64, image: Image) -> Cells:
 
 def borrowed(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
     """The enemy pieces that an image which stands here needs."""
-    return without(image.needed(cell), own(s, seat))
+    return without(image.needed(cell), pieces.own(s, seat))
 
 
 # ---- shortage
@@ -103,15 +85,15 @@ def borrowed(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
 
 def stock(s: TashKalarState, seat: i64, rank: i64) -> Cells:
     """A seat's pieces of the kind that this rank is made of: legendary ones, or common and heroic ones."""
-    return at_least(s, seat, LEGENDARY) if rank == LEGENDARY else non_legendary(s, seat)
+    return pieces.at_least(s, seat, LEGENDARY) if rank == LEGENDARY else pieces.non_legendary(s, seat)
 
 
 def pickable(s: TashKalarState, seat: i64, rank: i64, image: Image, cell: i64) -> Cells:
     """Rule 4.6: the pieces that may be picked up in a shortage; none where none needs to be."""
-    if in_supply(s, seat, rank) > 0:
-        return NONE.cells
+    if pieces.in_supply(s, seat, rank) > 0:
+        return arena.NONE.cells
     there = stock(s, seat, rank)
-    return NONE.cells if holds(there, cell) else without(there, image.needed(cell))
+    return arena.NONE.cells if holds(there, cell) else without(there, image.needed(cell))
 
 
 def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cells) -> Cells:
@@ -129,7 +111,7 @@ def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cell
 def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares that a card's pattern allows, whatever stands there and whatever is left in the supply."""
     lent = borrows(s, seat)
-    found = NONE.cells
+    found = arena.NONE.cells
     for image in IMAGES[card]:
         found = either(found, _stands_borrowing(s, seat, image) if lent else image.stands(s.board, seat * 6))
     return found
@@ -137,7 +119,7 @@ def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
 
 def _enterable(s: TashKalarState, rank: i64, there: Cells) -> Cells:
     """Rule 4.4: of these squares, those on which nothing of a higher rank stands."""
-    return without(there, all_at_least(s, rank + 1)) if rank < LEGENDARY else there
+    return without(there, pieces.all_at_least(s, rank + 1)) if rank < LEGENDARY else there
 
 
 def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
@@ -145,14 +127,14 @@ def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
     there = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, seat * 6)
     rank = CARD_RANK[card]
     found = _enterable(s, rank, there)
-    return _supplied(s, seat, rank, image, found) if in_supply(s, seat, rank) == 0 else found
+    return _supplied(s, seat, rank, image, found) if pieces.in_supply(s, seat, rank) == 0 else found
 
 
 def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares on which a card may be summoned."""
-    if in_supply(s, seat, CARD_RANK[card]) > 0:
+    if pieces.in_supply(s, seat, CARD_RANK[card]) > 0:
         return _enterable(s, CARD_RANK[card], pattern_stands(s, seat, card))
-    found = NONE.cells
+    found = arena.NONE.cells
     for image in IMAGES[card]:
         found = either(found, stands(s, seat, card, image))
     return found
@@ -160,9 +142,9 @@ def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
 
 def missing(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
     """The squares on which an image around a cell wants a piece of one's own."""
-    found = NONE.cells
+    found = arena.NONE.cells
     for i in range(len(image.deltas)):
-        if not holds(at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
+        if not holds(pieces.at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
             found = either(found, only(cell + image.deltas[i]))
     return found
 
@@ -181,17 +163,17 @@ def summons(s: TashKalarState, seat: i64, beings: i64, legends: i64, out: Action
     """The ids of all summonings with these sets of cards."""
     for card in range(BEINGS):
         if beings & BIT[card]:
-            out = offer(out, SUMMON + card * SQUARES, summonable(s, seat, card))
+            out = arena.offer(out, SUMMON + card * arena.SQUARES, summonable(s, seat, card))
     for number in range(LEGENDS):
         if legends & BIT[number]:
-            out = offer(out, SUMMON + (BEINGS + number) * SQUARES, summonable(s, seat, BEINGS + number))
+            out = arena.offer(out, SUMMON + (BEINGS + number) * arena.SQUARES, summonable(s, seat, BEINGS + number))
     return out
 
 
 def _matters(s: TashKalarState, seat: i64, card: i64, image: Image, cell: i64) -> list[i64]:
     """What distinguishes one way of standing from another for the rest of the game."""
     marked = image.marked(cell)
-    used = without(image.needed(cell), only(cell)) if REFERS[card] else NONE.cells
+    used = without(image.needed(cell), only(cell)) if REFERS[card] else arena.NONE.cells
     lent = borrowed(s, seat, image, cell)
     picked = pickable(s, seat, CARD_RANK[card], image, cell)
     return [image.directions, marked[0], marked[1], used[0], used[1], lent[0], lent[1], picked[0], picked[1]]
@@ -223,31 +205,31 @@ def arrive(s: TashKalarState, seat: i64, image: Image, lifted: i64) -> None:
     cell = s.origin_square
     rank = CARD_RANK[card]
     used = without(image.needed(cell), only(cell))
-    there = owner_at(s, cell)
-    short = in_supply(s, seat, rank) == 0
+    there = pieces.owner_at(s, cell)
+    short = pieces.in_supply(s, seat, rank) == 0
     if lifted >= 0:
-        lift(s, seat, lifted)
+        pieces.lift(s, seat, lifted)
     if there >= 0:
         if short and there == seat and holds(stock(s, seat, rank), cell):
-            take_off(s, seat, cell)  # the piece itself becomes the being
+            pieces.take_off(s, seat, cell)  # the piece itself becomes the being
         else:
-            destroy(s, seat, cell)
-    put_down(s, seat, rank, cell)
+            pieces.destroy(s, seat, cell)
+    pieces.put_down(s, seat, rank, cell)
     if s.events is not None:
         s.tell(
             "tash_kalar.summon",
             {
                 "who": int(seat),
                 "card": CARD_NAMES[card],
-                "square": name(cell),
+                "square": arena.name(cell),
                 "orientation": ORIENTATION_NAMES[image.orientation],
             },
         )
     s.being = cell
     s.orientation = image.orientation
-    follow(s, used if REFERS[card] else NONE.cells)
+    pieces.follow(s, used if REFERS[card] else arena.NONE.cells)
     s.permission = 0
     s.summoned += 1
     s.summoned_legends += 1 if card >= BEINGS else 0
-    s.summoned_red += 1 if holds(RED.cells, cell) else 0
-    s.summoned_green += 1 if holds(GREEN.cells, cell) else 0
+    s.summoned_red += 1 if holds(arena.RED.cells, cell) else 0
+    s.summoned_green += 1 if holds(arena.GREEN.cells, cell) else 0
