@@ -29,6 +29,9 @@ class Gain(Effect):
             s.tell("tash_kalar.gain", {"who": int(who), "n": int(self.n)})
 
 
+ONE_MORE: Final = Gain(1)
+
+
 @final
 class GainCards(Effect):
     """Cards to draw at the end of the turn, after the refill."""

@@ -11,7 +11,7 @@ from mohreh.games.tash_kalar.rules.actions import UPGRADE
 from mohreh.games.tash_kalar.rules.arena import CELL, Cells, offer, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import Choose, act, choice, targets, upgrades
-from mohreh.games.tash_kalar.rules.cards.effects import Gain
+from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE
 from mohreh.games.tash_kalar.rules.cards.moving import Move, movement, moves, strikes_or_moves
 from mohreh.games.tash_kalar.rules.cards.rows import Alternatives, Asks, Choice, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import ENEMY, NON_LEGENDARY, OWN, Pieces, Selector, Squares
@@ -174,14 +174,13 @@ def _leaps(pick: str, leap: str, where: i64) -> Asks:
 
 
 EMPTY: Final = Squares(on.EMPTY)
-GAIN: Final = Gain(1)
 _places: Final = choice("Places", actions.PLACE, EMPTY, times=2, must=True)
 PLACE: Final = _flare("6.11", Asks(_places, 1))
 PLACE_TWO: Final = _flare("6.11", Asks(_places, 2))
 PLACE_HEROIC: Final = _flare(
     "6.11", Asks(choice("PlacesHeroic", actions.PLACE_HEROIC, EMPTY, must=True, rank=HEROIC), 1)
 )
-UPGRADE_AND_GAIN: Final = _flare("6.12", upgrades("Upgrades", OWN_COMMON, must=True, then=GAIN, stopped=GAIN))
+UPGRADE_AND_GAIN: Final = _flare("6.12", upgrades("Upgrades", OWN_COMMON, must=True, then=ONE_MORE, stopped=ONE_MORE))
 PLACE_OR_CONVERT: Final = _either(
     *("6.15", "PlacesOrConverts"),
     _option("6.11", actions.PLACE, EMPTY),
@@ -203,16 +202,16 @@ COMBAT_LEAP: Final = _leaps("CombatLeaper", "CombatLeaps", on.NOT_UPGRADED)
 FLARES: Final[list[Flare]] = [
     Flare("flare_01", PLACE, PLACE_HEROIC),
     Flare("flare_02", PLACE, PLACE),
-    Flare("flare_03", THREE_MOVES, GAIN),
+    Flare("flare_03", THREE_MOVES, ONE_MORE),
     Flare("flare_04", PLACE, PLACE_OR_CONVERT),
     Flare("flare_05", MOVE_OR_UPGRADE, PLACE_TWO),
     Flare("flare_06", PLACE_OR_UPGRADE, COMBAT_LEAP),
     Flare("flare_07", PLACE, UPGRADE_AND_GAIN),
-    Flare("flare_08", GAIN, PLACE),
+    Flare("flare_08", ONE_MORE, PLACE),
     Flare("flare_09", PLACE_HEROIC, MOVE_AND_STRIKE),
     Flare("flare_10", PLACE_TWO, PLACE),
     Flare("flare_11", PLACE, MOVE_OR_STRIKE),
-    Flare("flare_12", LEAP, GAIN),
+    Flare("flare_12", LEAP, ONE_MORE),
 ]
 _asked: Final = {one.name: one for flare in FLARES for half in (flare.upper, flare.lower) for one in half.questions()}
 STEPS: Final[list[Question]] = [*_asked.values()]

@@ -11,7 +11,7 @@ from mohreh.games.tash_kalar.rules.actions import DESTROY
 from mohreh.games.tash_kalar.rules.arena import Cells, both, near
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import Choose, choice, destroys, places, upgrades
-from mohreh.games.tash_kalar.rules.cards.effects import Blast, DestroyAll, Gain, Permit, SummonedOn
+from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE, Blast, DestroyAll, Gain, Permit, SummonedOn
 from mohreh.games.tash_kalar.rules.cards.moving import Move, leaps, movement, moves, strikes_or_moves
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Choice, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import ANY_RANK, ANYBODY, NON_LEGENDARY, OWN, Pieces
@@ -20,7 +20,6 @@ from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.state import Step
 
 EITHER: Final = -1  # common or heroic
-ONE_MORE: Final = Gain(1)
 
 
 @final

@@ -11,7 +11,7 @@ from mohreh.games.tash_kalar.rules.actions import DOWNGRADE, MOVE, STOP
 from mohreh.games.tash_kalar.rules.arena import Cells, both, either, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import choice, destroys, places, shoots, upgrades
-from mohreh.games.tash_kalar.rules.cards.effects import DestroyAll, Gain, IfAny, Rise
+from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE, DestroyAll, IfAny, Rise
 from mohreh.games.tash_kalar.rules.cards.moving import GoesOn, Move, MovesOne, leaps, movement, moves
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import (
@@ -124,7 +124,6 @@ class MasterOfIntrigueMoves(Move):
         return reasons.moving(s, action, combat, self.movers(s), self.rule())
 
 
-ONE_MORE: Final = Gain(1)
 OTHERS: Final = Pieces(OWN, ANY_RANK, on.OTHERS)
 OTHER_COMMON: Final = Pieces(OWN, COMMON, on.OTHERS)
 ON_THE_MARK: Final = Pieces(ANYBODY, ANY_RANK, on.MARKED)

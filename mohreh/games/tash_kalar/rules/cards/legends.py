@@ -252,6 +252,8 @@ class TwoHeadedDragonStrikes(Choose):
 
 @final
 class SecondHead(Effect):
+    """Two-Headed Dragon: then it may strike beside the piece that rose."""
+
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
         s.push(TwoHeadedDragonStrikes(STRIKES, who, end))
 

@@ -20,7 +20,7 @@ from mohreh.games.tash_kalar.rules.cards.choosing import (
     places,
     shoots,
 )
-from mohreh.games.tash_kalar.rules.cards.effects import Branch, Follow, Gain, GainCards, Rise
+from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE, Branch, Follow, GainCards, Rise
 from mohreh.games.tash_kalar.rules.cards.moving import Move, leaps, movement, moves
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Choice, Effect, Moves
 from mohreh.games.tash_kalar.rules.cards.selecting import (
@@ -50,7 +50,6 @@ from mohreh.kernel.state import (
     Step,
 )
 
-ONE_MORE: Final = Gain(1)
 EXTRA_BEING: Final = GainCards(1, 0)
 
 # ---- Forest Wardens, Naiad, Kiskin Spirit
