@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP
-from mohreh.games.inis.rules.cards.card import reads
+from mohreh.games.inis.rules.cards.card import class_of, reads
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
-from mohreh.games.inis.rules.declaration import digit, size
+from mohreh.games.inis.rules.declaration import APART, INTO, OUT_OF_CLASH, digit, size
 from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
 from mohreh.games.inis.rules.questions import PLANS
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
-
-# How the territories of a declaration lie to each other: the first is where clans go, or where they come from.
-INTO: Final = {"conquest", "battle_of_moytura", "tailtus_land"}
-OUT_OF: Final = {"migration", "plains", "emissaries", "manannans_horses", "scouts_and_spies", "breas_tyranny"}
 
 Moves = dict[tuple[str, str], int]
 
@@ -45,14 +39,13 @@ def planned(view: InisView) -> tuple[Moves, dict[str, int]]:
     named: dict[str, int] = {}
     if not names:
         return moves, named
-    card = CARD_NAMES[asked(view)[1][1]]
+    card = class_of(CARD_NAMES[asked(view)[1][1]])
     many = max(1, sum([value for kind, value in found if kind == "n"]))
     clash = view["clash"]
-    out = card in OUT_OF
-    if card == "the_fianna" and clash:
+    out = card.WAY != INTO
+    if card.WAY == OUT_OF_CLASH and clash:
         names = [clash["territory"], *names]
-        out = True
-    if len(names) > 1 and (out or card in INTO):
+    if len(names) > 1 and card.WAY != APART:
         for other in names[1:]:
             way = (names[0], other) if out else (other, names[0])
             moves[way] = moves.get(way, 0) + (many if out else 1)
