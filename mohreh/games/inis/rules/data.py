@@ -119,6 +119,7 @@ AFTER_REMOVING: Final = 19
 AFTER_MANEUVER: Final = 20
 AS_MANEUVER: Final = 21
 OWN_TURN: Final = 22  # no window: the Season cards
+CONDITIONAL: Final = 23  # no window: the cards that cannot always be played
 CLASH_WINDOWS: Final = [  # those that open only in a clash
     AT_CLASH_START,
     AT_CITADELS_END,

@@ -263,7 +263,7 @@ class Declared(Window):
         card = card_of(self.card)
         said = self.said()
         window = s.next
-        if isinstance(window, Window) and self.use_of in (data.TRISKEL, data.TRISKEL_2):
+        if self.use_of in (data.TRISKEL, data.TRISKEL_2) and isinstance(window, Window):
             s.next = window.again(card.outcome(s, said))
         s.push(Aftermath(self.who, self.card, self.use_of, 0, OPEN))
         card.does(s, said)

@@ -95,12 +95,11 @@ class Turn(SeatStep):
             if s.pretenders & BIT[seat] == 0 and conditions(s, seat):
                 out = append(out, CLAIM)
         playable = held & FITTING[data.OWN_TURN]
-        card: i64 = 0
-        while playable:
-            if playable & 1 and card_of(card).can_play(s, seat):
-                out = append(out, PLAY + card)
-            playable >>= 1
-            card += 1
+        if playable & FITTING[data.CONDITIONAL]:
+            for card in range(data.CARDS):
+                if playable & FITTING[data.CONDITIONAL] & data.CARD[card] and not card_of(card).can_play(s, seat):
+                    playable &= ~data.CARD[card]
+        out = each(out, PLAY, playable)
         return each(out, REACT, held & FITTING[data.ANY_TIME])
 
     def resume(self, s: State, action: i64) -> None:

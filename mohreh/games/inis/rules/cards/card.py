@@ -7,7 +7,7 @@ Each card is a class in one of the modules beside this one, named as in cards.to
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -45,6 +45,9 @@ class Card:
     WAY: ClassVar[int] = APART  # how the first territory of a declaration lies to the others
     OUTCOME: ClassVar[int] = WORKED  # what it does to the event that it answers
 
+    def __init__(self) -> None:
+        self._outcome: Final[i64] = type(self).OUTCOME  # a class variable is slow to look up
+
     def reads(self, use: i64) -> str:
         """How the choices read in one of its uses."""
         return type(self).READS
@@ -73,7 +76,7 @@ class Card:
 
     def outcome(self, s: InisState, said: Said) -> i64:
         """What it will do to the event that it answers; OPEN if it can have no effect. Asked before `does`."""
-        return type(self).OUTCOME
+        return self._outcome
 
     def does(self, s: InisState, said: Said) -> None:
         """Carry out its effect."""
@@ -121,28 +124,37 @@ class Card:
         return len(sizes) == 0 or int(said.n) in sizes
 
 
-_ALL: Final[list[Card]] = []
-# The set of cards that may be played in each window, and after them those that may be played on the own turn.
-FITTING: Final[vec[i64]] = vec[i64]([0] * (data.OWN_TURN + 1))
+@final
+class Slot:
+    """A place for a card in the list of all. Compiled, it is quicker to read than a list of objects of many classes."""
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+
+_ALL: Final[list[Slot]] = []
+# The set of cards that may be played in each window; then those that may be played on the own turn, and then those
+# that cannot always be played.
+FITTING: Final[vec[i64]] = vec[i64]([0] * (data.CONDITIONAL + 1))
 
 
 def card_of(number: i64) -> Card:
-    return _ALL[number]
+    return _ALL[number].card
 
 
 def class_of(name: str) -> type[Card]:
     """The class of a card by its name."""
-    return type(_ALL[data.CARD_NAMES.index(name)])
+    return type(_ALL[data.CARD_NAMES.index(name)].card)
 
 
 def reads(card: int, use: int) -> str:
     """How the choices of a declaration read, by the use of the card."""
-    return _ALL[card].reads(use)
+    return card_of(card).reads(use)
 
 
 def uses(number: int) -> list[int]:  # lint: cold
     """How a card may be used."""
-    card = type(_ALL[number])
+    card = type(card_of(number))
     found = [data.SEASON] if card.SEASON else []
     if data.AS_MANEUVER in card.WINDOWS:
         found.append(data.MANEUVER)
@@ -155,7 +167,7 @@ def window_for(number: int, use: int) -> int:  # lint: cold
     """The window in which a card has this use; OWN_TURN if it has it on its player's turn."""
     if use in (data.SEASON, data.LATER):
         return data.OWN_TURN
-    return type(_ALL[number]).WINDOWS[1 if use == data.TRISKEL_2 else 0]
+    return type(card_of(number)).WINDOWS[1 if use == data.TRISKEL_2 else 0]
 
 
 def _subclasses(of: type[Card]) -> list[type[Card]]:  # lint: cold
@@ -173,8 +185,10 @@ def find_cards() -> None:  # lint: cold
         raise ValueError(f"either a class or cards.toml lacks {sorted(by_name.keys() ^ set(data.CARD_NAMES))}")
     for number, name in enumerate(data.CARD_NAMES):
         card = by_name[name]
-        _ALL.append(card())
+        _ALL.append(Slot(card()))
         for window in card.WINDOWS:
             FITTING[window] |= data.CARD[number]
         if card.SEASON:
             FITTING[data.OWN_TURN] |= data.CARD[number]
+        if "can_play" in vars(card):
+            FITTING[data.CONDITIONAL] |= data.CARD[number]
