@@ -53,6 +53,7 @@ def test_cold_modules_are_there() -> None:
     assert set() == COLD - {Path(source).stem for source in sources}
     assert is_hot("mohreh/games/a_sixth_one/rules/steps.py")
     assert not is_hot("mohreh/games/a_sixth_one/knowledge/view.py")
+    assert not is_hot("mohreh/games/a_sixth_one/rules/cards/kings.py")
     assert {"redeal", "search", "state", "rules", "hints"} <= {Path(one).stem for one in sources if is_hot(one)}
 
 

@@ -31,8 +31,9 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
     return sorted(found)
 
 
-# Modules by name that no game in play and no search spends time in: they are only compiled quickly. All others are
-# optimised as far as the compiler can, and a library together. docs/building.md says what that costs and gains.
+# What games in play and search hardly spend time in is only compiled quickly: a game's single cards, and modules with
+# these names. All others are optimised as far as the compiler can, each library as a whole; see docs/building.md.
+CARDS = "/rules/cards/"
 COLD = {
     *("audit", "bounds", "features", "game", "reasons", "setup", "view"),  # of games
     *("catalogue", "encoding", "errors", "factory", "files", "options", "saving", "text", "weights", "words"),
@@ -41,7 +42,7 @@ COLD = {
 
 def is_hot(source: str) -> bool:
     """Is a module to be optimised as far as possible?"""
-    return Path(source).stem not in COLD
+    return CARDS not in source and Path(source).stem not in COLD
 
 
 def group_of(source: str) -> str:
