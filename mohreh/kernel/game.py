@@ -50,8 +50,6 @@ class View(TypedDict):  # lint: cold
     ending: str
 
 
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One game, complete. Each game's folder has one, called GAME.

@@ -13,7 +13,7 @@ from typing import Final, final
 import msgspec
 
 from mohreh import Table
-from mohreh.kernel.asking import Sealed
+from mohreh.kernel.asking import Reaction, Sealed
 from mohreh.kernel.errors import CannotUndo, MohrehError
 from mohreh.kernel.game import View
 from mohreh.kernel.state import Event, Step
@@ -123,7 +123,7 @@ class GameLog:
     def is_window(self) -> bool:
         """Is this a reaction window, in which a seat may decline?"""
         step = self._step
-        return step is not None and issubclass(step, Sealed) and DECLINE in step.VERBS
+        return step is not None and issubclass(step, Reaction)
 
     def refusal_of(self, seat: int) -> int | None:
         """The id with which a seat declines in the window that is open."""

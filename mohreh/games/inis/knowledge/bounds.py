@@ -5,8 +5,7 @@ from __future__ import annotations
 # lint: cold
 from typing import Final
 
-from mohreh.games.inis.learning.features import CAUSES, FLAG_FIELDS, PLACE_FIELDS, PLACES_FIELDS, SEAT_FIELDS
-from mohreh.games.inis.rules import data
+from mohreh.games.inis.rules import data, questions
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.attack import FORCE_BOTH, AfterAttack, AnswerAttack, AttackWindow
 from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses, window_for
@@ -106,7 +105,7 @@ def check_numbers(s: InisState) -> None:
         "declined": [seat],
         "climbed": [clans],
         "tile": [(FROM_STACK, TERRITORIES - 1)],
-        "cause": [(0, len(CAUSES) - 1)],
+        "cause": [(0, len(questions.CAUSES) - 1)],
         "force": [(0, FORCE_BOTH)],
         "card": [(0, CARDS - 1)],
         "use": [(0, len(data.USE_NAMES) - 1)],
@@ -123,10 +122,10 @@ def check_numbers(s: InisState) -> None:
         "y": [(0, CARDS * SEATS - 1)],
     }
     for names, bound in (
-        (SEAT_FIELDS, seat),
-        (FLAG_FIELDS, flag),
-        (PLACE_FIELDS, (0, TERRITORIES - 1)),
-        (PLACES_FIELDS, tiles),
+        (questions.SEAT_FIELDS, seat),
+        (questions.FLAG_FIELDS, flag),
+        (questions.PLACE_FIELDS, (0, TERRITORIES - 1)),
+        (questions.PLACES_FIELDS, tiles),
     ):
         for name in names:
             steps.setdefault(name, [bound])

@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
-from mohreh.games.inis.rules import data, state, victory
+from mohreh.games.inis.rules import data, questions, state, victory
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.attack import forced
 from mohreh.games.inis.rules.cards.card import reads
@@ -39,14 +39,9 @@ ON_CARD: Final = 3  # clans on Dagda's Cauldron
 BUILDINGS: Final = [3] * data.TERRITORIES  # of a kind in one territory
 AWAY: Final = [8] * data.TERRITORIES  # from the first tile, in either direction
 
-# The fields of questions. Those that are not here name the seat that is asked, or a card that is no longer waited for.
-SEAT_FIELDS: Final = ["who", "seat", "owner", "attacker", "target", "proposer", "instigator", "initiator", "to"]
+# Fields of questions that count something; the others are in `rules.questions`.
 COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed"]
 COUNT_MOST: Final = [4, 2, 3, 4, 4]
-FLAG_FIELDS: Final = ["keep_one", "gates", "refused", "ignored", "cancelled"]
-PLACE_FIELDS: Final = ["territory", "tile", "first"]
-PLACES_FIELDS: Final = ["territories", "among"]
-CAUSES: Final = ["maneuver", "card", "festival", "mountains", "mountains_alone", "gates", "cost", "replacement"]
 FORCES: Final = ["clan", "card", "both"]
 
 DECK_NAMES: Final[list[str]] = data.CARD_NAMES[: data.ADVANTAGE]  # the cards that may be hidden
@@ -80,17 +75,17 @@ def _write_question(row: Row, s: InisState, seat: int) -> None:
     card = asked.get("card", NOTHING)
     use = asked.get("use", asked.get("use_of", NOTHING))
     row.about("asks")
-    for name in SEAT_FIELDS:
+    for name in questions.SEAT_FIELDS:
         row.seat(name, asked.get(name, NOTHING))
     for n in range(len(COUNT_FIELDS)):
         row.count(COUNT_FIELDS[n], asked.get(COUNT_FIELDS[n], 0), COUNT_MOST[n])
-    for name in FLAG_FIELDS:
+    for name in questions.FLAG_FIELDS:
         row.flag(name, asked.get(name, 0) != 0)
-    for name in PLACE_FIELDS:
+    for name in questions.PLACE_FIELDS:
         row.one_of(name, data.TERRITORY_NAMES, asked.get(name, NOTHING))
-    for name in PLACES_FIELDS:
+    for name in questions.PLACES_FIELDS:
         row.some(name, data.TERRITORY_NAMES, asked.get(name, 0))
-    row.one_of("cause", CAUSES, asked.get("cause", NOTHING))
+    row.one_of("cause", questions.CAUSES, asked.get("cause", NOTHING))
     row.one_of("force", FORCES, asked.get("force", 0) - 1)
     row.some("cards", data.CARD_NAMES, asked.get("cards", 0))
     row.one_of("card", data.CARD_NAMES, card)

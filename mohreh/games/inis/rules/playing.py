@@ -20,7 +20,7 @@ from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.hands import discard_played, reveal, take_from_table
 from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import HELD, NOWHERE, SEATS, WIDTH, InisState
-from mohreh.kernel.asking import Sealed
+from mohreh.kernel.asking import Reaction
 from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Reason, State
 
 
@@ -42,7 +42,7 @@ def could_play(s: InisState, seat: i64, fitting: i64) -> bool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Window(Sealed):
+class Window(Reaction):
     """A window: `fitting`, `again`, `close`; perhaps `context`, `use`, `answered`, `begins`.
 
     While a card that was played in it is not done, the window waits below, with what came of the card as `outcome`.
@@ -95,64 +95,40 @@ class Window(Sealed):
     def options(self, s: State, seat: i64, out: Actions) -> Actions:
         assert isinstance(s, InisState)
         out = append(out, DECLINE)
-        return each(
-            out, REACT, s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | FITTING[data.ANY_TIME])
-        )
+        return each(out, REACT, s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | FITTING[data.ANY_TIME]))
 
-    def complete(self, s: State, seat: i64) -> bool:
-        for one in s.sealed:
-            if one % 64 == seat:
-                return True
-        return False
+    def opens(self, s: State) -> bool:
+        assert isinstance(s, InisState)
+        return self.begins(s)
 
-    def waiting(self, s: State) -> i64:
-        found = self.invited(s)
-        for one in s.sealed:
-            found &= ~BIT[one % 64]
-        return found
+    def decline(self) -> i64:
+        return DECLINE
+
+    def priority(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        return active(s)
+
+    def following(self, s: State, seat: i64) -> i64:
+        assert isinstance(s, InisState)
+        return after(s, seat)
+
+    def react(self, s: State, who: i64, action: i64) -> None:
+        """The card is played; the window waits below for what comes of it."""
+        assert isinstance(s, InisState)
+        card = action - REACT
+        s.push(self)
+        play(s, who, card, self.use(card), self.context(s))
+
+    def all_declined(self, s: State) -> None:
+        assert isinstance(s, InisState)
+        self.close(s)
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, InisState)
         if self.outcome != OPEN:
             self.answered(s, self.outcome)
             return NOBODY
-        if len(s.sealed) == 0 and not self.begins(s):
-            return NOBODY
-        invited = self.invited(s)
-        waiting = invited
-        for one in s.sealed:
-            waiting &= ~BIT[one % 64]
-        if waiting:
-            seat: i64 = 0
-            while waiting & BIT[seat] == 0:
-                seat += 1
-            return seat
-        if invited:
-            s.shown += 1
-            self.read(s, invited)
-        else:
-            self.close(s)
-        return NOBODY
-
-    def read(self, s: InisState, invited: i64) -> None:
-        """All answers are in: the first card in order of priority is played."""
-        sealed = s.sealed
-        s.sealed = NO_ACTIONS
-        seat = active(s)
-        for _ in range(s.players):
-            if invited & BIT[seat]:
-                for one in sealed:
-                    if one % 64 == seat and one // 64 != DECLINE:
-                        card = one // 64 - REACT
-                        s.push(self)
-                        play(s, seat, card, self.use(card), self.context(s))
-                        return
-            seat = after(s, seat)
-        self.close(s)
-
-    def reveal(self, s: State) -> None:
-        assert isinstance(s, InisState)
-        self.read(s, self.invited(s))
+        return super().enter(s)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
@@ -245,9 +221,7 @@ class Declared(Window):
 
     def fitting(self, s: InisState, seat: i64) -> i64:
         if data.CARD[self.card] & data.ACTION_CARDS:
-            return (
-                FITTING[data.AT_ACTION_DECLARED] if seat != self.who else 0
-            )  # Rule 10.1: an opponent's card.
+            return FITTING[data.AT_ACTION_DECLARED] if seat != self.who else 0  # Rule 10.1: an opponent's card.
         return FITTING[data.AT_TALE_DECLARED]
 
     def answered(self, s: InisState, outcome: i64) -> None:
