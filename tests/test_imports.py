@@ -30,6 +30,13 @@ ALLOWED = {
 # A game's faces may import more than its rules: all of them texts, those that draw the components of pages.
 FACES = {"text"}
 DRAWN = {"web"}  # web.py and *_drawing.py
+# Within a game: from a shelf to the shelves that it may import.
+SHELVES = {
+    "rules": {"rules"},
+    "knowledge": {"rules", "knowledge"},
+    "learning": {"rules", "knowledge", "learning"},
+    "faces": {"rules", "knowledge", "faces"},
+}
 # What is compiled runs anywhere: the standard library and mypyc's run-time packages only.
 LIGHT = ("kernel", "games", "bots")
 LIGHT_PACKAGES = {"librt", "mypy_extensions", "mohreh"}
@@ -106,6 +113,23 @@ def test_imports_point_one_way() -> None:
     found = []
     for path in sorted((ROOT / "mohreh").rglob("*.py")):
         found += complaints(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
+    assert [] == found
+
+
+def shelf_of(module: str) -> str:
+    """mohreh.games.inis.rules.clash -> rules; empty outside of the shelves"""
+    names = module.split(".")
+    return names[3] if names[:2] == ["mohreh", "games"] and len(names) > 3 and names[3] in SHELVES else ""
+
+
+def test_shelves_of_a_game_import_one_way() -> None:
+    """Rules know nothing of who looks at them."""
+    found = []
+    for path in sorted((ROOT / "mohreh" / "games").glob("*/*/**/*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for line, name in imports(ast.parse(path.read_text(encoding="utf-8")), module, path.name == "__init__.py"):
+            if shelf_of(name) and shelf_of(name) not in SHELVES[shelf_of(module)]:
+                found.append(f"{module}:{line}: {shelf_of(module)} may not import {name}")
     assert [] == found
 
 
