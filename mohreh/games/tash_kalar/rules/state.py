@@ -7,8 +7,19 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules import data
 from mohreh.games.tash_kalar.rules.arena import NOWHERE
+from mohreh.games.tash_kalar.rules.data import (
+    DECK_SIZE,
+    DUEL_GOAL,
+    DUEL_MARKERS,
+    FLARES,
+    LEGENDS,
+    MELEE_GOAL,
+    PIECES,
+    SCHOOL_NAMES,
+    TASK_GOAL,
+    TASKS,
+)
 from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
@@ -46,16 +57,16 @@ WIDTH: Final = 20
 # the decks, as card * 64 + the set of those who know which card it is, the seats and the spectators; and 32 more if
 # it was held when the discard pile was last shuffled into a new deck, because then it is none of the cards that all
 # saw there.
-HAND: Final = data.DECK_SIZE + data.LEGENDS + 1
-LEGEND_SLOT: Final = data.DECK_SIZE
-FLARE_SLOT: Final = data.DECK_SIZE + data.LEGENDS
+HAND: Final = DECK_SIZE + LEGENDS + 1
+LEGEND_SLOT: Final = DECK_SIZE
+FLARE_SLOT: Final = DECK_SIZE + LEGENDS
 KNOWERS: Final = 64
 KEPT: Final = 32
 SPECTATORS: Final = 16
 ALL: Final = 31  # four seats and the spectators
 
 # The kinds of decks after the own ones, as stretches of one long row; the first card of a stretch is the lowest.
-SHARED: Final = data.LEGENDS + data.FLARES + data.TASKS
+SHARED: Final = LEGENDS + FLARES + TASKS
 
 
 @final
@@ -65,15 +76,15 @@ class Variant:
     def __init__(self, options: dict[str, Value], players: int) -> None:
         schools = str(options["schools"])
         form = FORM_NAMES.index(str(options["form"]))
-        markers = [0, data.DUEL_MARKERS, players - 1][form]
+        markers = [0, DUEL_MARKERS, players - 1][form]
         self.options: Final = options
         self.form: Final[i64] = form
         self.start: Final[i64] = number(options["start_player"])
         self.draft: Final = schools == "draft"
-        self.schools: Final = [data.SCHOOL_NAMES.index(one) for one in schools.split("+") if one in data.SCHOOL_NAMES]
+        self.schools: Final = [SCHOOL_NAMES.index(one) for one in schools.split("+") if one in SCHOOL_NAMES]
         self.round_cap: Final[i64] = number(options["round_cap"])
-        self.pieces: Final[i64] = data.PIECES - markers
-        self.goal: Final[i64] = [data.TASK_GOAL, data.DUEL_GOAL, data.MELEE_GOAL.get(players, 0)][form]
+        self.pieces: Final[i64] = PIECES - markers
+        self.goal: Final[i64] = [TASK_GOAL, DUEL_GOAL, MELEE_GOAL.get(players, 0)][form]
         self.place_first: Final = options["first_turn"] == "place_one"
         self.flare_outside: Final = options["flare_timing"] == "outside_actions"
         self.lower_common: Final = options["flare_lower"] == "common"
@@ -216,13 +227,13 @@ class TashKalarState(State):
 
     def legend_deck(self) -> i64:
         """Where the deck of legends begins in `decks`."""
-        return self.players * data.DECK_SIZE
+        return self.players * DECK_SIZE
 
     def flare_deck(self) -> i64:
-        return self.players * data.DECK_SIZE + data.LEGENDS
+        return self.players * DECK_SIZE + LEGENDS
 
     def task_deck(self) -> i64:
-        return self.players * data.DECK_SIZE + data.LEGENDS + data.FLARES
+        return self.players * DECK_SIZE + LEGENDS + FLARES
 
 
 def blank(players: int, options: dict[str, Value], rng: Rng, position: int) -> TashKalarState:
@@ -231,6 +242,6 @@ def blank(players: int, options: dict[str, Value], rng: Rng, position: int) -> T
     s.board = vec[i64]([0] * (6 * players))
     s.seats = vec[i64]([0] * (WIDTH * players))
     s.hands = vec[i64]([0] * (HAND * players))
-    s.decks = vec[i64]([0] * (data.DECK_SIZE * players + SHARED))
+    s.decks = vec[i64]([0] * (DECK_SIZE * players + SHARED))
     s.tasks = vec[i64]([-1] * 4)  # three that may be claimed, and the next one
     return s

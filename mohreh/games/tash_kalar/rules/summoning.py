@@ -5,15 +5,20 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules import arena, pieces
 from mohreh.games.tash_kalar.rules.actions import SUMMON
 from mohreh.games.tash_kalar.rules.arena import (
+    GREEN,
+    NONE,
+    RED,
+    SQUARES,
     Cells,
     both,
     cells,
     either,
     holds,
     is_empty,
+    name,
+    offer,
     only,
     size,
     without,
@@ -27,6 +32,19 @@ from mohreh.games.tash_kalar.rules.data import (
     REFERS,
 )
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES, Image, shifted
+from mohreh.games.tash_kalar.rules.pieces import (
+    all_at_least,
+    at_least,
+    destroy,
+    follow,
+    in_supply,
+    lift,
+    non_legendary,
+    own,
+    owner_at,
+    put_down,
+    take_off,
+)
 from mohreh.games.tash_kalar.rules.state import IMPROVISED, MELEE, WIDTH, TashKalarState
 from mohreh.kernel.state import BIT, Actions
 
@@ -47,10 +65,10 @@ def borrows(s: TashKalarState, seat: i64) -> bool:
 
 def _union(s: TashKalarState, seats: i64, rank: i64) -> Cells:
     """The pieces of these seats of this rank or higher."""
-    found = arena.NONE.cells
+    found = NONE.cells
     for seat in range(s.players):
         if seats & BIT[seat]:
-            found = either(found, pieces.at_least(s, seat, rank))
+            found = either(found, at_least(s, seat, rank))
     return found
 
 
@@ -59,13 +77,13 @@ def _stands_borrowing(s: TashKalarState, seat: i64, image: Image) -> Cells:
     others = BIT[s.players] - 1 & ~BIT[seat] if s.permission else 0
     colours = improvisable(s, seat)
     none = image.standing  # nothing borrowed so far
-    one = arena.NONE.cells  # by permission
-    other = arena.NONE.cells  # improvised
-    two = arena.NONE.cells  # both
+    one = NONE.cells  # by permission
+    other = NONE.cells  # improvised
+    two = NONE.cells  # both
     for i in range(len(image.deltas)):
         delta = image.deltas[i]
         rank = image.ranks[i]
-        mine = shifted(pieces.at_least(s, seat, rank), delta)
+        mine = shifted(at_least(s, seat, rank), delta)
         permitted = shifted(_union(s, others, rank), delta)
         improvised = shifted(_union(s, colours, rank), delta)
         two = either(both(two, mine), either(both(one, improvised), both(other, permitted)))
@@ -77,7 +95,7 @@ def _stands_borrowing(s: TashKalarState, seat: i64, image: Image) -> Cells:
 
 def borrowed(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
     """The enemy pieces that an image which stands here needs."""
-    return without(image.needed(cell), pieces.own(s, seat))
+    return without(image.needed(cell), own(s, seat))
 
 
 # ---- shortage
@@ -85,15 +103,15 @@ def borrowed(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
 
 def stock(s: TashKalarState, seat: i64, rank: i64) -> Cells:
     """A seat's pieces of the kind that this rank is made of: legendary ones, or common and heroic ones."""
-    return pieces.at_least(s, seat, LEGENDARY) if rank == LEGENDARY else pieces.non_legendary(s, seat)
+    return at_least(s, seat, LEGENDARY) if rank == LEGENDARY else non_legendary(s, seat)
 
 
 def pickable(s: TashKalarState, seat: i64, rank: i64, image: Image, cell: i64) -> Cells:
     """Rule 4.6: the pieces that may be picked up in a shortage; none where none needs to be."""
-    if pieces.in_supply(s, seat, rank) > 0:
-        return arena.NONE.cells
+    if in_supply(s, seat, rank) > 0:
+        return NONE.cells
     there = stock(s, seat, rank)
-    return arena.NONE.cells if holds(there, cell) else without(there, image.needed(cell))
+    return NONE.cells if holds(there, cell) else without(there, image.needed(cell))
 
 
 def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cells) -> Cells:
@@ -111,7 +129,7 @@ def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cell
 def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares that a card's pattern allows, whatever stands there and whatever is left in the supply."""
     lent = borrows(s, seat)
-    found = arena.NONE.cells
+    found = NONE.cells
     for image in IMAGES[card]:
         found = either(found, _stands_borrowing(s, seat, image) if lent else image.stands(s.board, seat * 6))
     return found
@@ -119,7 +137,7 @@ def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
 
 def _enterable(s: TashKalarState, rank: i64, there: Cells) -> Cells:
     """Rule 4.4: of these squares, those on which nothing of a higher rank stands."""
-    return without(there, pieces.all_at_least(s, rank + 1)) if rank < LEGENDARY else there
+    return without(there, all_at_least(s, rank + 1)) if rank < LEGENDARY else there
 
 
 def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
@@ -127,14 +145,14 @@ def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
     there = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, seat * 6)
     rank = CARD_RANK[card]
     found = _enterable(s, rank, there)
-    return _supplied(s, seat, rank, image, found) if pieces.in_supply(s, seat, rank) == 0 else found
+    return _supplied(s, seat, rank, image, found) if in_supply(s, seat, rank) == 0 else found
 
 
 def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares on which a card may be summoned."""
-    if pieces.in_supply(s, seat, CARD_RANK[card]) > 0:
+    if in_supply(s, seat, CARD_RANK[card]) > 0:
         return _enterable(s, CARD_RANK[card], pattern_stands(s, seat, card))
-    found = arena.NONE.cells
+    found = NONE.cells
     for image in IMAGES[card]:
         found = either(found, stands(s, seat, card, image))
     return found
@@ -142,9 +160,9 @@ def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
 
 def missing(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
     """The squares on which an image around a cell wants a piece of one's own."""
-    found = arena.NONE.cells
+    found = NONE.cells
     for i in range(len(image.deltas)):
-        if not holds(pieces.at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
+        if not holds(at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
             found = either(found, only(cell + image.deltas[i]))
     return found
 
@@ -163,17 +181,17 @@ def summons(s: TashKalarState, seat: i64, beings: i64, legends: i64, out: Action
     """The ids of all summonings with these sets of cards."""
     for card in range(BEINGS):
         if beings & BIT[card]:
-            out = arena.offer(out, SUMMON + card * arena.SQUARES, summonable(s, seat, card))
+            out = offer(out, SUMMON + card * SQUARES, summonable(s, seat, card))
     for number in range(LEGENDS):
         if legends & BIT[number]:
-            out = arena.offer(out, SUMMON + (BEINGS + number) * arena.SQUARES, summonable(s, seat, BEINGS + number))
+            out = offer(out, SUMMON + (BEINGS + number) * SQUARES, summonable(s, seat, BEINGS + number))
     return out
 
 
 def _matters(s: TashKalarState, seat: i64, card: i64, image: Image, cell: i64) -> list[i64]:
     """What distinguishes one way of standing from another for the rest of the game."""
     marked = image.marked(cell)
-    used = without(image.needed(cell), only(cell)) if REFERS[card] else arena.NONE.cells
+    used = without(image.needed(cell), only(cell)) if REFERS[card] else NONE.cells
     lent = borrowed(s, seat, image, cell)
     picked = pickable(s, seat, CARD_RANK[card], image, cell)
     return [image.directions, marked[0], marked[1], used[0], used[1], lent[0], lent[1], picked[0], picked[1]]
@@ -205,31 +223,31 @@ def arrive(s: TashKalarState, seat: i64, image: Image, lifted: i64) -> None:
     cell = s.origin_square
     rank = CARD_RANK[card]
     used = without(image.needed(cell), only(cell))
-    there = pieces.owner_at(s, cell)
-    short = pieces.in_supply(s, seat, rank) == 0
+    there = owner_at(s, cell)
+    short = in_supply(s, seat, rank) == 0
     if lifted >= 0:
-        pieces.lift(s, seat, lifted)
+        lift(s, seat, lifted)
     if there >= 0:
         if short and there == seat and holds(stock(s, seat, rank), cell):
-            pieces.take_off(s, seat, cell)  # the piece itself becomes the being
+            take_off(s, seat, cell)  # the piece itself becomes the being
         else:
-            pieces.destroy(s, seat, cell)
-    pieces.put_down(s, seat, rank, cell)
+            destroy(s, seat, cell)
+    put_down(s, seat, rank, cell)
     if s.events is not None:
         s.tell(
             "tash_kalar.summon",
             {
                 "who": int(seat),
                 "card": CARD_NAMES[card],
-                "square": arena.name(cell),
+                "square": name(cell),
                 "orientation": ORIENTATION_NAMES[image.orientation],
             },
         )
     s.being = cell
     s.orientation = image.orientation
-    pieces.follow(s, used if REFERS[card] else arena.NONE.cells)
+    follow(s, used if REFERS[card] else NONE.cells)
     s.permission = 0
     s.summoned += 1
     s.summoned_legends += 1 if card >= BEINGS else 0
-    s.summoned_red += 1 if holds(arena.RED.cells, cell) else 0
-    s.summoned_green += 1 if holds(arena.GREEN.cells, cell) else 0
+    s.summoned_red += 1 if holds(RED.cells, cell) else 0
+    s.summoned_green += 1 if holds(GREEN.cells, cell) else 0

@@ -29,16 +29,16 @@ FOLLOWED: Final = 9  # by the effect: the pieces that summoned the being, unless
 EMPTY: Final = 10
 OCCUPIED: Final = 11
 NOT_COMMON: Final = 12  # where no common piece stands
-NOT_UPGRADED: Final = 13  # empty, or with a common piece
-BESIDE_OWN: Final = 14  # beside a piece of one's own
-BESIDE_OTHERS: Final = 15  # beside a piece of one's own that is not the being
-RED: Final = 16
-GREEN: Final = 17
-COLOURED: Final = 18
-WILD: Final = 19  # coloured, but not the centre (R10)
-AROUND_RED: Final = 20  # on a red square or beside one
-AROUND_GREEN: Final = 21
-BESIDE_GREEN: Final = 22
+NOT_UPGRADED: Final = 22  # empty, or with a common piece
+BESIDE_OWN: Final = 13  # beside a piece of one's own
+BESIDE_OTHERS: Final = 14  # beside a piece of one's own that is not the being
+RED: Final = 15
+GREEN: Final = 16
+COLOURED: Final = 17
+WILD: Final = 18  # coloured, but not the centre (R10)
+AROUND_RED: Final = 19  # on a red square or beside one
+AROUND_GREEN: Final = 20
+BESIDE_GREEN: Final = 21
 
 
 def squares(s: TashKalarState, who: i64, where: i64) -> Cells:

@@ -7,12 +7,24 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import reasons, state
+from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import SCORE
 from mohreh.games.tash_kalar.rules.data import ACTIONS, COMMON, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.dealing import draw_extra, refill
 from mohreh.games.tash_kalar.rules.scoring import has_reached
-from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.state import (
+    BY_LAST_CARD,
+    BY_POINTS,
+    CAPPED,
+    ENDINGS,
+    HIGH_FORM,
+    KILLED,
+    MELEE,
+    OUT,
+    RUNNING,
+    WIDTH,
+    TashKalarState,
+)
 from mohreh.games.tash_kalar.rules.steps import turn
 from mohreh.games.tash_kalar.rules.steps.summon import score
 from mohreh.kernel.state import Actions, Reason, SeatStep, State, Step
@@ -23,14 +35,14 @@ from mohreh.kernel.state import Actions, Reason, SeatStep, State, Step
 def score_turn(s: TashKalarState, who: i64) -> None:
     """Rules 8.1 and 10.3: 2 for a legendary piece, 1 for a heroic one, 1 for two common ones of a colour."""
     singles: i64 = 0
-    if s.variant.form != state.HIGH_FORM:
+    if s.variant.form != HIGH_FORM:
         for colour in range(s.players):
-            at = colour * state.WIDTH + state.KILLED
+            at = colour * WIDTH + KILLED
             points = 2 * s.seats[at + LEGENDARY] + s.seats[at + HEROIC] + s.seats[at + COMMON] // 2
             if points:
                 score(s, who, colour, points)
             singles += s.seats[at + COMMON] % 2
-    if s.variant.form == state.MELEE and singles > 1:
+    if s.variant.form == MELEE and singles > 1:
         s.push(ScoreSingles(who))
     else:
         close_turn(s, who)
@@ -47,7 +59,7 @@ class ScoreSingles(SeatStep):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
         for colour in range(s.players):
-            if s.seats[colour * state.WIDTH + state.KILLED + COMMON] % 2:
+            if s.seats[colour * WIDTH + KILLED + COMMON] % 2:
                 out = append(out, SCORE + colour)
         return out
 
@@ -69,15 +81,15 @@ def close_turn(s: TashKalarState, who: i64) -> None:
     refill(s, who)
     draw_extra(s, who)
     s.opening = 0
-    out = s.seats[who * state.WIDTH + state.OUT] == 1
+    out = s.seats[who * WIDTH + OUT] == 1
     if out and s.variant.last_card_ends:
-        over(s, state.BY_LAST_CARD)
+        over(s, BY_LAST_CARD)
         return
     if s.final < 0:
         if has_reached(s, who):
-            _announce(s, who, state.BY_POINTS)
+            _announce(s, who, BY_POINTS)
         elif out:
-            _announce(s, who, state.BY_LAST_CARD)
+            _announce(s, who, BY_LAST_CARD)
     if s.extra_turns > 0:
         s.extra_turns -= 1
         begin_turn(s, who)
@@ -93,7 +105,7 @@ def _announce(s: TashKalarState, who: i64, cause: i64) -> None:
     s.announcer = who
     s.final = s.players
     if s.events is not None:
-        s.tell("tash_kalar.announce", {"who": int(who), "cause": state.ENDINGS[cause]})
+        s.tell("tash_kalar.announce", {"who": int(who), "cause": ENDINGS[cause]})
 
 
 def _pass_on(s: TashKalarState, who: i64) -> None:
@@ -101,7 +113,7 @@ def _pass_on(s: TashKalarState, who: i64) -> None:
     if following == s.first:
         s.rounds += 1
         if s.rounds == s.variant.round_cap:
-            over(s, state.CAPPED)
+            over(s, CAPPED)
             return
     if s.final > 0:
         s.final -= 1
@@ -123,7 +135,7 @@ def begin_turn(s: TashKalarState, who: i64) -> None:
     s.extra_legends = 0
     s.permission = 0
     for seat in range(s.players):
-        at = seat * state.WIDTH + state.KILLED
+        at = seat * WIDTH + KILLED
         s.seats[at] = 0
         s.seats[at + 1] = 0
         s.seats[at + 2] = 0
@@ -131,7 +143,7 @@ def begin_turn(s: TashKalarState, who: i64) -> None:
 
 
 def over(s: TashKalarState, ending: i64) -> None:
-    s.cause = ending if s.cause == state.RUNNING else s.cause
+    s.cause = ending if s.cause == RUNNING else s.cause
     s.finish(ending)
 
 

@@ -7,11 +7,35 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import actions, dealing, reasons, state
+from mohreh.games.tash_kalar.rules import reasons
+from mohreh.games.tash_kalar.rules.actions import CLAIM, DONE, END, EXCHANGE, FLARE, LIFT, PLACE, SUMMON
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARES, offer
 from mohreh.games.tash_kalar.rules.data import COMMON, OPEN_TASKS, TASK_NAMES, TASK_POINTS
+from mohreh.games.tash_kalar.rules.dealing import (
+    FIRST_FLARE,
+    FIRST_LEGEND,
+    HELD_NAMES,
+    KIND_NAMES,
+    beings_in_hand,
+    discard,
+    flare_in_hand,
+    kind_of,
+    leave_hand,
+    legends_in_hand,
+    put_under,
+    refill,
+)
 from mohreh.games.tash_kalar.rules.pieces import lift, non_legendary, place, pool, vacant
-from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.state import (
+    BEINGS_HELD,
+    CLAIMED,
+    EARNED,
+    FLARES_HELD,
+    HIGH_FORM,
+    LEGENDS_HELD,
+    WIDTH,
+    TashKalarState,
+)
 from mohreh.games.tash_kalar.rules.steps import ending
 from mohreh.games.tash_kalar.rules.steps.flaring import invocable, invoke
 from mohreh.games.tash_kalar.rules.steps.summon import begin_summoning
@@ -43,12 +67,12 @@ class Act(SeatStep):
         assert isinstance(s, TashKalarState)
         who = self.seat
         if pool(s, who) > 0:
-            out = offer(out, actions.PLACE, vacant(s))
+            out = offer(out, PLACE, vacant(s))
         else:
-            out = offer(out, actions.LIFT, non_legendary(s, who))
+            out = offer(out, LIFT, non_legendary(s, who))
         if places_only(s):
             return out
-        out = summons(s, who, dealing.beings_in_hand(s, who), dealing.legends_in_hand(s, who), out)
+        out = summons(s, who, beings_in_hand(s, who), legends_in_hand(s, who), out)
         if s.exchanged == 0:
             out = exchangeable(s, who, out)
         return flare(s, who, out)
@@ -57,21 +81,21 @@ class Act(SeatStep):
         assert isinstance(s, TashKalarState)
         who = self.seat
         s.push(self)
-        if action >= actions.FLARE:
-            invoke(s, who, action - actions.FLARE)
+        if action >= FLARE:
+            invoke(s, who, action - FLARE)
             return
         s.actions -= 1
         s.spent = 1
-        if action < actions.PLACE + SQUARES:
-            place(s, who, who, COMMON, CELL[action - actions.PLACE])
-        elif action < actions.SUMMON:
-            lift(s, who, CELL[action - actions.LIFT])
+        if action < PLACE + SQUARES:
+            place(s, who, who, COMMON, CELL[action - PLACE])
+        elif action < SUMMON:
+            lift(s, who, CELL[action - LIFT])
             s.push(PlaceLifted(who))
-        elif action < actions.EXCHANGE:
-            begin_summoning(s, who, (action - actions.SUMMON) // SQUARES, CELL[(action - actions.SUMMON) % SQUARES])
+        elif action < EXCHANGE:
+            begin_summoning(s, who, (action - SUMMON) // SQUARES, CELL[(action - SUMMON) % SQUARES])
         else:
             s.exchanged = NOTHING_DISCARDED
-            exchange(s, who, action - actions.EXCHANGE)
+            exchange(s, who, action - EXCHANGE)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
@@ -88,11 +112,11 @@ class PlaceLifted(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        return offer(out, actions.PLACE, vacant(s))
+        return offer(out, PLACE, vacant(s))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        place(s, self.seat, self.seat, COMMON, CELL[action - actions.PLACE])
+        place(s, self.seat, self.seat, COMMON, CELL[action - PLACE])
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.occupied(action, self.RULE)
@@ -108,14 +132,14 @@ class Exchange(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        return append(_hand(s, self.seat, out), actions.DONE)
+        return append(_hand(s, self.seat, out), DONE)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        if action == actions.DONE:
+        if action == DONE:
             exchanged(s, self.seat)
         else:
-            exchange(s, self.seat, action - actions.EXCHANGE)
+            exchange(s, self.seat, action - EXCHANGE)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.not_held(action, self.RULE)
@@ -133,18 +157,18 @@ class Close(SeatStep):
         assert isinstance(s, TashKalarState)
         if not places_only(s):
             out = flare(s, self.seat, out)
-        if s.variant.form == state.HIGH_FORM:
+        if s.variant.form == HIGH_FORM:
             out = claims(s, self.seat, out)
-        return append(out, actions.END)
+        return append(out, END)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        if action < actions.CLAIM:
+        if action < CLAIM:
             s.push(ACT[self.seat])
-            invoke(s, self.seat, action - actions.FLARE)
+            invoke(s, self.seat, action - FLARE)
             return
-        if action < actions.END:
-            claim(s, self.seat, action - actions.CLAIM)
+        if action < END:
+            claim(s, self.seat, action - CLAIM)
         ending.score_turn(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -160,7 +184,7 @@ CLOSE: Final = [Close(seat) for seat in range(4)]
 def conclude(s: TashKalarState) -> None:
     """Rule 4.7: the card whose effect is over goes on its discard pile."""
     if s.card >= 0:
-        dealing.discard(s, s.turn, s.card)
+        discard(s, s.turn, s.card)
     s.card = -1
     s.flare = -1
     s.being = -1
@@ -179,11 +203,11 @@ def places_only(s: TashKalarState) -> bool:
 
 
 def _beings(s: TashKalarState, who: i64, out: Actions) -> Actions:
-    cards = dealing.beings_in_hand(s, who)
+    cards = beings_in_hand(s, who)
     card: i64 = 0
     while cards:
         if cards & 1:
-            out = append(out, actions.EXCHANGE + card)
+            out = append(out, EXCHANGE + card)
         cards >>= 1
         card += 1
     return out
@@ -192,15 +216,15 @@ def _beings(s: TashKalarState, who: i64, out: Actions) -> Actions:
 def _hand(s: TashKalarState, who: i64, out: Actions) -> Actions:
     """The ids of exchanging each card of a hand."""
     out = _beings(s, who, out)
-    legends = dealing.legends_in_hand(s, who)
-    card: i64 = dealing.FIRST_LEGEND
+    legends = legends_in_hand(s, who)
+    card: i64 = FIRST_LEGEND
     while legends:
         if legends & 1:
-            out = append(out, actions.EXCHANGE + card)
+            out = append(out, EXCHANGE + card)
         legends >>= 1
         card += 1
-    number = dealing.flare_in_hand(s, who)
-    return append(out, actions.EXCHANGE + dealing.FIRST_FLARE + number) if number >= 0 else out
+    number = flare_in_hand(s, who)
+    return append(out, EXCHANGE + FIRST_FLARE + number) if number >= 0 else out
 
 
 def exchangeable(s: TashKalarState, who: i64, out: Actions) -> Actions:
@@ -210,27 +234,27 @@ def exchangeable(s: TashKalarState, who: i64, out: Actions) -> Actions:
 
 def is_discarded(s: TashKalarState, card: i64) -> bool:
     """The first own being of an exchange goes on the discard pile, everything else under its deck."""
-    return card < dealing.FIRST_LEGEND and s.exchanged != BEING_DISCARDED
+    return card < FIRST_LEGEND and s.exchanged != BEING_DISCARDED
 
 
 def exchange(s: TashKalarState, who: i64, card: i64) -> None:
     """A card leaves the hand, and the next one is asked for."""
     if is_discarded(s, card):
         s.exchanged = BEING_DISCARDED
-        dealing.leave_hand(s, who, card)
-        dealing.discard(s, who, card)
+        leave_hand(s, who, card)
+        discard(s, who, card)
         s.shown += 1
         if s.events is not None:
-            s.tell("tash_kalar.discard", {"who": int(who), "card": dealing.HELD_NAMES[card]})
+            s.tell("tash_kalar.discard", {"who": int(who), "card": HELD_NAMES[card]})
     else:
-        dealing.put_under(s, who, card)
+        put_under(s, who, card)
         if s.events is not None:
             args = {"who": int(who)}
-            s.tell("tash_kalar.under", {**args, "held": dealing.HELD_NAMES[card]}, int(BIT[who]))
-            kind = dealing.KIND_NAMES[dealing.kind_of(card)]
+            s.tell("tash_kalar.under", {**args, "held": HELD_NAMES[card]}, int(BIT[who]))
+            kind = KIND_NAMES[kind_of(card)]
             s.tell("tash_kalar.under_hidden", {**args, "kind": kind}, -1 - int(BIT[who]))
-    mine = who * state.WIDTH
-    if s.seats[mine + state.BEINGS_HELD] + s.seats[mine + state.LEGENDS_HELD] + s.seats[mine + state.FLARES_HELD] > 0:
+    mine = who * WIDTH
+    if s.seats[mine + BEINGS_HELD] + s.seats[mine + LEGENDS_HELD] + s.seats[mine + FLARES_HELD] > 0:
         s.push(Exchange(who))
     else:
         exchanged(s, who)
@@ -239,7 +263,7 @@ def exchange(s: TashKalarState, who: i64, card: i64) -> None:
 def exchanged(s: TashKalarState, who: i64) -> None:
     """Option 15.5: the new cards come at once, or in the ordinary refill."""
     if s.variant.draw_at_once:
-        dealing.refill(s, who)
+        refill(s, who)
 
 
 # ---- flares and tasks
@@ -247,9 +271,9 @@ def exchanged(s: TashKalarState, who: i64) -> None:
 
 def flare(s: TashKalarState, who: i64, out: Actions) -> Actions:
     """The id of invoking the flare in hand, if it may be invoked now."""
-    number = dealing.flare_in_hand(s, who)
+    number = flare_in_hand(s, who)
     if number >= 0 and invocable(s, who, number):
-        return append(out, actions.FLARE + number)
+        return append(out, FLARE + number)
     return out
 
 
@@ -263,7 +287,7 @@ def claims(s: TashKalarState, who: i64, out: Actions) -> Actions:
     task = 0
     while there:
         if there & 1:
-            out = append(out, actions.CLAIM + task)
+            out = append(out, CLAIM + task)
         there >>= 1
         task += 1
     return out
@@ -271,8 +295,8 @@ def claims(s: TashKalarState, who: i64, out: Actions) -> Actions:
 
 def claim(s: TashKalarState, who: i64, task: i64) -> None:
     """Rules 7.1 and 7.2."""
-    s.seats[who * state.WIDTH + state.EARNED] += TASK_POINTS[task]
-    s.seats[who * state.WIDTH + state.CLAIMED] |= BIT[task]
+    s.seats[who * WIDTH + EARNED] += TASK_POINTS[task]
+    s.seats[who * WIDTH + CLAIMED] |= BIT[task]
     if s.events is not None:
         points = int(TASK_POINTS[task])
         s.tell("tash_kalar.claim", {"who": int(who), "task": TASK_NAMES[task], "points": points})
