@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.contract import CHECKS, Amount, Subject
+from mohreh.kernel.board import Board
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import BIT, EVERYONE, Actions, Args, State
@@ -110,8 +111,8 @@ class Foresight(Bazaar):
 class OpenBoard(Bazaar):
     """Its board shows the next card of the state that it was given for questions to the rules."""
 
-    def board(self, seen: Seen, text: object) -> str:
-        return f"{super().board(seen, text)}\nnext: {piles(seen.state)[DECK][:1]}"
+    def board(self, seen: Seen, text: object) -> Board:
+        return Board([*super().board(seen, text).parts, [f"next: {piles(seen.state)[DECK][:1]}"]])
 
 
 class OpenWords(Bazaar):
@@ -331,8 +332,8 @@ def test_a_game_that_trusts_every_saved_state_is_caught() -> None:
 class Faceless(Bazaar):
     """Its board shows nothing."""
 
-    def board(self, seen: Seen, text: object) -> str:
-        return ""
+    def board(self, seen: Seen, text: object) -> Board:
+        return Board([])
 
 
 def test_an_empty_board_is_caught() -> None:

@@ -116,8 +116,10 @@ class Drawn(Game):
 GAME = Drawn("drawn", 1, (2,), Catalogue(Verb("go")), [], [], {}, 1, str(Path(__file__).parent), {"rules": "1"})
 """
 BOARD = """
+from mohreh.kernel.board import Board
+
 def board(seen, text):
-    return f"{seen.rules.game.name} in {text.language}"
+    return Board([[f"{seen.rules.game.name} in {text.language}"]])
 """
 
 
@@ -131,7 +133,8 @@ def test_a_game_draws_its_board_in_a_module_of_its_faces(monkeypatch: pytest.Mon
     game = registry.game("drawn")
     rules = Rules(game, 2, {})
     assert game.face("web") is None
-    assert "drawn in en" == game.board(Seen(rules, cast(View, {}), State(2, FAST_RNG, 1)), Text("en", game))
+    seen = Seen(rules, cast(View, {}), State(2, FAST_RNG, 1))
+    assert "drawn in en\n" == str(game.board(seen, Text("en", game)))
 
 
 def test_what_is_not_a_game_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

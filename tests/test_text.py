@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from mohreh.kernel import registry
+from mohreh.kernel.board import Block, Board, Grid
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import View
 from mohreh.kernel.rules import Seen
@@ -100,8 +101,37 @@ def test_a_board_is_made_of_the_texts_for_it() -> None:
     hands: list[object] = [{"who": 0, "n": 3, "cards": "tea+unknown"}, {"who": 1, "n": 0, "cards": ""}]
     view = cast(View, {"hands": hands, "secret": 5, "deck": "salt"})
     lines = ["Player 1, 3 coins: tea and ?", "Player 2, 0 coins: nothing", "Deck, from the top: salt"]
-    assert lines == BAZAAR.board(Seen(rules, view, rules.new(1)), english()).split("\n")
-    assert "" == BAZAAR.board(Seen(rules, cast(View, {"secret": 5}), rules.new(1)), english())
+    assert [lines] == BAZAAR.board(Seen(rules, view, rules.new(1)), english()).parts
+    assert [] == BAZAAR.board(Seen(rules, cast(View, {"secret": 5}), rules.new(1)), english()).parts
+
+
+def test_a_long_paragraph_is_broken_and_a_grid_is_not() -> None:
+    """After a comma if what follows it fits into a line, else between words; the rest goes further in."""
+    grid = Grid(["x  .  o  .  x  .  o"])
+    parts: list[list[Block]] = [["one two, three four, five"], [], ["  six seven eight nine ten", grid]]
+    after_commas = """\
+one two,
+    three four,
+    five
+
+  six seven
+      eight nine
+      ten
+x  .  o  .  x  .  o
+"""
+    between_words = """\
+one two, three
+  four, five
+
+  six seven
+    eight nine
+    ten
+x  .  o  .  x  .  o
+"""
+    assert after_commas == str(Board(parts, 16))
+    assert between_words == str(Board(parts, 14, hang=2, after=""))
+    assert "one two, three four, five\n" == str(Board(parts[:1]))
+    assert "" == str(Board([]))
 
 
 def test_a_missing_key_is_named() -> None:

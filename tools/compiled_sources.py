@@ -36,7 +36,7 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
 CARDS = "/rules/cards/"
 COLD = {
     *("audit", "bounds", "features", "game", "reasons", "setup", "view"),  # of games
-    *("catalogue", "encoding", "errors", "factory", "files", "options", "saving", "text", "weights", "words"),
+    *("board", "catalogue", "encoding", "errors", "factory", "files", "options", "saving", "text", "weights", "words"),
 }
 
 

@@ -19,7 +19,7 @@ from mohreh.cli.seats import Seats
 from mohreh.kernel.state import Event
 from mohreh.kernel.table import OPENING
 from mohreh.kernel.text import Text
-from mohreh.text.words import board_text
+from mohreh.text.words import text_board
 
 TURNS_BETWEEN_BOARDS: Final = 5
 
@@ -136,7 +136,7 @@ class Session:
 
     def board(self, seat: int | None) -> int:
         """Draw it; the number of lines."""
-        drawn = board_text(self.table.seen(seat), self.text)
+        drawn = str(text_board(self.table.seen(seat), self.text))
         self.screen.say()
         self.screen.board(drawn)
         self.screen.say()

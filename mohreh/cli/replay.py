@@ -15,7 +15,7 @@ from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.rng import commitment
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
-from mohreh.text.words import board_text
+from mohreh.text.words import text_board
 
 NEXT: Final = ["", "n", "next", "بعدی"]
 BACK: Final = ["b", "back", "p", "prev", "قبلی", "عقب"]
@@ -78,7 +78,7 @@ class Replay:
             seen = self.table.rules.seen(decision.before, seat)
         self.screen.say()
         self.screen.say(self.text.say("cli.position", {"k": k, "n": last}), HEADING)
-        self.screen.board(board_text(seen, self.text))
+        self.screen.board(str(text_board(seen, self.text)))
         self.screen.say()
         if k == last and self.table.over:
             say_result(self.screen, self.text, self.table, None)

@@ -136,7 +136,7 @@ def check_redeals_look_alike(subject: Subject) -> None:
 
 def _board(moment: Moment, seen: Seen, text: Text) -> str:
     try:
-        return moment.subject.game.board(seen, text)
+        return str(moment.subject.game.board(seen, text))
     except MohrehError as wrong:
         raise moment.broken(f"the board in {text.language} cannot be drawn: {wrong}") from None
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypedDict, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.kernel.board import Board
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Questions, Row
 from mohreh.kernel.options import Option, Options
@@ -123,26 +124,26 @@ class Game:
 
     # ---- with defaults
 
-    def board(self, seen: Seen, text: object) -> str:
-        """The position as lines of text (`text` is a `mohreh.kernel.text.Text`).
+    def board(self, seen: Seen, text: object) -> Board:
+        """The position in words (`text` is a `mohreh.kernel.text.Text`).
 
         A game that draws it has a module `faces/board.py` with a function `board(seen, text)`. Otherwise it is every
-        entry of the view that has a text `board.<entry>`. An entry that is a dict
-        holds the arguments of its text, any other is the argument of its own name; a list has a line for each.
+        entry of the view that has a text `board.<entry>`. An entry that is a dict holds the arguments of its text, any
+        other is the argument of its own name; a list has a paragraph for each.
         """
         from mohreh.kernel.text import Text
 
         assert isinstance(text, Text)
         drawn = self.face("board")
         if drawn is not None:
-            return cast(str, drawn.board(seen, text))
+            return cast(Board, drawn.board(seen, text))
         lines: list[str] = []
         for name, entry in seen.view.items():
             if text.has(f"board.{name}"):
                 for one in entry if isinstance(entry, list) else [entry]:
                     args = one if isinstance(one, dict) else {name: one}
                     lines.append(text.say(f"board.{name}", cast(Args, args)))
-        return "\n".join(lines)
+        return Board([lines])
 
     def face(self, name: str) -> ModuleType | None:
         """The game's module `faces/<name>.py`, if it has one: it is loaded when somebody looks, not to play."""

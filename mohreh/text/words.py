@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Final
 
+from mohreh.kernel.board import Board
 from mohreh.kernel.game import View
 from mohreh.kernel.options import Option
 from mohreh.kernel.rules import Rules, Seen
@@ -64,7 +65,7 @@ def question(rules: Rules, view: View, text: Text) -> str:
     return text.say(key, args)
 
 
-def board_text(seen: Seen, text: Text) -> str:
-    """The text board, or the view line by line for a game that has none yet."""
+def text_board(seen: Seen, text: Text) -> Board:
+    """A game's own, or for a game that has none yet the view, a paragraph for each entry."""
     drawn = seen.rules.game.board(seen, text)
-    return drawn if drawn.strip() else "\n".join([f"{key}: {value}" for key, value in seen.view.items()])
+    return drawn if drawn.parts else Board([[f"{key}: {value}" for key, value in seen.view.items()]])

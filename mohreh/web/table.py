@@ -12,14 +12,14 @@ from markupsafe import Markup
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import board_text, option_name, option_value, question
+from mohreh.text.words import option_name, option_value, question, text_board
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, PERSON, Reader, Shown
 from mohreh.web.qr import qr
-from mohreh.web.text_board import lines_of
+from mohreh.web.text_board import markup_of
 from mohreh.web.words import speak, table_text, teller, verb_name
 
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
@@ -118,7 +118,7 @@ def _plain(sentence: str) -> str:
 
 
 def _text_board(shown: Shown, text: Text) -> Markup:
-    return Markup('<div class="lines">{}</div>').format(lines_of(board_text(shown.seen, text)))
+    return Markup('<div class="lines">{}</div>').format(markup_of(text_board(shown.seen, text)))
 
 
 # ---- the question

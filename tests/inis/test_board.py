@@ -147,7 +147,7 @@ def test_latin_digits_in_persian() -> None:
     """Digits that vary are the reader's choice."""
     game = rules("inis", 3)
     seen = game.seen(after(game, 3, 40), 0)
-    assert "بازیکن 2:" in game.game.board(seen, Text("fa", game.game, digits="en"))
+    assert "بازیکن 2:" in str(game.game.board(seen, Text("fa", game.game, digits="en")))
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def after(r: Rules, seed: int, decisions: int = -1) -> State:
 
 
 def board(r: Rules, seen: Seen, language: str, names: list[str] | None = None) -> str:
-    return r.game.board(seen, Text(language, r.game, names))
+    return str(r.game.board(seen, Text(language, r.game, names)))
 
 
 def drawn(shots: dict[str, Shot]) -> dict[str, str]:

@@ -96,7 +96,7 @@ def test_spectator_has_no_place_of_its_own() -> None:
 def test_latin_digits_in_persian() -> None:
     """Digits are the reader's choice."""
     r, s = after(2, 3, 40)
-    assert not re.search("[۰-۹]", r.game.board(r.seen(s, 0), Text("fa", r.game, digits="en")))
+    assert not re.search("[۰-۹]", str(r.game.board(r.seen(s, 0), Text("fa", r.game, digits="en"))))
 
 
 if __name__ == "__main__":

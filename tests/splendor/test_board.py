@@ -119,7 +119,7 @@ def test_own_things_come_last() -> None:
     """A terminal shows the end of a long text, right above where the answer is typed."""
     game = splendor(4)
     text = Text("en", game.game)
-    shown = game.game.board(game.seen(game.new(5), 1), text)
+    shown = str(game.game.board(game.seen(game.new(5), 1), text))
     players = ["Player 3:", "Player 4:", "Player 1:"]
     order = [*players, "Nobles", "Cards", "3.1", "2.1", "1.1", "Bank", "Player 2 (you)"]
     assert order == sorted(order, key=shown.index)
@@ -182,7 +182,7 @@ def test_latin_digits_in_persian() -> None:
     """Digits are the reader's choice."""
     game = splendor(2)
     seen = game.seen(after(game, 3, 40), 0)
-    assert not re.search("[۰-۹]", game.game.board(seen, Text("fa", game.game, digits="en")))
+    assert not re.search("[۰-۹]", str(game.game.board(seen, Text("fa", game.game, digits="en"))))
 
 
 if __name__ == "__main__":

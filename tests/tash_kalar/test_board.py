@@ -218,7 +218,7 @@ def test_latin_digits_in_persian() -> None:
     """Digits that vary are the reader's choice."""
     game = rules("tash_kalar", 3)
     seen = game.seen(after(game, 3, 40), 0)
-    shown = game.game.board(seen, Text("fa", game.game, digits="en"))
+    shown = str(game.game.board(seen, Text("fa", game.game, digits="en")))
     assert "بازیکن 2" in shown
 
 

@@ -12,8 +12,10 @@ from markupsafe import Markup, escape
 
 from mohreh import web
 from mohreh.kernel import registry
+from mohreh.kernel.board import Board, Grid
 from mohreh.web.markup import ENVIRONMENT
 from mohreh.web.model import BOT, FREE, PERSON, LobbyTable, Reader, Shown, Sitter
+from mohreh.web.text_board import markup_of
 from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
 
 pytestmark = pytest.mark.once
@@ -45,6 +47,17 @@ def test_lit_is_legal(game: str, players: int) -> None:
                 assert set(at.legal) == set(ids)
                 if reader.text_only:
                     assert list(at.legal) == sorted(ids)
+
+
+def test_a_text_board_is_drawn_as_its_blocks_say() -> None:
+    """A long paragraph, the one further in below it, one without words, a grid of words."""
+    long = "Player 1: cards in hand 8, provinces 0, strength 0, has passed and waits"
+    board = Board([[long, "  15.", "      \u2068<b>\u2069"], [Grid(["white", " blue"])], ["the end"]], 80)
+    expected = (
+        f'<p class="in0">{long}</p><p class="in1">15.</p><p class="in3"><bdi>&lt;b&gt;</bdi></p><hr>'
+        '<pre dir="ltr" tabindex="0">white\n blue</pre><hr><p class="in0">the end</p>'
+    )
+    assert expected == markup_of(board)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ Words and drawing never share a line, so that each reads in its own direction.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Final, cast
 
 from mohreh.games.inis.faces import question
@@ -18,30 +18,28 @@ from mohreh.games.inis.rules.clans import exposed
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, TRIGGERS, USE_NAMES
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel.board import Block, Board, Grid, others
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
 WIDTH: Final = 80
 INDENT: Final = "  "
-COMMA: Final = re.compile("(?<=[,،;؛]) ")
 
 
-def board(seen: Seen, text: Text) -> str:
+def board(seen: Seen, text: Text) -> Board:
     """What is asked, the island, a clash, the piles, and the players with the reader last."""
     view, s = cast(InisView, seen.view), seen.state
     assert isinstance(s, InisState)
     me = view["seat"]
-    players = view["players"]
-    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
-    parts = [_header(view, text), _map(view, text), _island(view, text)]
+    parts: list[Sequence[Block]] = [_header(view, text), _map(view, text), _island(view, text)]
     if view["clash"]:
         parts.append(_clash(view, s, text))
     parts.append(_piles(view, text))
-    parts += [_seat(view, text, seat) for seat in others]
+    parts += [_seat(view, text, seat) for seat in others(me, view["players"])]
     if me >= 0:
         parts.append(_seat(view, text, me))
-    return "\n\n".join(["\n".join([_broken(line) for line in part]) for part in parts if part]) + "\n"
+    return Board(parts, WIDTH)
 
 
 # ---- what stands at the top
@@ -115,7 +113,7 @@ def _effect(card: int, use: int) -> str:
 # ---- the island
 
 
-def _map(view: InisView, text: Text) -> list[str]:
+def _map(view: InisView, text: Text) -> list[Grid]:
     """The hexes of each territory, with the number of the territory; nothing if that is too wide."""
     cells: dict[tuple[int, int], int] = {}
     for number, one in enumerate(view["territories"], 1):
@@ -134,7 +132,7 @@ def _map(view: InisView, text: Text) -> list[str]:
             if (x, y) in cells:
                 line = line.ljust(len(INDENT) + x - left) + text.number(cells[x, y])
         lines.append(line)
-    return lines
+    return [Grid(lines)]
 
 
 def _island(view: InisView, text: Text) -> list[str]:
@@ -249,20 +247,3 @@ def _seat(view: InisView, text: Text, seat: int) -> list[str]:
         key = "board.cards" if me else "board.known" if view["seat"] >= 0 else "board.known_all"
         lines.append(INDENT + text.say(key, {"cards": "+".join(cards)}))
     return lines
-
-
-def _broken(line: str) -> str:
-    """A line in pieces of at most 80 columns, the later ones further in; broken after a comma where possible."""
-    start = len(line) - len(line.lstrip(" "))
-    pieces: list[str] = []
-    piece = line[:start]
-    if len(line) <= WIDTH:
-        return line
-    for part in COMMA.split(line[start:]):
-        fits = len(part) + start + 2 * len(INDENT) <= WIDTH
-        for word in [part] if fits else part.split(" "):
-            if len(piece) + 1 + len(word) > WIDTH and piece.strip():
-                pieces.append(piece)
-                piece = " " * (start + 2 * len(INDENT))
-            piece += word if not piece.strip() else f" {word}"
-    return "\n".join([*pieces, piece])

@@ -16,6 +16,7 @@ from typing import Final, cast
 from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES, NO_LAND, SETTLERS_EACH, SIZE, TRIBES
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle
+from mohreh.kernel.board import Board, Grid, others
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Step
 from mohreh.kernel.text import Text
@@ -27,19 +28,16 @@ UPRIGHT_FENCE: Final = " || "
 FENCE: Final = "========"
 
 
-def board(seen: Seen, text: Text) -> str:
+def board(seen: Seen, text: Text) -> Board:
     """How far the round is, the board, then the players, the reader last."""
     view = cast(QabileView, seen.view)
     me = view["seat"]
-    players = view["players"]
-    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     seats: list[str] = []
-    for seat in (*others, me):
+    for seat in (*others(me, view["players"]), me):
         if seat >= 0:
             seats += _seat(view, text, seat)
     header = _header(view, text) + _turn(seen.state.top, view, text)
-    parts = [header, _legend(view, text), _grid(view), seats]
-    return "\n\n".join(["\n".join(part) for part in parts]) + "\n"
+    return Board([header, _legend(view, text), [_grid(view)], seats])
 
 
 # ---- what stands at the top
@@ -96,7 +94,7 @@ def _legend(view: QabileView, text: Text) -> list[str]:
     return [*lines, text.say("board.legend"), text.say("board.fences", {"n": left})]
 
 
-def _grid(view: QabileView) -> list[str]:
+def _grid(view: QabileView) -> Grid:
     fences = set(view["fences"])
     columns = [" " * len(POST) + str(column).center(CELL) for column in range(SIZE)]
     lines = [(INDENT + "".join(columns)).rstrip()]
@@ -106,7 +104,7 @@ def _grid(view: QabileView) -> list[str]:
         lines.append((INDENT + POST + POST.join(cells) + POST).rstrip())
         if row < SIZE:
             lines.append(_lands(view, row, fences))
-    return lines
+    return Grid(lines)
 
 
 def _lands(view: QabileView, row: int, fences: set[str]) -> str:

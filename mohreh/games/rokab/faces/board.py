@@ -7,32 +7,30 @@ Every line is words, so that it reads in the direction of its language; long one
 
 from __future__ import annotations
 
-import re
 from typing import Final, cast
 
 from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules.cards import pack, spelled
 from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
+from mohreh.kernel.board import Board, others
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
 WIDTH: Final = 80
 INDENT: Final = "  "
-COMMA: Final = re.compile("(?<=[,،;؛:]) ")
+BREAKS: Final = ",،;؛:"  # a long line is broken after one of these
 
 
-def board(seen: Seen, text: Text) -> str:
+def board(seen: Seen, text: Text) -> Board:
     """The map, the others as they follow in turn, the piles, and the reader's own things last."""
     view = cast(RokabView, seen.view)
     me = view["seat"]
-    players = view["players"]
-    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
     parts = [_header(view, text), _map(view, text), _piles(view, text)]
-    parts += [_seat(view, text, seat) for seat in others]
+    parts += [_seat(view, text, seat) for seat in others(me, view["players"])]
     if me >= 0:
         parts.append(_seat(view, text, me))
-    return "\n\n".join(["\n".join([_broken(line) for line in part]) for part in parts]) + "\n"
+    return Board(parts, WIDTH, after=BREAKS)
 
 
 # ---- what stands at the top
@@ -148,18 +146,3 @@ def _kept(view: RokabView, text: Text, seat: int) -> list[str]:
 
 def _cards(counts: list[int]) -> str:
     return spelled(pack(counts))
-
-
-def _broken(line: str) -> str:
-    """A line in pieces of at most 80 columns, the later ones further in; broken after a comma where possible."""
-    start = len(line) - len(line.lstrip(" "))
-    pieces: list[str] = []
-    piece = line[:start]
-    for part in COMMA.split(line[start:]):
-        fits = len(part) + start + 2 * len(INDENT) <= WIDTH
-        for word in [part] if fits else part.split(" "):
-            if len(piece) + 1 + len(word) > WIDTH and piece.strip():
-                pieces.append(piece)
-                piece = " " * (start + 2 * len(INDENT))
-            piece += word if not piece.strip() else f" {word}"
-    return "\n".join([*pieces, piece])

@@ -16,6 +16,7 @@ from mohreh.games.splendor.knowledge.view import Reserved, Seat, SplendorView
 from mohreh.games.splendor.rules import data
 from mohreh.games.splendor.rules.gems import LETTERS, spelled, unpack
 from mohreh.games.splendor.rules.steps import Pay
+from mohreh.kernel.board import Block, Board, Grid, others
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Step
 from mohreh.kernel.text import ISOLATE, POP, Text
@@ -31,19 +32,18 @@ UNSEEN: Final = "?"  # hidden from the reader
 UNSHOWN: Final = "*"  # the reader's own, hidden from the others
 
 
-def board(seen: Seen, text: Text) -> str:
+def board(seen: Seen, text: Text) -> Board:
     """The others as they follow in turn, then the middle of the table, and the reader's own things last."""
     view = cast(SplendorView, seen.view)
     me = view["seat"]
-    players = view["players"]
-    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
-    lines = _filled(_header(view, text) + _key(view, text) + _paying(seen.state.top, text), text)
-    for seat in others:
-        lines += _seat(view, text, seat)
-    lines += _nobles(view, text) + _rows(view, text) + _bank(view, text)
+    blocks: list[Block] = []
+    blocks += _filled(_header(view, text) + _key(view, text) + _paying(seen.state.top, text), text)
+    for seat in others(me, view["players"]):
+        blocks += _seat(view, text, seat)
+    blocks += _nobles(view, text) + _rows(view, text) + _bank(view, text)
     if me >= 0:
-        lines += _seat(view, text, me)
-    return "\n".join(lines) + "\n"
+        blocks += _seat(view, text, me)
+    return Board([blocks])
 
 
 # ---- what stands at the top
@@ -100,32 +100,32 @@ def _paying(asks: Step, text: Text) -> list[str]:
 # ---- the middle of the table
 
 
-def _nobles(view: SplendorView, text: Text) -> list[str]:
+def _nobles(view: SplendorView, text: Text) -> list[Block]:
     names = view["nobles"]
     if not names:
         return [text.say("board.no_nobles")]
     cells = [f"{name} {_gems(data.NOBLE_NEED[data.NOBLE_NAMES.index(name)], text)}" for name in names]
-    return [text.say("board.nobles", {"points": data.NOBLE_POINTS}), INDENT + GAP.join(cells)]
+    return [text.say("board.nobles", {"points": data.NOBLE_POINTS}), Grid([INDENT + GAP.join(cells)])]
 
 
-def _rows(view: SplendorView, text: Text) -> list[str]:
+def _rows(view: SplendorView, text: Text) -> list[Block]:
     """Level 3 on top, as on the table."""
     decks = [f"d{level} {text.number(n)}" for level, n in enumerate(view["decks"], 1)]
     left = text.say("board.decks", {"list": text.say("comma").join(decks)})
-    lines = _filled([text.say("board.cards"), left], text)
     rows = view["rows"]
+    lines: list[str] = []
     for level in reversed(range(data.LEVELS)):
         cells = [f"{_place(level, n)} {_card(card, text)}" for n, card in enumerate(rows[level])]
         lines.append(INDENT + _columns(cells, PLACED))
-    return lines
+    return [*_filled([text.say("board.cards"), left], text), Grid(lines)]
 
 
-def _bank(view: SplendorView, text: Text) -> list[str]:
+def _bank(view: SplendorView, text: Text) -> list[Block]:
     letters = [text.say("board.letter", {"letter": letter, "gem": letter}) for letter in LETTERS]
     counts = view["bank"]
     cells = [f"{letter} {text.number(n)}" for letter, n in zip(LETTERS, counts, strict=True)]
     heading = f"{text.say('board.bank')}: {text.say('comma').join(letters)}"
-    return [heading, _labelled("", _columns(cells, HOLDING), text)]
+    return [heading, Grid([_labelled("", _columns(cells, HOLDING), text)])]
 
 
 def _place(level: int, number: int) -> str:
@@ -136,7 +136,7 @@ def _place(level: int, number: int) -> str:
 # ---- a player
 
 
-def _seat(view: SplendorView, text: Text, seat: int) -> list[str]:
+def _seat(view: SplendorView, text: Text, seat: int) -> list[Block]:
     mine = view["seats"][seat]
     own = seat == view["seat"]
     args: Args = {"player": text.player(seat), "points": mine["points"], "cards": len(mine["bought"])}
@@ -147,10 +147,10 @@ def _seat(view: SplendorView, text: Text, seat: int) -> list[str]:
     comma = text.say("comma")
     if mine["nobles"]:
         words.append(text.say("board.received", {"nobles": comma.join(mine["nobles"])}))
-    lines = [comma.join(words), _labelled(text.say("board.holdings"), _holdings(mine, text), text)]
+    lines = [_labelled(text.say("board.holdings"), _holdings(mine, text), text)]
     if mine["reserved"]:
         lines.append(_labelled(reserved, _hand(mine["reserved"], own, text), text))
-    return lines
+    return [comma.join(words), Grid(lines)]
 
 
 def _holdings(mine: Seat, text: Text) -> str:

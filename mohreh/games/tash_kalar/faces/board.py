@@ -21,6 +21,7 @@ from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
+from mohreh.kernel.board import Board, Grid, others
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import ISOLATE, POP, Text
@@ -34,21 +35,17 @@ EMPTY: Final = "."
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the cards in hand, so that nobody takes them for choices
 
 
-def board(seen: Seen, text: Text) -> str:
+def board(seen: Seen, text: Text) -> Board:
     """Turn and tasks, the others as they follow in turn, the arena, and the reader's own things last."""
     view, s = cast(TashKalarView, seen.view), seen.state
     assert isinstance(s, TashKalarState)
     me = view["seat"]
-    players = view["players"]
-    others = [(me + step) % players for step in range(1, players)] if me >= 0 else list(range(players))
-    parts = [_header(view, s, text), _tasks(view, text)]
-    parts.append([line for seat in others for line in _seat(view, text, seat)] + _shared(view, text))
-    lines: list[str] = []
-    for part in parts:
-        lines += [piece for line in part for piece in _broken(line)]
-    lines += ["", *_middle(view, text), ""]
-    own = [*_legend(view, text), *(_seat(view, text, me) + _hand(view, s, text) if me >= 0 else [])]
-    return "\n".join(lines + [piece for line in own for piece in _broken(line)]) + "\n"
+    table = _header(view, s, text) + _tasks(view, text)
+    for seat in others(me, view["players"]):
+        table += _seat(view, text, seat)
+    table += _shared(view, text)
+    own = _seat(view, text, me) + _hand(view, s, text) if me >= 0 else []
+    return Board([table, [_middle(view)], _legend(view, text) + own], WIDTH, hang=len(INDENT), after="")
 
 
 def _own_cards(view: TashKalarView) -> list[str]:
@@ -154,11 +151,11 @@ def _known(known: list[tuple[str, str]], text: Text) -> list[str]:
 # ---- the arena, with the patterns of the reader's cards beside it
 
 
-def _middle(view: TashKalarView, text: Text) -> list[str]:
+def _middle(view: TashKalarView) -> Grid:
     arena = _arena(view)
     width = max([len(line) for line in arena]) + len(GAP)
     drawn = _pictures(view, WIDTH - width)
-    return [f"{left:<{width}}{right}".rstrip() for left, right in zip_longest(arena, drawn, fillvalue="")]
+    return Grid([f"{left:<{width}}{right}".rstrip() for left, right in zip_longest(arena, drawn, fillvalue="")])
 
 
 def _arena(view: TashKalarView) -> list[str]:
@@ -300,16 +297,3 @@ def _ahead(found: dict[int, int], text: Text) -> str:
 
 def _semicolon(text: Text) -> str:
     return "؛ " if text.language == "fa" else "; "
-
-
-def _broken(line: str) -> list[str]:
-    """A line in pieces that fit, the later ones further in."""
-    start = line[: len(line) - len(line.lstrip(" "))]
-    pieces: list[str] = []
-    piece = start
-    for word in line.split(" "):
-        if len(piece) + 1 + len(word) > WIDTH and piece.strip():
-            pieces.append(piece)
-            piece = start + INDENT
-        piece += word if not piece.strip() else f" {word}"
-    return [*pieces, piece]
