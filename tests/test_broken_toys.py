@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from mohreh.contract import CHECKS, Amount, Subject
 from mohreh.kernel.board import Board
 from mohreh.kernel.errors import Broken
+from mohreh.kernel.features import Row
 from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import BIT, EVERYONE, Actions, Args, State
 from tests.toys import bazaar
@@ -104,8 +105,9 @@ class Verdict(Bazaar):
 class Foresight(Bazaar):
     """Its features know what the next card is."""
 
-    def features(self, s: State, seat: int) -> list[float]:
-        return [*super().features(s, seat), float(sum(piles(s)[DECK][:1]))]
+    def write_features(self, row: Row, s: State, seat: int) -> None:
+        super().write_features(row, s, seat)
+        row.count("next", sum(piles(s)[DECK][:1]), 1)
 
 
 class OpenBoard(Bazaar):
@@ -126,8 +128,10 @@ class OpenWords(Bazaar):
 class Growing(Bazaar):
     """It has a feature more for each discarded card."""
 
-    def features(self, s: State, seat: int) -> list[float]:
-        return super().features(s, seat) + [1.0] * len(piles(s)[DUMP])
+    def write_features(self, row: Row, s: State, seat: int) -> None:
+        super().write_features(row, s, seat)
+        for _ in piles(s)[DUMP]:
+            row.flag("discarded", True)
 
 
 class Gossip(Bazaar):
@@ -140,15 +144,18 @@ class Gossip(Bazaar):
 class Endless(Bazaar):
     """One of its features is no number that can be learnt from."""
 
-    def features(self, s: State, seat: int) -> list[float]:
-        return [*super().features(s, seat), 1.0 if piles(s)[DUMP] else inf]
+    def write_features(self, row: Row, s: State, seat: int) -> None:
+        super().write_features(row, s, seat)
+        row.flag("discarded", True)
+        row.numbers[-1] = 1.0 if piles(s)[DUMP] else inf
 
 
 class Eavesdropper(Bazaar):
     """Its features tell which of those who choose in secret have not answered yet."""
 
-    def features(self, s: State, seat: int) -> list[float]:
-        return [*super().features(s, seat), float(s.who)]
+    def write_features(self, row: Row, s: State, seat: int) -> None:
+        super().write_features(row, s, seat)
+        row.count("who", s.who, 1)
 
 
 def keep_what_stayed(s: State, who: int, place: int, to: int) -> None:
