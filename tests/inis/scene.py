@@ -16,11 +16,11 @@ from mypy_extensions import i64
 from mohreh.games.inis.knowledge.view import Clash, InisView, Territory
 from mohreh.games.inis.rules.clans import put
 from mohreh.games.inis.rules.data import (
-    ADVANTAGE_CARDS,
     CARD,
     CARD_NAMES,
     CLANS,
     EPIC_CARDS,
+    LAND,
     TERRITORY_NAMES,
     TILE_SANCTUARY,
 )
@@ -31,6 +31,7 @@ from mohreh.games.inis.rules.state import (
     CITADELS,
     DEEDS,
     HELD,
+    HELD_LANDS,
     KNOWERS,
     KNOWN,
     RESERVE,
@@ -61,10 +62,14 @@ def view_of(table: Table, seat: int | None = None) -> InisView:
 
 
 def cards(text: str) -> i64:
-    """A set of cards from their names."""
+    """The set of those of the named cards that are Action cards or Epic Tales."""
+    return _set_of(text, CARD)
+
+
+def _set_of(text: str, bits: vec[i64]) -> i64:
     found: i64 = 0
     for name in text.split():
-        found |= CARD[CARD_NAMES.index(name)]
+        found |= bits[CARD_NAMES.index(name)]
     return found
 
 
@@ -105,6 +110,7 @@ class Scene(Numbered):
     def hand(self, seat: int, text: str) -> Scene:
         """The seat holds exactly this; an Advantage card has the name of its territory."""
         self.s.seats[seat * WIDTH + HELD] = cards(text)
+        self.s.seats[seat * WIDTH + HELD_LANDS] = _set_of(text, LAND)
         return self
 
     def built(self, territory: str, sanctuaries: int = 0, citadels: int = 0) -> Scene:
@@ -185,8 +191,10 @@ class Scene(Numbered):
     def _saved(self) -> dict[str, object]:
         s = self.s
         held: i64 = 0
+        lands: i64 = 0
         for seat in range(s.players):
             held |= s.seats[seat * WIDTH + HELD]
+            lands |= s.seats[seat * WIDTH + HELD_LANDS]
         s.pile = s.variant.actions & ~held & ~s.aside
         if s.stock == 0:
             s.stock = EPIC_CARDS & ~held & ~s.burnt
@@ -195,10 +203,10 @@ class Scene(Numbered):
         s.public = s.burnt
         for seat in range(s.players):
             mine = seat * WIDTH
-            s.seats[mine + KNOWN] = s.burnt | (s.seats[mine + HELD] & ~ADVANTAGE_CARDS)
+            s.seats[mine + KNOWN] = s.burnt | s.seats[mine + HELD]
         s.open = 0
         for number, name in enumerate(TERRITORY_NAMES):
-            if self._in_play(name) and name not in self._left and not held & cards(name):
+            if self._in_play(name) and name not in self._left and not lands & 2**number:
                 s.open |= 2**number
         if len(s.hoard) == 0:
             self.stack()

@@ -133,10 +133,10 @@ def _check_rows(s: InisState) -> None:
 
 def _check_cards(s: InisState) -> None:
     """Each card is in one place."""
-    there = [s.pile, s.aside, s.stock, s.burnt, s.table & data.DECK_CARDS]
+    there = [s.pile, s.aside, s.stock, s.burnt, s.table]
     for seat in range(s.players):
         mine = seat * state.WIDTH
-        there += [s.seats[mine + state.HELD] & data.DECK_CARDS, s.seats[mine + state.LOCKED]]
+        there += [s.seats[mine + state.HELD], s.seats[mine + state.LOCKED]]
     there += [drawn_cards(entry) for entry in s.drawn]
     together: i64 = 0
     for some in there:
@@ -147,27 +147,24 @@ def _check_cards(s: InisState) -> None:
         raise Broken("a card is nowhere, or not in use")
     if (s.pile | s.aside) & ~data.ACTION_CARDS or (s.stock | s.burnt) & ~data.EPIC_CARDS or bits(s.aside) > 1:
         raise Broken("a card is in the wrong pile")
-    held: i64 = s.table & data.ADVANTAGE_CARDS
+    held = s.table_lands
     for seat in range(s.players):
-        some = s.seats[seat * state.WIDTH + state.HELD] & data.ADVANTAGE_CARDS
+        some = s.seats[seat * state.WIDTH + state.HELD_LANDS]
         if some & held:
             raise Broken("an Advantage card is in two places")
         held |= some
-    for tile in range(data.TERRITORIES):
-        is_held = held & data.CARD[data.ADVANTAGE + tile] != 0
-        is_open = s.open & BIT[tile] != 0
-        if (is_held and is_open) or ((is_held or is_open) and s.tiles & BIT[tile] == 0):
-            raise Broken("an Advantage card is in two places, or not in play")
+    if held & s.open or (held | s.open) & ~s.tiles:
+        raise Broken("an Advantage card is in two places, or not in play")
 
 
 def _check_knowledge(s: InisState) -> None:
-    seen = s.burnt | s.table & data.DECK_CARDS
+    seen = s.burnt | s.table
     if s.public & ~data.DECK_CARDS or seen & ~s.public:
         raise Broken("what lies open is not known to all")
     for seat in range(s.players):
         mine = seat * state.WIDTH
         known = s.seats[mine + state.KNOWN]
-        own = s.seats[mine + state.HELD] & data.DECK_CARDS | s.seats[mine + state.LOCKED]
+        own = s.seats[mine + state.HELD] | s.seats[mine + state.LOCKED]
         for entry in s.drawn:
             if drawer(entry) == seat:
                 own |= drawn_cards(entry)

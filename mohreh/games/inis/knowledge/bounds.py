@@ -40,7 +40,6 @@ from mohreh.kernel.features import fields_of
 from mohreh.kernel.state import BIT, NOBODY, Step
 
 ALL_TILES: Final = 2**TERRITORIES - 1
-ALL_CARDS: Final = 2**CARDS - 1
 LARGEST: Final = 2**62 - 1  # of a declaration: no more choices fit
 
 
@@ -49,10 +48,10 @@ def check_numbers(s: InisState) -> None:
     last = int(s.players) - 1
     seat, seat_or_nobody, seats = (0, last), (NOBODY, last), (0, int(s.variant.all))
     flag, clans, deck = (0, 1), (0, CLANS), (0, int(data.DECK_CARDS))
-    place, tiles, cards = (NOWHERE, TERRITORIES - 1), (0, ALL_TILES), (0, ALL_CARDS)
+    place, tiles = (NOWHERE, TERRITORIES - 1), (0, ALL_TILES)
     actions = (0, int(data.ACTION_CARDS))
     fields: Bounds = {
-        "seats": [cards, deck, tiles, clans, (0, MANY), actions, clans],
+        "seats": [deck, tiles, deck, tiles, clans, (0, MANY), actions, clans],
         "clans": [clans],
         "land": [
             (0, 2 * MIDDLE * STRIDE - 1),
@@ -70,7 +69,8 @@ def check_numbers(s: InisState) -> None:
         "aside": [deck],
         "stock": [deck],
         "burnt": [deck],
-        "table": [cards],
+        "table": [deck],
+        "table_lands": [tiles],
         "capital": [place],
         "festival": [place],
         "brenn": [seat],

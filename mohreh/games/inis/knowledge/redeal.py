@@ -26,7 +26,7 @@ def redeal(s: InisState, seat: int) -> None:
             for entry in s.drawn:
                 if drawer(entry) == other:
                     own |= drawn_cards(entry)
-            s.seats[mine + state.KNOWN] = s.public | (own & ~data.ADVANTAGE_CARDS)
+            s.seats[mine + state.KNOWN] = s.public | own
     for k in range(len(s.hoard)):
         tile = s.hoard[k] // state.KNOWERS
         mine_too = s.hoard[k] & BIT[seat] if seat >= 0 else 0

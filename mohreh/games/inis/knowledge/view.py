@@ -115,7 +115,13 @@ def known_to(s: InisState, seat: int) -> i64:
 
 
 def names_of(some: i64) -> list[str]:
-    return [data.CARD_NAMES[card] for card in range(data.CARDS) if some & data.CARD[card]]
+    """A set of Action and Epic cards."""
+    return [data.CARD_NAMES[card] for card in range(data.ADVANTAGE) if some & data.CARD[card]]
+
+
+def lands_of(some: i64) -> list[str]:
+    """A set of territories, or of their Advantage cards."""
+    return [data.TERRITORY_NAMES[t] for t in range(data.TERRITORIES) if some & BIT[t]]
 
 
 def _set(some: i64) -> list[int]:
@@ -136,7 +142,7 @@ def _seat(s: InisState, owner: i64, known: i64) -> Seat:
     return {
         "actions": int(sets.bits(held & data.ACTION_CARDS)),
         "epics": int(sets.bits(held & data.EPIC_CARDS)),
-        "advantages": names_of(held & data.ADVANTAGE_CARDS),
+        "advantages": lands_of(s.seats[mine + state.HELD_LANDS]),
         "cards": names_of(held & known),
         "locked": _pile(s.seats[mine + state.LOCKED], known),
         "reserve": int(s.seats[mine + state.RESERVE]),
@@ -153,12 +159,12 @@ def _territory(s: InisState, territory: i64) -> Territory:
     land = territory * state.ROWS
     holder = -1
     for seat in range(s.players):
-        if s.seats[seat * state.WIDTH + state.HELD] & data.CARD[data.ADVANTAGE + territory]:
+        if s.seats[seat * state.WIDTH + state.HELD_LANDS] & BIT[territory]:
             holder = int(seat)
     return {
         "name": data.TERRITORY_NAMES[territory],
         "place": list(coordinates(int(s.land[land + state.PLACE]))),
-        "near": [data.TERRITORY_NAMES[t] for t in range(data.TERRITORIES) if s.land[land + state.NEAR] & BIT[t]],
+        "near": lands_of(s.land[land + state.NEAR]),
         "clans": [int(s.clans[territory * state.SEATS + seat]) for seat in range(s.players)],
         "sanctuaries": int(s.land[land + state.SANCTUARIES]),
         "citadels": int(s.land[land + state.CITADELS]),
@@ -216,8 +222,8 @@ def view(s: InisState, seat: int) -> Table:  # lint: cold
         "aside": _pile(s.aside, known),
         "deck": _pile(s.stock, known),
         "burnt": names_of(s.burnt),
-        "table": names_of(s.table),
-        "worked": names_of(worked(s)),
+        "table": names_of(s.table) + lands_of(s.table_lands),
+        "worked": [data.CARD_NAMES[card] for card in worked(s)],
         "drawn": drawn,
         "supply": [int(clans.left_of(s, state.SANCTUARIES)), int(clans.left_of(s, state.CITADELS))],
         "capital": _name(s.capital),

@@ -20,7 +20,7 @@ from mohreh.games.inis.rules.cards.card import reads
 from mohreh.games.inis.rules.clans import chieftain_of, left_of, sheltered
 from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.geometry import coordinates
-from mohreh.games.inis.rules.hands import drawer, drawn_cards
+from mohreh.games.inis.rules.hands import drawer, drawn_cards, on_table
 from mohreh.games.inis.rules.playing import worked
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
@@ -255,8 +255,8 @@ def _write_piles(row: Row, s: InisState, known: i64) -> None:
     row.count("deck", bits(s.stock), data.EPICS)
     row.some("deck", data.EPIC_NAMES, (s.stock & known) >> data.EPIC)
     row.some("burnt", data.EPIC_NAMES, s.burnt >> data.EPIC)
-    row.some("table", data.CARD_NAMES, s.table)
-    row.some("worked", data.CARD_NAMES, worked(s))
+    row.listed("table", data.CARD_NAMES, [card for card in range(data.CARDS) if on_table(s, card)])
+    row.listed("worked", data.CARD_NAMES, worked(s))
     row.by_seat("drawn", draws, DRAWN)
     row.some("drawn", data.EPIC_NAMES, (drawn & known) >> data.EPIC)
 
@@ -281,7 +281,7 @@ def _write_seat(row: Row, s: InisState, owner: i64, known: i64) -> None:
     row.count("actions", bits(held & data.ACTION_CARDS), ACTION_HAND)
     row.count("epics", bits(held & data.EPIC_CARDS), EPIC_HAND)
     row.some("hand", DECK_NAMES, held & known)
-    row.some("advantages", data.TERRITORY_NAMES, held >> data.ADVANTAGE)
+    row.some("advantages", data.TERRITORY_NAMES, seats[mine + state.HELD_LANDS])
     if s.players == 2:
         row.count("locked", bits(seats[mine + state.LOCKED]), ACTION_HAND)
         row.some("locked", data.ACTION_NAMES, seats[mine + state.LOCKED] & known)

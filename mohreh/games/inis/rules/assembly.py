@@ -9,13 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import data, draft, reasons
 from mohreh.games.inis.rules.actions import SET_ASIDE
-from mohreh.games.inis.rules.cards.card import FITTING, OPEN
+from mohreh.games.inis.rules.cards.card import OPEN
 from mohreh.games.inis.rules.clans import chieftain
 from mohreh.games.inis.rules.exploring import tell_direction, turn_crows
+from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.hands import gather_actions, sees
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import HELD, WIDTH, InisState
+from mohreh.games.inis.rules.state import HELD_LANDS, WIDTH, InisState
 from mohreh.games.inis.rules.victory import check_victory
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
@@ -41,8 +42,8 @@ class AssemblyStart(Window):
     def again(self, outcome: i64) -> Window:
         return AssemblyStart(outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_ASSEMBLY_START]
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_ASSEMBLY_START, kind)
 
     def close(self, s: InisState) -> None:
         hold_assembly(s)
@@ -69,14 +70,14 @@ def hold_assembly(s: InisState) -> None:
 def take_advantages(s: InisState) -> None:
     """Rule 5.3: every chieftain takes the card of the territory; without one it lies face up."""
     for seat in range(s.players):
-        s.seats[seat * WIDTH + HELD] &= ~data.ADVANTAGE_CARDS
+        s.seats[seat * WIDTH + HELD_LANDS] = 0
     s.open = s.tiles
     for territory in range(data.TERRITORIES):
         if s.tiles & BIT[territory]:
             seat = chieftain(s, territory)
             if seat != NOBODY:
                 s.open &= ~BIT[territory]
-                s.seats[seat * WIDTH + HELD] |= data.CARD[data.ADVANTAGE + territory]
+                s.seats[seat * WIDTH + HELD_LANDS] |= BIT[territory]
                 if s.events is not None:
                     s.tell("inis.advantage", {"who": int(seat), "territory": data.TERRITORY_NAMES[territory]})
 

@@ -10,7 +10,6 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
 from mohreh.games.inis.rules.cards.card import (
-    FITTING,
     IGNORED,
     MUST_DISCARD,
     MUST_DO_BOTH,
@@ -19,6 +18,7 @@ from mohreh.games.inis.rules.cards.card import (
     card_of,
 )
 from mohreh.games.inis.rules.clans import exposed
+from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.removal import BY_MANEUVER, remove
@@ -71,8 +71,8 @@ class AttackDeclared(AttackWindow):
     def again(self, outcome: i64) -> Window:
         return AttackDeclared(self.attacker, self.target, self.force, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_ATTACK] if seat == self.attacker else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_ATTACK, kind) if seat == self.attacker else 0
 
     def use(self, card: i64) -> i64:
         return card_of(card).use_at_attack()
@@ -102,8 +102,8 @@ class AttackedInHills(AttackWindow):
     def again(self, outcome: i64) -> Window:
         return AttackedInHills(self.attacker, self.target, self.force, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_ATTACK_IN_HILLS] if seat == self.target and s.clash == data.HILLS else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_ATTACK_IN_HILLS, kind) if seat == self.target and s.clash == data.HILLS else 0
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == IGNORED:
@@ -178,12 +178,12 @@ class AfterAttack(Window):
     def again(self, outcome: i64) -> Window:
         return AfterAttack(self.attacker, self.target, self.ignored, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
         if seat != self.attacker:
             return 0
         if self.ignored and not s.variant.raid_after_hills:
-            return FITTING[data.AFTER_ATTACK] & ~data.CARD[data.RAID]
-        return FITTING[data.AFTER_ATTACK]
+            return cards_for(data.AFTER_ATTACK, kind) & ~data.bit_of(data.RAID, kind)
+        return cards_for(data.AFTER_ATTACK, kind)
 
     def context(self, s: InisState) -> i64:
         return self.target

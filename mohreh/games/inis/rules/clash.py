@@ -9,12 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import actions, data, reasons
 from mohreh.games.inis.rules.attack import attack
-from mohreh.games.inis.rules.cards.card import FITTING, OPEN, card_of
+from mohreh.games.inis.rules.cards.card import OPEN, card_of
 from mohreh.games.inis.rules.clans import after, all_exposed, chieftain_of, exposed
+from mohreh.games.inis.rules.fitting import cards_for
+from mohreh.games.inis.rules.hands import holds
 from mohreh.games.inis.rules.playing import ClashWindow, SeatWindow, Window, play
 from mohreh.games.inis.rules.removal import enter_mountains, move
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import HELD, NEAR, NOWHERE, ROWS, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import NEAR, NOWHERE, ROWS, SEATS, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -90,10 +92,9 @@ class Maneuver(Step):
         assert isinstance(s, InisState)
         seat = self.seat
         if s.spear == 0:
-            held = s.seats[seat * WIDTH + HELD]
             for n in range(len(actions.MANEUVERS)):
                 card: i64 = actions.MANEUVERS[n]
-                if held & data.CARD[card] and card_of(card).can_play(s, seat):
+                if holds(s, seat, card) and card_of(card).can_play(s, seat):
                     out = append(out, actions.PLAY_MANEUVER + n)
         if self.refused == 0:
             out = append(out, actions.PROPOSE)
@@ -122,7 +123,7 @@ class Maneuver(Step):
         assert isinstance(s, InisState)
         if actions.PLAY_MANEUVER <= action < actions.PLAY_MANEUVER + len(actions.MANEUVERS):
             card = actions.MANEUVERS[action - actions.PLAY_MANEUVER]
-            if s.spear == 0 and s.seats[seat * WIDTH + HELD] & data.CARD[card]:
+            if s.spear == 0 and holds(s, seat, card):
                 return card_of(card).why_not_play(s, seat)
         return reasons.maneuver(s, seat, action)
 
@@ -236,8 +237,8 @@ class AfterRemoving(SeatWindow):
             return False
         return True
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AFTER_REMOVING] if s.removing and seat == self.seat else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AFTER_REMOVING, kind) if s.removing and seat == self.seat else 0
 
     def close(self, s: InisState) -> None:
         s.push(AfterManeuver(s.clash, OPEN))
@@ -253,8 +254,8 @@ class AfterManeuver(ClashWindow):
     def again(self, outcome: i64) -> Window:
         return AfterManeuver(self.territory, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AFTER_MANEUVER] if s.clans[self.territory * SEATS + seat] else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AFTER_MANEUVER, kind) if s.clans[self.territory * SEATS + seat] else 0
 
     def close(self, s: InisState) -> None:
         next_maneuver(s)

@@ -9,9 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import CHOOSE_CLASH, SHELTER, STAY_OUT
-from mohreh.games.inis.rules.cards.card import FITTING, OPEN
+from mohreh.games.inis.rules.cards.card import OPEN
 from mohreh.games.inis.rules.clans import after, exposed, opposed, present
 from mohreh.games.inis.rules.clash import end_clash, first_maneuver
+from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.playing import ClashWindow, Window
 from mohreh.games.inis.rules.removal import BY_FESTIVAL, remove
 from mohreh.games.inis.rules.sets import bits, each
@@ -116,8 +117,8 @@ class ClashStart(ClashWindow):
         end_clash(s)  # Rule OQ-24: the Festival has left one player or none.
         return False
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_CLASH_START]
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_CLASH_START, kind)
 
     def close(self, s: InisState) -> None:
         s.push(Citadels(after(s, s.instigator), 0))
@@ -183,8 +184,8 @@ class CitadelsEnd(ClashWindow):
     def again(self, outcome: i64) -> Window:
         return CitadelsEnd(self.territory, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_CITADELS_END]
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_CITADELS_END, kind)
 
     def close(self, s: InisState) -> None:
         s.push(ResolutionStart(self.territory, OPEN))
@@ -200,8 +201,8 @@ class ResolutionStart(ClashWindow):
     def again(self, outcome: i64) -> Window:
         return ResolutionStart(self.territory, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_RESOLUTION] if self.territory == data.HIGHLANDS else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_RESOLUTION, kind) if self.territory == data.HIGHLANDS else 0
 
     def close(self, s: InisState) -> None:
         first_maneuver(s)

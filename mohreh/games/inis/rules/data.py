@@ -1,7 +1,8 @@
 """The printed things of Inis, from cards.toml, and the numbers of its rulebook.
 
 Cards have one row of numbers: the Action cards first, then the Epic Tales, then the Advantage card of each
-territory. A set of cards is an int with a bit for each of the 63.
+territory. A set of cards is an int with a bit for each. There are two kinds of sets, so that more cards than an int
+has bits fit: Action cards and Epic Tales are in the one, and a set of Advantage cards is the set of their territories.
 """
 
 from __future__ import annotations
@@ -62,12 +63,32 @@ FOREST_CARD: Final = 48
 
 # ---- sets of cards
 
-CARD: Final[vec[i64]] = vec[i64]([2**n for n in range(CARDS)])
+DECK: Final = 0  # the kind of set that has Action cards and Epic Tales
+LANDS: Final = 1  # the kind of set that has Advantage cards
+DECK_ROOM: Final = 60  # two bits of 62 are for the seat that draws them
+LANDS_ROOM: Final = 16  # a declaration has four bits for a territory
+
+
+def card_bits(deck: int, lands: int) -> tuple[list[int], list[int]]:  # lint: cold
+    """The bit of each card in a set of either kind, 0 where it is not of that kind."""
+    if deck > DECK_ROOM or lands > LANDS_ROOM:
+        raise ValueError(f"a set has room for {DECK_ROOM} Action cards and Epic Tales, or {LANDS_ROOM} Advantage cards")
+    return [*[2**n for n in range(deck)], *[0] * lands], [*[0] * deck, *[2**n for n in range(lands)]]
+
+
+_deck_bits, _lands_bits = card_bits(ADVANTAGE, TERRITORIES)
+CARD: Final[vec[i64]] = vec[i64](_deck_bits)
+LAND: Final[vec[i64]] = vec[i64](_lands_bits)
 ACTION_CARDS: Final[i64] = 2**17 - 1
 EPIC_CARDS: Final[i64] = (2**30 - 1) * 2**17
-ADVANTAGE_CARDS: Final[i64] = (2**16 - 1) * 2**47
 FOUR_PLAYER_CARDS: Final[i64] = sum([2**n for n, one in enumerate(_action) if one.get("four_players")])
 DECK_CARDS: Final[i64] = ACTION_CARDS + EPIC_CARDS  # those that may be hidden
+
+
+def bit_of(card: i64, kind: i64) -> i64:
+    """The bit of a card in a set of this kind; 0 if it is of the other."""
+    return CARD[card] if kind == DECK else LAND[card]
+
 
 # ---- windows
 
@@ -170,6 +191,10 @@ DISCOVERY_BOTTOM: Final[i64] = sum(
 
 if len(_action) != ACTIONS or len(_epic) != EPICS or len(_territory) != TERRITORIES:
     raise ValueError("cards.toml has not the cards that the numbers here are for")
+if [EPIC, ADVANTAGE, CARDS] != [ACTIONS, ACTIONS + EPICS, len(CARD_NAMES)]:
+    raise ValueError("the numbers of the first Epic Tale, of the first Advantage card and of all cards do not agree")
+if [ACTION_CARDS, DECK_CARDS] != [sum(_deck_bits[:EPIC]), sum(_deck_bits)]:
+    raise ValueError("the sets of all Action cards and of all Epic Tales are not those of cards.toml")
 if _printed["components"] != {
     "clans_per_player": CLANS,
     "capital": 1,

@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import reasons
 from mohreh.games.inis.rules.actions import RETAIN
-from mohreh.games.inis.rules.cards.card import FITTING, ONE_MORE, OPEN
+from mohreh.games.inis.rules.cards.card import ONE_MORE, OPEN
 from mohreh.games.inis.rules.data import AT_DRAW, AT_GATES_DRAW, CARD, EPIC
+from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.hands import all_see, burn, draw_one, drawn_cards, names
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.sets import bits, each
@@ -87,10 +88,11 @@ class Drawn(Window):
     def again(self, outcome: i64) -> Window:
         return Drawn(self.who, self.level, self.keep_one, self.gates, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
         if seat != self.who or s.drawn[self.level] < SEATS:
             return 0
-        return FITTING[AT_DRAW] | FITTING[AT_GATES_DRAW] if self.gates else FITTING[AT_DRAW]
+        found = cards_for(AT_DRAW, kind)
+        return found | cards_for(AT_GATES_DRAW, kind) if self.gates else found
 
     def answered(self, s: InisState, outcome: i64) -> None:
         keep_one = self.keep_one

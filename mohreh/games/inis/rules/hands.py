@@ -10,14 +10,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules import data
-from mohreh.games.inis.rules.sets import bits, nth
-from mohreh.games.inis.rules.state import HELD, KNOWN, LOCKED, SEATS, WIDTH, InisState
-from mohreh.kernel.state import BIT
+from mohreh.games.inis.rules.sets import bits, each, nth
+from mohreh.games.inis.rules.state import HELD, HELD_LANDS, KNOWN, LOCKED, SEATS, WIDTH, InisState
+from mohreh.kernel.state import BIT, Actions
 
 
 def names(some: i64) -> str:
-    """A set of cards for an event."""
-    found = [data.CARD_NAMES[card] for card in range(data.CARDS) if some & data.CARD[card]]
+    """A set of Action and Epic cards for an event."""
+    found = [data.CARD_NAMES[card] for card in range(data.ADVANTAGE) if some & data.CARD[card]]
     return "+".join(found)
 
 
@@ -31,7 +31,6 @@ def at_random(s: InisState, some: i64) -> i64:
 
 def all_see(s: InisState, some: i64) -> None:
     """Everyone sees where these cards are now."""
-    some &= data.DECK_CARDS
     s.public |= some
     for seat in range(s.players):
         s.seats[seat * WIDTH + KNOWN] |= some
@@ -39,7 +38,7 @@ def all_see(s: InisState, some: i64) -> None:
 
 def sees(s: InisState, seat: i64, some: i64) -> None:
     """One player sees where these cards are now."""
-    s.seats[seat * WIDTH + KNOWN] |= some & data.DECK_CARDS
+    s.seats[seat * WIDTH + KNOWN] |= some
     s.shown += 1
 
 
@@ -63,7 +62,32 @@ def forget(s: InisState, some: i64) -> None:
         s.seats[seat * WIDTH + KNOWN] &= ~some
 
 
-# ---- hands
+# ---- hands and the table
+
+
+def held(s: InisState, seat: i64, kind: i64) -> i64:
+    """The cards of a kind in a hand."""
+    return s.seats[seat * WIDTH + (HELD if kind == data.DECK else HELD_LANDS)]
+
+
+def holds(s: InisState, seat: i64, card: i64) -> bool:
+    mine = seat * WIDTH
+    return (s.seats[mine + HELD] & data.CARD[card]) | (s.seats[mine + HELD_LANDS] & data.LAND[card]) != 0
+
+
+def on_table(s: InisState, card: i64) -> bool:
+    return (s.table & data.CARD[card]) | (s.table_lands & data.LAND[card]) != 0
+
+
+def each_held(out: Actions, base: i64, s: InisState, seat: i64) -> Actions:
+    """Append base + card for every card of a hand."""
+    out = each(out, base, s.seats[seat * WIDTH + HELD])
+    return each(out, base + data.ADVANTAGE, s.seats[seat * WIDTH + HELD_LANDS])
+
+
+def _leave_hand(s: InisState, seat: i64, card: i64) -> None:
+    s.seats[seat * WIDTH + HELD] &= ~data.CARD[card]
+    s.seats[seat * WIDTH + HELD_LANDS] &= ~data.LAND[card]
 
 
 def actions_of(s: InisState, seat: i64) -> i64:
@@ -76,8 +100,9 @@ def epics_of(s: InisState, seat: i64) -> i64:
 
 def reveal(s: InisState, seat: i64, card: i64) -> None:
     """A card is played from the hand: it lies on the table for all to see."""
-    s.seats[seat * WIDTH + HELD] &= ~data.CARD[card]
+    _leave_hand(s, seat, card)
     s.table |= data.CARD[card]
+    s.table_lands |= data.LAND[card]
     all_see(s, data.CARD[card])
     s.shown += 1
 
@@ -85,6 +110,7 @@ def reveal(s: InisState, seat: i64, card: i64) -> None:
 def discard_played(s: InisState, who: i64, card: i64) -> None:
     """Rule 8.3: a card on the table goes where its kind goes."""
     s.table &= ~data.CARD[card]
+    s.table_lands &= ~data.LAND[card]
     if s.events is not None:
         s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]})
     if data.CARD[card] & data.ACTION_CARDS:
@@ -106,7 +132,7 @@ def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
             s.tell("inis.discard_hidden", {"who": int(who)}, ~int(BIT[who]))
             s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]}, int(BIT[who]))
         return
-    s.seats[mine] &= ~one
+    _leave_hand(s, who, card)
     s.shown += 1
     all_see(s, one)
     if s.events is not None:
@@ -116,7 +142,7 @@ def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
 
 
 def take_from_table(s: InisState, who: i64, card: i64) -> None:
-    """A card that lies on the table goes into a hand; everyone sees it."""
+    """An Action or Epic card that lies on the table goes into a hand; everyone sees it."""
     s.table &= ~data.CARD[card]
     s.seats[who * WIDTH + HELD] |= data.CARD[card]
     if s.events is not None:
@@ -124,7 +150,7 @@ def take_from_table(s: InisState, who: i64, card: i64) -> None:
 
 
 def give_from_table(s: InisState, giver: i64, to: i64, card: i64) -> None:
-    """A card that lies on the table is given away; everyone sees it."""
+    """An Action or Epic card that lies on the table is given away; everyone sees it."""
     s.table &= ~data.CARD[card]
     s.seats[to * WIDTH + HELD] |= data.CARD[card]
     if s.events is not None:
@@ -188,7 +214,7 @@ def gather_actions(s: InisState) -> vec[i64]:
     for seat in range(s.players):
         s.seats[seat * WIDTH + HELD] &= ~data.ACTION_CARDS
         s.seats[seat * WIDTH + LOCKED] = 0
-    for card in range(data.CARDS):
+    for card in range(data.ACTIONS):
         if s.variant.actions & data.CARD[card]:
             found = append(found, card)
     return found

@@ -12,14 +12,14 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.inis.rules import data, reasons
+from mohreh.games.inis.rules import data, hands, reasons
 from mohreh.games.inis.rules.actions import DECLINE, REACT
-from mohreh.games.inis.rules.cards.card import CANCELLED, FITTING, OPEN, SAVED, card_of
+from mohreh.games.inis.rules.cards.card import CANCELLED, OPEN, SAVED, card_of
 from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.declaration import Said
-from mohreh.games.inis.rules.hands import discard_played, reveal, take_from_table
+from mohreh.games.inis.rules.fitting import cards_for, is_for
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import HELD, NOWHERE, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import NOWHERE, SEATS, InisState
 from mohreh.kernel.asking import Reaction
 from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Reason, State
 
@@ -29,16 +29,6 @@ def active(s: InisState) -> i64:
     if s.clash != NOWHERE:
         return s.mover
     return s.brenn if s.turn == NOBODY else s.turn
-
-
-def could_play(s: InisState, seat: i64, fitting: i64) -> bool:
-    """Could a player have one of these cards, as everyone may know?"""
-    held = s.seats[seat * WIDTH + HELD]
-    if fitting & data.ACTION_CARDS & s.variant.actions and held & data.ACTION_CARDS:
-        return True
-    if fitting & data.EPIC_CARDS and held & data.EPIC_CARDS:
-        return True
-    return fitting & data.ADVANTAGE_CARDS & held != 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -53,8 +43,8 @@ class Window(Reaction):
     def __init__(self, outcome: i64) -> None:
         self.outcome: Final = outcome
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        """The set of cards that answer this event, in the hand of this player or not."""
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        """The set of cards of a kind that answer this event, in the hand of this player or not."""
         raise TypeError(f"{type(self).__name__} does not say which cards fit")
 
     def again(self, outcome: i64) -> Window:
@@ -88,14 +78,28 @@ class Window(Reaction):
         if s.spear:
             return found  # Rule 9.7: no triskel card until the clash is over.
         for seat in range(s.players):
-            if could_play(s, seat, self.fitting(s, seat)):
+            if self._could_answer(s, seat):
                 found |= BIT[seat]
         return found
+
+    def _could_answer(self, s: InisState, seat: i64) -> bool:
+        """Could a player have a card that fits, as everyone may know?"""
+        fitting = self.fitting(s, seat, data.DECK)
+        if fitting & data.ACTION_CARDS & s.variant.actions and hands.actions_of(s, seat):
+            return True
+        if fitting & data.EPIC_CARDS and hands.epics_of(s, seat):
+            return True
+        lands = hands.held(s, seat, data.LANDS)
+        return lands != 0 and lands & self.fitting(s, seat, data.LANDS) != 0
 
     def options(self, s: State, seat: i64, out: Actions) -> Actions:
         assert isinstance(s, InisState)
         out = append(out, DECLINE)
-        return each(out, REACT, s.seats[seat * WIDTH + HELD] & (self.fitting(s, seat) | FITTING[data.ANY_TIME]))
+        out = each(out, REACT, self._playable(s, seat, data.DECK))
+        return each(out, REACT + data.ADVANTAGE, self._playable(s, seat, data.LANDS))
+
+    def _playable(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return hands.held(s, seat, kind) & (self.fitting(s, seat, kind) | cards_for(data.ANY_TIME, kind))
 
     def opens(self, s: State) -> bool:
         assert isinstance(s, InisState)
@@ -135,7 +139,9 @@ class Window(Reaction):
         card = action - REACT
         if not 0 <= card < data.CARDS:
             return None
-        return reasons.react(card, int(self.fitting(s, seat) | FITTING[data.ANY_TIME]))
+        kind: i64 = data.DECK if card < data.ADVANTAGE else data.LANDS
+        fits = self.fitting(s, seat, kind) & data.bit_of(card, kind) != 0
+        return reasons.react(card, fits or is_for(card, data.ANY_TIME))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -165,7 +171,7 @@ class ClashWindow(Window):
 
 def play(s: InisState, who: i64, card: i64, use: i64, y: i64) -> None:
     """A card is played from the hand: everyone sees it, then its choices are announced. `y` is what it answers."""
-    reveal(s, who, card)
+    hands.reveal(s, who, card)
     if s.events is not None:
         s.tell("inis.play", {"who": int(who), "card": data.CARD_NAMES[card], "use": data.USE_NAMES[use]})
     ask(s, who, card, use, card_of(card).announced(s, who), y)
@@ -219,10 +225,10 @@ class Declared(Window):
     def context(self, s: InisState) -> i64:
         return self.card * SEATS + self.who
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        if data.CARD[self.card] & data.ACTION_CARDS:
-            return FITTING[data.AT_ACTION_DECLARED] if seat != self.who else 0  # Rule 10.1: an opponent's card.
-        return FITTING[data.AT_TALE_DECLARED]
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        if self.card < data.EPIC:  # Rule 10.1: an opponent's card.
+            return cards_for(data.AT_ACTION_DECLARED, kind) if seat != self.who else 0
+        return cards_for(data.AT_TALE_DECLARED, kind)
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == CANCELLED:
@@ -267,38 +273,37 @@ class Aftermath(Window):
     def begins(self, s: InisState) -> bool:
         return self.cancelled != 0 or not card_of(self.card).lasts(s, self.who)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        card = data.CARD[self.card]
-        if card & data.ADVANTAGE_CARDS:
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        if self.card >= data.ADVANTAGE:
             return 0
-        if card & data.ACTION_CARDS:
-            if s.table & card and (self.cancelled == 0 or s.variant.lug_after_geis):
-                return FITTING[data.AT_ACTION_RESOLVED]
+        is_there = hands.on_table(s, self.card)
+        if self.card < data.EPIC:
+            if is_there and (self.cancelled == 0 or s.variant.lug_after_geis):
+                return cards_for(data.AT_ACTION_RESOLVED, kind)
             return 0
         if seat != self.who:
             return 0
-        if s.table & card and self.cancelled == 0:
-            return FITTING[data.AFTER_EPIC]
-        return (
-            FITTING[data.AFTER_EPIC] & data.CARD[data.FOREST_CARD]
-        )  # Rule OQ-02: it is gone, and cannot be saved.
+        if is_there and self.cancelled == 0:
+            return cards_for(data.AFTER_EPIC, kind)
+        # Rule OQ-02: it is gone, and cannot be saved.
+        return cards_for(data.AFTER_EPIC, kind) & data.bit_of(data.FOREST_CARD, kind)
 
     def answered(self, s: InisState, outcome: i64) -> None:
-        if outcome == SAVED and s.table & data.CARD[self.card]:
-            take_from_table(s, self.who, self.card)
+        if outcome == SAVED and hands.on_table(s, self.card):
+            hands.take_from_table(s, self.who, self.card)
         s.push(self.again(OPEN))
 
     def close(self, s: InisState) -> None:
-        if s.table & data.CARD[self.card]:
-            discard_played(s, self.who, self.card)
+        if hands.on_table(s, self.card):
+            hands.discard_played(s, self.who, self.card)
 
 
-def worked(s: InisState) -> i64:
-    """The set of cards that had an effect of which a window is still to be told."""
-    found: i64 = 0
+def worked(s: InisState) -> list[int]:
+    """The cards that had an effect of which a window is still to be told."""
+    found: set[int] = set()
     above = s.top
     for step in reversed(s.pending()):
         if isinstance(step, Window) and step.outcome != OPEN and isinstance(above, Aftermath):
-            found |= data.CARD[above.card]
+            found.add(int(above.card))
         above = step
-    return found
+    return sorted(found)

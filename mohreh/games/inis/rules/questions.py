@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from mohreh.games.inis.rules.announcing import Announce
-from mohreh.games.inis.rules.data import ACTION_CARDS, CARD, TRIGGERS
+from mohreh.games.inis.rules.data import EPIC, TRIGGERS
 from mohreh.games.inis.rules.playing import Aftermath, Declared
 from mohreh.games.inis.rules.steps import STEPS
 
@@ -38,10 +38,10 @@ _OPEN: Final = {
 def window_of(step: str, fields: list[int]) -> int:
     """The number of the window that a question is, or -1."""
     if step == "Declared":
-        action = CARD[fields[1]] & ACTION_CARDS
+        action = fields[1] < EPIC
         return TRIGGERS.index("action_card_declared" if action else "epic_or_advantage_declared")
     if step == "Aftermath":
-        action = CARD[fields[1]] & ACTION_CARDS
+        action = fields[1] < EPIC
         return TRIGGERS.index("action_card_resolved" if action else "after_own_epic_tale")
     if step == "Drawn":
         return TRIGGERS.index("gates_effect_resolving" if fields[3] else "own_epic_tale_drawn")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 # lint: cold
 from mohreh.games.inis.rules import actions
-from mohreh.games.inis.rules.data import ACTION_CARDS, CARD, CARD_NAMES, TERRITORY_NAMES
+from mohreh.games.inis.rules.data import CARD_NAMES, EPIC, TERRITORY_NAMES
 from mohreh.games.inis.rules.declaration import INTO, OUT_OF_CLASH, Said
 from mohreh.games.inis.rules.geometry import place_of, why_no_site
-from mohreh.games.inis.rules.state import HELD, NEAR, ROWS, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.hands import holds
+from mohreh.games.inis.rules.state import NEAR, ROWS, SEATS, InisState
 from mohreh.kernel.state import BIT, Args, Reason
 
 
@@ -30,14 +31,14 @@ def not_in_hand(card: int, rule: str) -> Reason:
     return of_card("not_in_hand", card, rule)
 
 
-def react(card: int, fitting: int) -> Reason:
-    """A window is open, and this card cannot be played in it."""
-    return not_in_hand(card, "9.1") if fitting & CARD[card] else of_card("react.wrong_window", card, "9.1")
+def react(card: int, fits: bool) -> Reason:
+    """A window is open, and this card does not fit it, or is not in the hand."""
+    return not_in_hand(card, "9.1") if fits else of_card("react.wrong_window", card, "9.1")
 
 
 def discard_action(card: int, rule: str) -> Reason:
     """An Action card is to be discarded, and this is none, or not in the hand."""
-    if not ACTION_CARDS & CARD[card]:
+    if card >= EPIC:
         return of_card("discard.not_action", card, rule)
     return not_in_hand(card, rule)
 
@@ -59,7 +60,7 @@ def draft(s: InisState, seat: int, action: int, hands_on: bool) -> Reason:
     card = action - (actions.KEEP if action < actions.HAND_ON else actions.HAND_ON)
     if (action >= actions.HAND_ON) != hands_on:
         return Reason("inis.draft.keep" if action >= actions.HAND_ON else "inis.draft.hand_on", {}, "6.3")
-    if s.seats[seat * WIDTH + HELD] & CARD[card] == 0:
+    if not holds(s, seat, card):
         return not_in_hand(card, "6.1")
     named = [int(one) - actions.KEEP for one in s.answers(seat)]
     if card in named:
@@ -69,8 +70,8 @@ def draft(s: InisState, seat: int, action: int, hands_on: bool) -> Reason:
     return of_card("draft.too_few", card, "6.2")
 
 
-def turn(s: InisState, seat: int, action: int, season: int, any_time: int) -> Reason:
-    """It is the player's turn, and this is not possible on it; with the sets of cards that would be."""
+def turn(s: InisState, seat: int, action: int, fits: bool) -> Reason:
+    """It is the player's turn, and this is not possible on it; `fits` if with that card in hand it would be."""
     if action == actions.PASS:
         return Reason("inis.turn.first", {}, "7.1")
     if action == actions.CLAIM:
@@ -80,9 +81,9 @@ def turn(s: InisState, seat: int, action: int, season: int, any_time: int) -> Re
             return Reason("inis.claim.twice", {}, "7.2")
         return Reason("inis.claim.no_condition", {}, "7.2")
     if action >= actions.REACT:
-        return react(action - actions.REACT, any_time)
+        return react(action - actions.REACT, fits)
     card = action - actions.PLAY
-    return not_in_hand(card, "7.2") if season & CARD[card] else of_card("play.triskel", card, "7.2")
+    return not_in_hand(card, "7.2") if fits else of_card("play.triskel", card, "7.2")
 
 
 # ---- the island

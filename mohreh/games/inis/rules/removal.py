@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
-from mohreh.games.inis.rules.cards.card import ESCAPED, FITTING, IGNORED, OPEN, SPARED
+from mohreh.games.inis.rules.cards.card import ESCAPED, IGNORED, OPEN, SPARED
 from mohreh.games.inis.rules.clans import exposed, lift, place, put
+from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.sets import each
@@ -53,14 +54,14 @@ class Removal(Window):
             return exposed(s, self.owner) > 0  # Rule 12.7: a sheltered clan cannot be removed by the clash.
         return s.clans[self.territory * SEATS + self.owner] > 0
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
         if seat != self.owner:
             return 0
-        found = FITTING[data.AT_REMOVAL]
+        found = cards_for(data.AT_REMOVAL, kind)
         if self.cause == AS_COST and not s.variant.club_on_cost:
-            found &= ~data.CARD[data.DAGDAS_CLUB]
+            found &= ~data.bit_of(data.DAGDAS_CLUB, kind)
         if s.clash != NOWHERE:
-            found |= FITTING[data.AT_REMOVAL_IN_CLASH]
+            found |= cards_for(data.AT_REMOVAL_IN_CLASH, kind)
         return found
 
     def answered(self, s: InisState, outcome: i64) -> None:
@@ -160,8 +161,8 @@ class IntoMountains(Window):
     def again(self, outcome: i64) -> Window:
         return IntoMountains(self.owner, self.n, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_MOUNTAINS] if seat == self.owner else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_MOUNTAINS, kind) if seat == self.owner else 0
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome != IGNORED:

@@ -9,12 +9,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import assembly, data, reasons
 from mohreh.games.inis.rules.actions import CLAIM, PASS, PLACE_AT, PLAY, REACT
-from mohreh.games.inis.rules.cards.card import FITTING, OPEN, card_of
+from mohreh.games.inis.rules.cards.card import OPEN, card_of
 from mohreh.games.inis.rules.clans import after, chieftain, place
-from mohreh.games.inis.rules.hands import actions_of
+from mohreh.games.inis.rules.fitting import cards_for, is_for
+from mohreh.games.inis.rules.hands import actions_of, held, holds
 from mohreh.games.inis.rules.playing import SeatWindow, Window, play
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import DEEDS, HELD, NOWHERE, PRESENT, RESERVE, WIDTH, InisState
+from mohreh.games.inis.rules.state import DEEDS, HELD, HELD_LANDS, NOWHERE, PRESENT, RESERVE, WIDTH, InisState
 from mohreh.games.inis.rules.victory import conditions
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
@@ -78,6 +79,17 @@ class Resettle(PlaceAnywhere):
         s.push(Resettle(self.seat, self.n - 1))
 
 
+def season_cards(s: InisState, seat: i64, kind: i64) -> i64:
+    """The cards of a kind in a hand that may be played on the turn."""
+    found = held(s, seat, kind) & cards_for(data.OWN_TURN, kind)
+    doubtful = found & cards_for(data.CONDITIONAL, kind)
+    if doubtful:
+        for card in range(data.CARDS):
+            if doubtful & data.bit_of(card, kind) and not card_of(card).can_play(s, seat):
+                found &= ~data.bit_of(card, kind)
+    return found
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Turn(SeatStep):
@@ -89,18 +101,14 @@ class Turn(SeatStep):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
         seat = self.seat
-        held = s.seats[seat * WIDTH + HELD]
         if s.first_turn == 0:
             out = append(out, PASS)
             if s.pretenders & BIT[seat] == 0 and conditions(s, seat):
                 out = append(out, CLAIM)
-        playable = held & FITTING[data.OWN_TURN]
-        if playable & FITTING[data.CONDITIONAL]:
-            for card in range(data.CARDS):
-                if playable & FITTING[data.CONDITIONAL] & data.CARD[card] and not card_of(card).can_play(s, seat):
-                    playable &= ~data.CARD[card]
-        out = each(out, PLAY, playable)
-        return each(out, REACT, held & FITTING[data.ANY_TIME])
+        out = each(out, PLAY, season_cards(s, seat, data.DECK))
+        out = each(out, PLAY + data.ADVANTAGE, season_cards(s, seat, data.LANDS))
+        out = each(out, REACT, held(s, seat, data.DECK) & cards_for(data.ANY_TIME, data.DECK))
+        return each(out, REACT + data.ADVANTAGE, held(s, seat, data.LANDS) & cards_for(data.ANY_TIME, data.LANDS))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
@@ -129,10 +137,12 @@ class Turn(SeatStep):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
         card = action - PLAY
-        season = int(FITTING[data.OWN_TURN])
-        if 0 <= card < data.CARDS and season & data.CARD[card] and s.seats[seat * WIDTH + HELD] & data.CARD[card]:
+        if not 0 <= card < data.CARDS:
+            return reasons.turn(s, seat, action, action >= REACT and is_for(action - REACT, data.ANY_TIME))
+        fits = is_for(card, data.OWN_TURN)
+        if fits and holds(s, seat, card):
             return card_of(card).why_not_play(s, seat)
-        return reasons.turn(s, seat, action, season, int(FITTING[data.ANY_TIME]))
+        return reasons.turn(s, seat, action, fits)
 
 
 @final
@@ -145,8 +155,8 @@ class AfterSeasonCard(SeatWindow):
     def again(self, outcome: i64) -> Window:
         return AfterSeasonCard(self.seat, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AFTER_SEASON_CARD] if seat == self.seat else 0
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AFTER_SEASON_CARD, kind) if seat == self.seat else 0
 
 
 @final
@@ -159,8 +169,8 @@ class TurnEnd(SeatWindow):
     def again(self, outcome: i64) -> Window:
         return TurnEnd(self.seat, outcome)
 
-    def fitting(self, s: InisState, seat: i64) -> i64:
-        return FITTING[data.AT_TURN_END]
+    def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
+        return cards_for(data.AT_TURN_END, kind)
 
     def close(self, s: InisState) -> None:
         if s.ploy != NOBODY:
@@ -176,13 +186,12 @@ class TurnEnd(SeatWindow):
 def end_season(s: InisState) -> None:
     """Section 14: hands are cleared, then the next Assembly."""
     for seat in range(s.players):
-        mine = seat * WIDTH + HELD
+        mine = seat * WIDTH
         s.pile |= actions_of(s, seat)
-        s.seats[mine] &= ~data.ACTION_CARDS
+        s.seats[mine + HELD] &= ~data.ACTION_CARDS
         for territory in range(data.TERRITORIES):
-            card = data.CARD[data.ADVANTAGE + territory]
-            if s.seats[mine] & card and chieftain(s, territory) != seat:
-                s.seats[mine] &= ~card
+            if s.seats[mine + HELD_LANDS] & BIT[territory] and chieftain(s, territory) != seat:
+                s.seats[mine + HELD_LANDS] &= ~BIT[territory]
                 s.open |= BIT[territory]
                 if s.events is not None:
                     s.tell("inis.lay_open", {"who": int(seat), "territory": data.TERRITORY_NAMES[territory]})

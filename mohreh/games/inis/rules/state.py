@@ -13,14 +13,15 @@ from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
 
 # What each seat has lies in one row of numbers, seat after seat.
-WIDTH: Final = 7
-HELD: Final = 0  # the set of cards in hand
-KNOWN: Final = 1  # the set of Action and Epic cards of which the seat knows where they are
-PRESENT: Final = 2  # the set of territories with a clan of the seat
-RESERVE: Final = 3  # clans off the board
-DEEDS: Final = 4
-LOCKED: Final = 5  # of two players: the set of cards kept in the first draft, face down, not yet in hand
-LOST: Final = 6  # clans lost in the clash under way
+WIDTH: Final = 8
+HELD: Final = 0  # the set of Action and Epic cards in hand
+HELD_LANDS: Final = 1  # the set of territories whose Advantage card is in hand
+KNOWN: Final = 2  # the set of Action and Epic cards of which the seat knows where they are
+PRESENT: Final = 3  # the set of territories with a clan of the seat
+RESERVE: Final = 4  # clans off the board
+DEEDS: Final = 5
+LOCKED: Final = 6  # of two players: the set of cards kept in the first draft, face down, not yet in hand
+LOST: Final = 7  # clans lost in the clash under way
 
 # What each territory has lies in another.
 ROWS: Final = 5
@@ -78,6 +79,7 @@ class InisState(State):
         "stock",
         "burnt",
         "table",
+        "table_lands",
         "capital",
         "festival",
         "brenn",
@@ -123,7 +125,8 @@ class InisState(State):
         self.aside: i64 = 0  # the Action card that was set aside, as a set
         self.stock: i64 = 0  # the Epic Tale deck: its order does not exist before a card is drawn
         self.burnt: i64 = 0  # the Epic Tale discard pile, face up
-        self.table: i64 = 0  # the cards that are being played or shown
+        self.table: i64 = 0  # the Action and Epic cards that are being played or shown
+        self.table_lands: i64 = 0  # the set of territories whose Advantage card is being played
         self.capital: i64 = NOWHERE
         self.festival: i64 = NOWHERE
         self.brenn: i64 = NOBODY
@@ -165,6 +168,7 @@ class InisState(State):
         c.stock = self.stock
         c.burnt = self.burnt
         c.table = self.table
+        c.table_lands = self.table_lands
         c.capital = self.capital
         c.festival = self.festival
         c.brenn = self.brenn

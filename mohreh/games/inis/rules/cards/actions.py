@@ -28,7 +28,17 @@ from mohreh.games.inis.rules.exploring import FROM_STACK, PlaceTile
 from mohreh.games.inis.rules.playing import ask
 from mohreh.games.inis.rules.removal import BY_CARD, BY_REPLACEMENT, move, remove
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import CITADELS, HELD, RESERVE, ROWS, SANCTUARIES, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import (
+    CITADELS,
+    HELD,
+    HELD_LANDS,
+    RESERVE,
+    ROWS,
+    SANCTUARIES,
+    SEATS,
+    WIDTH,
+    InisState,
+)
 from mohreh.kernel.state import BIT, ENDED, Actions, Reason, SeatStep, State, Step
 
 
@@ -66,18 +76,17 @@ class Citadel(Card):
         who = said.who
         territory = said.choice(0)
         clans.build(s, territory, CITADELS)
-        card = data.CARD[data.ADVANTAGE + territory]
         if s.open & BIT[territory]:
             s.open &= ~BIT[territory]
         else:
             holder: i64 = -1
             for seat in range(s.players):
-                if seat != who and s.seats[seat * WIDTH + HELD] & card:
+                if seat != who and s.seats[seat * WIDTH + HELD_LANDS] & BIT[territory]:
                     holder = seat
             if holder < 0:
                 return
-            s.seats[holder * WIDTH + HELD] &= ~card
-        s.seats[who * WIDTH + HELD] |= card
+            s.seats[holder * WIDTH + HELD_LANDS] &= ~BIT[territory]
+        s.seats[who * WIDTH + HELD_LANDS] |= BIT[territory]
         if s.events is not None:
             s.tell("inis.advantage", {"who": int(who), "territory": data.TERRITORY_NAMES[territory]})
 
@@ -242,7 +251,7 @@ class MasterCraftsman(Card):
         if said.use != data.SEASON:
             hands.give_from_table(s, who, said.choice(0), said.answers)
             gain_deed(s, who)
-        elif s.seats[who * WIDTH + HELD]:
+        elif hands.held(s, who, data.DECK) or hands.held(s, who, data.LANDS):
             s.push(MasterDiscard(who))
         else:
             draw(s, who, 1, 0, 0)
@@ -265,7 +274,7 @@ class MasterDiscard(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
-        return each(out, actions.DISCARD, s.seats[self.seat * WIDTH + HELD])
+        return hands.each_held(out, actions.DISCARD, s, self.seat)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.declaration import APART, NOTHING, Said
+from mohreh.games.inis.rules.fitting import note
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import ENDED, Reason, Step
 
@@ -133,9 +133,6 @@ class Slot:
 
 
 _ALL: Final[list[Slot]] = []
-# The set of cards that may be played in each window; then those that may be played on the own turn, and then those
-# that cannot always be played.
-FITTING: Final[vec[i64]] = vec[i64]([0] * (data.CONDITIONAL + 1))
 
 
 def card_of(number: i64) -> Card:
@@ -187,8 +184,8 @@ def find_cards() -> None:  # lint: cold
         card = by_name[name]
         _ALL.append(Slot(card()))
         for window in card.WINDOWS:
-            FITTING[window] |= data.CARD[number]
+            note(number, window)
         if card.SEASON:
-            FITTING[data.OWN_TURN] |= data.CARD[number]
+            note(number, data.OWN_TURN)
         if "can_play" in vars(card):
-            FITTING[data.CONDITIONAL] |= data.CARD[number]
+            note(number, data.CONDITIONAL)

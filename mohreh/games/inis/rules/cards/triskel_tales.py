@@ -20,7 +20,7 @@ from mohreh.games.inis.rules.cards.card import (
 )
 from mohreh.games.inis.rules.cards.effects import arrive, clans_left, gain_deed, gather
 from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF_CLASH, Said, add
-from mohreh.games.inis.rules.hands import discard_played, take_from_table
+from mohreh.games.inis.rules.hands import discard_played, on_table, take_from_table
 from mohreh.games.inis.rules.playing import Aftermath
 from mohreh.games.inis.rules.removal import BY_MANEUVER, come_out, move, remove
 from mohreh.games.inis.rules.state import LOST, RESERVE, SEATS, WIDTH, InisState
@@ -79,7 +79,7 @@ class TheDagda(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         card = said.answers // SEATS
-        if s.table & data.CARD[card]:
+        if on_table(s, card):
             discard_played(s, said.answers % SEATS, card)
 
 
