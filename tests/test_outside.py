@@ -281,9 +281,10 @@ def test_nothing_hidden_leaves(name: str, tmp_path: Path) -> None:
         rules.play(s, rules.legal(s)[turn % len(rules.legal(s))])
     seat = rules.waiting(s)[0]
     logs = []
+    ample = patience()  # the same for all: it is told how long it may take
     for number in range(3):
         state = rules.redeal(s, seat, number) if number else s
-        bot = misfit("log", "9", str(tmp_path / str(number)))
+        bot = misfit("log", "9", str(tmp_path / str(number)), seconds=ample)
         bot.choose(Belief(rules, state, seat, number), number)
         bot.close()
         logs.append([line for _, line in heard(tmp_path / str(number))])
