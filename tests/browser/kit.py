@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the other tests run without playwright
 SIZES: Final = {"phone": (360, 780), "desktop": (1280, 800)}
 LIT: Final = ".lit:is([data-action], [data-part], [popovertarget])"
 LINK: Final = re.compile(r"http://[\w.]+:\d+")
-HOUSE: Final = ("-m", "tests.browser.house")
+SERVE: Final = ("-m", "tests.browser.serve")
 SCRIPTS: Final = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
 REFUSED: Final = '"t":"refused"'
 GRAVE: Final = ("serious", "critical")
@@ -47,7 +47,7 @@ class Served:
         if sys.platform != "linux":  # elsewhere the server could not have it, either
             self._kept.close()
         self.base: Final = f"http://127.0.0.1:{self.port}"
-        self._command: Final = command or (*HOUSE, str(folder / "tables.db"), str(self.port))
+        self._command: Final = command or (*SERVE, str(folder / "tables.db"), str(self.port))
         self._log: Final = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
         self.start()

@@ -1,6 +1,6 @@
 """The server of the browser tests: as `mohreh serve` starts it, without pauses and limits, and with one deal.
 
-    python -m tests.browser.house <database file> <port>
+    python -m tests.browser.serve <database file> <port>
 """
 
 from __future__ import annotations
