@@ -123,3 +123,9 @@ def test_a_word_for_each_seat_is_a_different_one_of_the_list(given: str) -> None
 def test_an_option_is_a_number_or_what_stands_for_its_word() -> None:
     assert (2, 0) == (number(2), number(0, otherwise=9))
     assert (-1, 9, -1) == (number("random"), number("random", otherwise=9), number(True))
+
+
+def test_what_is_not_listed_is_still_an_option() -> None:
+    options = Options([Option("tie", "shared", ("shared",)), Option("revision", 2, low=1, high=2, listed=False)], {})
+    assert ["tie"] == [option.key for option in options.listed]
+    assert 1 == options.resolve({"revision": 1}, 2)["revision"]

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 
 import mohreh
 from mohreh.contract.subject import Picker, Subject, game_of
+from mohreh.kernel import registry
 from mohreh.kernel.encoding import digest, encode
 from mohreh.kernel.errors import BadRecord, BadState
+from mohreh.kernel.options import Option
 from mohreh.kernel.record import KEYS, Record, parse_record
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rng import POSITIONS
@@ -23,6 +25,8 @@ from mohreh.kernel.rules import Rules
 from mohreh.kernel.table import Table, replay
 from tests.kit.examples import PATIENT
 from tests.toys import TOYS
+from tests.toys.nim import GAME as NIM
+from tests.toys.nim import Nim, Take
 
 Data = dict[str, object]
 
@@ -165,6 +169,37 @@ def test_an_unknown_game() -> None:
 
 def test_another_rules_version() -> None:
     refused(changed(rules=2), "is of bazaar, rules version 2; this is version 1")
+
+
+def newer(name: str) -> Nim:
+    """Nim whose second version has an option more and one rule corrected."""
+    options = [
+        Option("goal", "most", ("most", "least"), since=2, before="least"),
+        Option("revision", 2, low=1, high=2, since=2, before=1, listed=False),
+    ]
+    return Nim(name, 2, NIM.players, NIM.catalogue, [Take], options, {}, 12, str(NIM.folder), {"rules": "3.1"})
+
+
+@pytest.mark.parametrize("fork", [False, True])
+def test_a_record_of_older_rules_is_played_by_them(fork: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played("nim", 3)
+    old = play_on(mohreh.fork(table), 5).record().data() if fork else table.record().data()
+    assert 1 == old["rules"]
+    monkeypatch.setattr(registry, "game", newer)
+    record = parse_record(encode(old))
+    assert {"goal": "least", "revision": 1} == record.rules.options
+    assert old == record.data()
+    again = replay(record).record()
+    assert (2, {"goal": "least", "revision": 1}) == (again.data()["rules"], again.data()["options"])
+    assert parse_record(encode(again.data())).actions == record.actions
+
+
+def test_a_new_record_names_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "game", newer)
+    new = mohreh.new("nim", seed=3).record().data()
+    assert (2, {"goal": "most", "revision": 2}) == (new["rules"], new["options"])
+    refused(text({**new, "options": {"goal": "most"}}), "does not say the options revision")
+    refused(changed(rules=0), "rules version 0; this is version 2")
 
 
 def test_another_format() -> None:

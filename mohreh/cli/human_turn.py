@@ -301,7 +301,7 @@ class HumanTurn:
 
     def _options(self) -> None:
         rules = self.table.rules
-        for option in rules.game.options.all:
+        for option in rules.game.options.listed:
             value = option_value(option, rules.options[option.key], self.text)
             self.screen.say(f"{option_name(option, self.text)}: {value}", indent=2)
         if self.table.commitment:

@@ -35,9 +35,9 @@ def show_games(screen: Screen) -> None:
             screen.say(text.say("summary"), indent=2)
         counts = text.listed([text.number(n) for n in game.players])
         screen.say(text.say("cli.players", {"players": counts, "version": game.version}), indent=2)
-        if game.options.all:
+        if game.options.listed:
             screen.say(text.say("cli.options"), indent=2)
-        for option in game.options.all:
+        for option in game.options.listed:
             _show_option(screen, text, option, max(game.players))
         screen.say()
 

@@ -51,7 +51,7 @@ def _needed(game: Game) -> list[str]:
     keys = ["title", *[f"name.{verb.name}" for verb in game.catalogue.verbs]]
     keys += [f"ask.{name}" for name in game.steps]
     keys += [f"ending.{word}" for word in game.endings]
-    for option in game.options.all:
+    for option in game.options.listed:
         keys.append(f"opt.{option.key}")
         for value in option.values:
             if isinstance(value, bool):

@@ -83,6 +83,10 @@ class Game:
         self.endings: Final = endings  # every way the game may end, a word each, with the number of its rule
         self._ending_words: Final = list(endings)
 
+    def knows(self, version: int) -> bool:
+        """Can a game that was begun with this version of the rules go on as it was?"""
+        return 1 <= version <= self.version
+
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.registry import game
 

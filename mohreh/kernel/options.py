@@ -19,6 +19,8 @@ class Option:
     `each`: it also takes a different one of these words for each seat, joined with "+".
     `needs`: values that are only for these numbers of players. Where the default is not, the first that fits is.
     `shapes_catalogue`: the tail of the catalogue depends on it.
+    `since`: the version of the rules that it came with. Games of older versions do not name it; there it is `before`.
+    `listed`: it is shown where people choose. What only keeps old games as they were played is not.
     """
 
     def __init__(
@@ -32,6 +34,9 @@ class Option:
         each: tuple[str, ...] = (),
         needs: dict[Value, tuple[int, ...]] | None = None,
         shapes_catalogue: bool = False,
+        since: int = 1,
+        before: Value = "",
+        listed: bool = True,
     ) -> None:
         self.key: Final = key
         self.default: Final = default
@@ -42,6 +47,9 @@ class Option:
         self.each: Final = each
         self.needs: Final = needs or {}
         self.shapes_catalogue: Final = shapes_catalogue
+        self.since: Final = since
+        self.before: Final = before
+        self.listed: Final = listed
 
     def top(self, players: int) -> int:
         """The highest number that it takes at a table of so many."""
@@ -114,6 +122,7 @@ class Options:
 
     def __init__(self, options: list[Option], editions: dict[str, dict[str, Value]]) -> None:
         self.all: Final = [Option(EDITION, next(iter(editions)), tuple(editions)), *options] if editions else options
+        self.listed: Final = [option for option in self.all if option.listed]
         self.by_key: Final = {option.key: option for option in self.all}
         self.editions: Final = editions
 
@@ -129,6 +138,14 @@ class Options:
         if self.editions:
             edition = self.editions[str(given.get(EDITION, self.by_key[EDITION].default))]
         return {o.key: given.get(o.key, edition.get(o.key, o.usual(players))) for o in self.all}
+
+    def of_version(self, options: dict[str, Value], version: int) -> dict[str, Value]:
+        """The options that a version of the rules knows, of all that are given."""
+        return {key: options[key] for key in options if key not in self.by_key or self.by_key[key].since <= version}
+
+    def from_version(self, options: dict[str, Value], version: int) -> dict[str, Value]:
+        """The options of a game that was begun with this version of the rules, as the present version says them."""
+        return options | {o.key: o.before for o in self.all if o.since > version}
 
     def parse(self, words: list[str], players: int) -> dict[str, Value]:
         """Options as typed: key=value each."""

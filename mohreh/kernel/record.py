@@ -35,7 +35,10 @@ WORDS: Final = {int: "a whole number", str: "text", dict: "an object", list: "a 
 @final
 class Record:
     """The record of one game. `actions` holds ids in seat order where choices were sealed; a pair (seat, id) is an
-    answer to a sealed choice that is still open and came out of order."""
+    answer to a sealed choice that is still open and came out of order.
+
+    `version` is the version of the rules that the record names; its options are said as the present version says them.
+    """
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Record:
         ended: str,
         result: dict[str, object],
         meta: dict[str, object],
+        version: int | None = None,
     ) -> None:
         self.rules: Final = rules
         self.rng: Final = rng
@@ -54,6 +58,7 @@ class Record:
         self.ended: Final = ended
         self.result: Final = result
         self.meta: Final = meta
+        self.version: Final = rules.game.version if version is None else version
 
     def data(self) -> dict[str, object]:
         """The record as plain data, with its hash."""
@@ -66,9 +71,9 @@ class Record:
         return {
             "mohreh": FORMAT,
             "game": self.rules.game.name,
-            "rules": self.rules.game.version,
+            "rules": self.version,
             "players": self.rules.players,
-            "options": dict(self.rules.options),
+            "options": self.rules.game.options.of_version(self.rules.options, self.version),
             "rng": self.rng,
             "start": self.start,
             "actions": [list(one) if isinstance(one, tuple) else one for one in self.actions],
@@ -201,11 +206,13 @@ def parse_record(data: bytes | str, what: str = "the record") -> Record:
     name, players = cast(str, entries["game"]), cast(int, entries["players"])
     try:
         game = registry.game(name)
-        if entries["rules"] != game.version:
-            raise BadRecord(f"{what} is of {name}, rules version {entries['rules']}; this is version {game.version}")
-        rules = Rules(game, players, checked_options(entries["options"]))
-        if rules.options != entries["options"]:
-            missing = [key for key in rules.options if key not in cast("dict[str, object]", entries["options"])]
+        version = cast(int, entries["rules"])
+        if not game.knows(version):
+            raise BadRecord(f"{what} is of {name}, rules version {version}; this is version {game.version}")
+        options = game.options.from_version(checked_options(entries["options"]), version)
+        rules = Rules(game, players, options)
+        if rules.options != options:
+            missing = [key for key in rules.options if key not in options]
             raise BadRecord(f"{what} does not say the options {', '.join(missing)}")
         start = cast("str | dict[str, object]", entries["start"])
         if isinstance(start, str):
@@ -227,6 +234,7 @@ def parse_record(data: bytes | str, what: str = "the record") -> Record:
         entries["ended"],
         cast("dict[str, object]", entries["result"]),
         cast("dict[str, object]", entries["meta"]),
+        version,
     )
     if record.data()["hash"] != entries["hash"]:
         raise BadRecord(f"{what} was changed: its hash is {entries['hash']!r:.60}, its contents give another")

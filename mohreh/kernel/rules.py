@@ -253,6 +253,9 @@ class Rules:
 
     def load(self, saved: dict[str, object]) -> State:
         """The state that was saved; refuses what does not fit or does not add up."""
+        version, options = saved.get("rules"), saved.get("options")
+        if isinstance(version, int) and self.game.knows(version) and isinstance(options, dict):
+            saved = saved | {"rules": self.game.version, "options": self.game.options.from_version(options, version)}
         expected: dict[str, object] = {
             "game": self.game.name,
             "rules": self.game.version,

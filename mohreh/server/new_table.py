@@ -128,7 +128,7 @@ def _players(game: Game, given: str) -> int | None:
 def _options(game: Game, players: int, values: Mapping[str, str], wrong: dict[str, str]) -> dict[str, Value]:
     """What was chosen; an empty field means the usual value."""
     found: dict[str, Value] = {}
-    for option in game.options.all:
+    for option in game.options.listed:
         field = f"opt.{option.key}"
         given = values.get(field, "")
         if given == "":

@@ -244,9 +244,10 @@ class Tables:
 def table_at_start(facts: TableFacts) -> Table:
     """A table before the first entry of its log."""
     game = registry.game(facts.game)
-    if game.version != facts.rules:
+    if not game.knows(facts.rules):
         raise OtherRules(f"the table is of {facts.game}, rules version {facts.rules}; this is version {game.version}")
-    rules = Rules(game, facts.players, checked_options(json.loads(facts.options)))
+    options = game.options.from_version(checked_options(json.loads(facts.options)), facts.rules)
+    rules = Rules(game, facts.players, options)
     start = facts.seed or json.loads(facts.start)
     return mohreh.replay(Record(rules, facts.rng, start, [], "", {}, {}))
 

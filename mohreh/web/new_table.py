@@ -42,7 +42,7 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
     editions = found.options.editions
     chosen: dict[str, Value] = {EDITION: edition} if edition in editions else {}
     usual = found.options.resolve(chosen, players)
-    fields = [_field(option, usual[option.key], players, form, text) for option in found.options.all]
+    fields = [_field(option, usual[option.key], players, form, text) for option in found.options.listed]
     bots = [(word, bot_name(word, text)) for word in form.bots]
     names = games()
     return document(

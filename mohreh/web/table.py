@@ -348,7 +348,7 @@ def _dialogs(
     """Settings with the options of the table, links with their codes, and what must be asked twice."""
     text = speak(reader, game.name)
     values = dict(chosen)
-    options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.all]
+    options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.listed]
     return render(
         "dialogs.html",
         t=teller(text),
