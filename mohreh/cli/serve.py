@@ -31,8 +31,8 @@ def serve_tables(
     `days`: how long unfinished and finished games are kept. `fds`: open sockets, to listen at and to be told when.
     """
     try:
+        from mohreh.server.app import run
         from mohreh.server.listen import Control
-        from mohreh.server.run import run
         from mohreh.server.settings import Settings, web_address
     except ImportError as wrong:
         raise MohrehError(f"the server needs the extra 'serve' ({wrong.name} is missing): mohreh[serve]") from None

@@ -18,7 +18,7 @@ from mohreh.server.game_log import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, E
 from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Change, changed
-from mohreh.server.storage.engine import short_error
+from mohreh.server.storage.database import short_error
 from mohreh.web.model import BOT, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:

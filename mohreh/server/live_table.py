@@ -21,14 +21,14 @@ from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 from mohreh.server.messages import PageStreams
 from mohreh.server.seats import Chair, free_seats, seat_of
-from mohreh.server.services import Services
 from mohreh.server.shown import Viewpoint, shown_to
 from mohreh.server.storage import queries
-from mohreh.server.storage.engine import short_error
+from mohreh.server.storage.database import short_error
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
 from mohreh.web.model import PERSON, Reader, Shown
 
 if TYPE_CHECKING:
+    from mohreh.server.app import Services
     from mohreh.server.sockets import Viewer
 
 logger: Final = logging.getLogger("mohreh.tables")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from dataclasses import dataclass
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -16,9 +16,11 @@ from starlette.websockets import WebSocket
 from mohreh.kernel.text import LANGUAGES
 from mohreh.server.errors import PageError
 from mohreh.server.guests import COOKIE, Guest
-from mohreh.server.services import Services
 from mohreh.server.sockets import FULL, POLICY
 from mohreh.web.model import Reader
+
+if TYPE_CHECKING:
+    from mohreh.server.app import Services
 
 READER_COOKIE: Final = "mohreh_reader"  # language, digits, text form: no secret
 YEAR: Final = 365 * 24 * 3600

@@ -21,15 +21,14 @@ from mohreh.server import commands, messages
 from mohreh.server.commands import Asker
 from mohreh.server.errors import BadLink, CommandRefused, PageError
 from mohreh.server.game_log import SPECTATOR
-from mohreh.server.guests import Guest, clean_name
-from mohreh.server.links import DEVICE, SIT, WATCH
+from mohreh.server.guests import DEVICE, SIT, WATCH, Guest, clean_name
 from mohreh.server.live_table import LiveTable
 from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
 from mohreh.server.new_table import form_of, quick_table, table_of
-from mohreh.server.replays import Replays
 from mohreh.server.seats import Change
+from mohreh.server.shown import Replays
 from mohreh.server.sockets import POLICY, serve
-from mohreh.server.storage.engine import look
+from mohreh.server.storage.database import look
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader
 

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
@@ -26,13 +26,15 @@ from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.live_table import LiveTable
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import rotated, seat_of
-from mohreh.server.services import Services
 from mohreh.server.settings import DAY
 from mohreh.server.shown import sitters
 from mohreh.server.storage import queries
-from mohreh.server.storage.engine import short_error, touch
+from mohreh.server.storage.database import short_error, touch
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable, SavedTable, TableFacts
 from mohreh.web.model import Lobby, LobbyTable
+
+if TYPE_CHECKING:
+    from mohreh.server.app import Services
 
 logger: Final = logging.getLogger("mohreh.tables")
 

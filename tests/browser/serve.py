@@ -12,7 +12,7 @@ def main(database: str, port: str) -> None:
     from contextlib import suppress  # in here, because a bot's process imports this module, too
     from dataclasses import replace
 
-    from mohreh.server.run import run
+    from mohreh.server.app import run
     from tests.server.kit import FAST, dealing
 
     settings = replace(FAST, database=f"sqlite:///{database}", absent_after=30.0)

@@ -27,10 +27,9 @@ from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.server import guests as registered
 from mohreh.server import new_table
-from mohreh.server.app import App
+from mohreh.server.app import App, config_for
 from mohreh.server.listen import bind
 from mohreh.server.live_table import LiveTable
-from mohreh.server.run import config_for
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
 from mohreh.server.storage.queries import PLAYING, SavedTable, TableFacts, add_table

@@ -12,8 +12,7 @@ import pytest
 
 from mohreh.server import guests as registered
 from mohreh.server.errors import BadLink, PageError
-from mohreh.server.guests import clean_name, guest_name
-from mohreh.server.links import DEVICE, REPLAY, SIT, WATCH, Links
+from mohreh.server.guests import DEVICE, REPLAY, SIT, WATCH, Links, clean_name, guest_name
 from mohreh.server.new_table import NewTable
 from mohreh.server.seats import Chair
 from tests.kit.patience import patience, until

@@ -12,8 +12,7 @@ from sqlalchemy import update
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
 from mohreh.server.settings import DAY, Settings, settled
-from mohreh.server.storage.engine import Store
-from mohreh.server.storage.schema import LOG, SEATS, TABLES
+from mohreh.server.storage.database import LOG, SEATS, TABLES, Store
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
 

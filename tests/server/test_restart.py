@@ -26,7 +26,7 @@ from mohreh.server.app import App
 from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.settings import Settings
 from mohreh.server.storage import queries
-from mohreh.server.storage.schema import LOG, TABLES
+from mohreh.server.storage.database import LOG, TABLES
 from tests.kit.patience import patience, until
 from tests.kit.processes import end
 from tests.server.kit import SECRET, Guest, running, start

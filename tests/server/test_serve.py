@@ -14,10 +14,10 @@ import pytest
 from mohreh.cli.screen import Screen
 from mohreh.cli.serve import serve_tables
 from mohreh.kernel.errors import MohrehError
+from mohreh.server import app as running
 from mohreh.server import listen
-from mohreh.server import run as running
+from mohreh.server.app import run
 from mohreh.server.listen import bind, link_here
-from mohreh.server.run import run
 from mohreh.server.settings import Settings, web_address
 from tests.kit.patience import patience
 from tests.kit.processes import end

@@ -18,12 +18,11 @@ import mohreh
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
 from mohreh.server.game_log import PLAY, Entry
-from mohreh.server.links import secret_beside
+from mohreh.server.guests import secret_beside
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.storage import queries
-from mohreh.server.storage.engine import Store, short_error, touch
-from mohreh.server.storage.schema import GUESTS, LOG, METADATA
+from mohreh.server.storage.database import GUESTS, LOG, METADATA, Store, short_error, touch
 from tests.server.kit import Guest, awaited, running
 
 pytestmark = pytest.mark.once

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.game_log import Entry
 from mohreh.server.seats import Chair
-from mohreh.server.storage.schema import LOG, SEATS, TABLES
+from mohreh.server.storage.database import LOG, SEATS, TABLES
 
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
