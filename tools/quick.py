@@ -44,7 +44,10 @@ NEAREST: Final[dict[str, list[str]]] = {
     "tests/screens": ["tests/test_cli_screens.py"],
     "tests/terminal.py": ["tests/test_cli_commands.py"],
     "tests/toys": ["tests/test_broken_toys.py", MODES],
-    "tools": [f"tests/test_{name}.py" for name in ("launcher", "lint_compiled", "locks", "native_build", "quick")],
+    "tools": [
+        f"tests/test_{name}.py"
+        for name in ("launcher", "lint_compiled", "locks", "mutate", "native_build", "quick")
+    ],
     "tools/play.py": ["tests/play"],
     "CONTRIBUTING.md": ["tests/test_readme.py"],
     "README.md": ["tests/test_readme.py"],
