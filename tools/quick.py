@@ -18,7 +18,10 @@ GAMES: Final = "mohreh/games/"
 MODES: Final = "tests/both/test_modes.py"
 KERNEL: Final = [
     f"tests/test_{name}.py"
-    for name in ("asking", "catalogue", "files", "options", "record", "registry", "rng", "sealed", "table", "text")
+    for name in (
+        *("asking", "catalogue", "files", "options", "record", "registry", "rng", "sealed", "text"),
+        *("table", "table_moves", "table_refusals", "table_undo"),
+    )
 ]
 
 # Which tests are nearest to what is below a path; the longest path counts. A game's are found by its name.
