@@ -8,6 +8,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mohreh.kernel import registry
 from mohreh.kernel.errors import BadSeed
 from mohreh.kernel.rng import (
     FAST,
@@ -139,6 +140,30 @@ def test_a_state_draws_as_the_generator_does() -> None:
 def test_fast_seed_must_be_a_number_in_range(seed: str) -> None:
     with pytest.raises(BadSeed, match=r"a whole number from 0 to 2\*\*62 - 1 is"):
         make_rng(FAST, seed)
+
+
+def test_rules_deal_from_every_seed_there_is_and_no_other() -> None:
+    rules = registry.rules("splendor", 2)
+    for seed in (-1, 2**62, 2**63):
+        with pytest.raises(BadSeed, match=r"a whole number from 0 to 2\*\*62 - 1 is"):
+            rules.new(seed)
+    assert rules.fingerprint(rules.new(2**62 - 1)) != rules.fingerprint(rules.new(0))
+
+
+@pytest.mark.parametrize("name", ["splendor", "inis"])
+def test_a_playout_counts_its_decisions(name: str) -> None:
+    """It draws each choice from its seed; the same choices one by one lead to the same end."""
+    rules = registry.rules(name, 2)
+    played, followed = rules.new(3), rules.new(3)
+    position = mwc_start(5)
+    count = 0
+    while not rules.over(followed):
+        legal = rules.legal(followed)
+        position = mwc_step(position)
+        followed.play(legal[mwc_pick(position, len(legal))])
+        count += 1
+    assert count == rules.playout(played, 5)
+    assert rules.fingerprint(followed) == rules.fingerprint(played)
 
 
 @pytest.mark.parametrize("seed", ["", "G", "ABC", "0x1", " a", "a\n", "a" * 65])

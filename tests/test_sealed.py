@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import mohreh
 from mohreh.kernel.encoding import encode
-from mohreh.kernel.errors import CannotUndo
+from mohreh.kernel.errors import BadState, CannotUndo
 from mohreh.kernel.record import parse_record
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.table import Table, replay
 from tests.toys import TOYS
 
@@ -137,6 +139,110 @@ def test_all_is_shown_at_once() -> None:
     sold = [event for event in events if event.key == "bazaar.sold"]
     assert [0, 1, 2] == [event.args["who"] for event in sold]
     assert sold == events[:3]
+
+
+# ---- what is learnt of others' choices
+
+
+def test_of_sealed_answers_a_seat_hears_its_own_and_whose_the_others_are() -> None:
+    """Search goes on from there: what it heard of an answer may not say more than the table does."""
+    table = market()
+    assert table.heard(0) is not None
+    play = [(0, "offer 2"), (2, "offer 3"), (1, "offer 1"), (2, "stall left")]
+    for seat, action in play:
+        table.play(action, seat)
+    numbers = {action: table.rules.catalogue.parse(action) for _, action in play}
+    expected = [(-1 - seat, -1 - seat) for seat, _ in play]
+    own = {seat: numbers[action] * 64 + seat for seat, action in play}
+    for looking, first in ((0, 0), (1, 2), (2, 3)):
+        heard = table.heard(looking)
+        assert heard is not None
+        assert [(own[looking], -1 - looking), *expected[first + 1 :]] == heard
+
+
+def test_of_cards_dropped_face_down_others_hear_only_who_did_it() -> None:
+    table = market()
+    answer(table, (0, 0, 1, 1, 2, 2))
+    while table.turn != 1:
+        table.play("roll")
+    drop = table.rules.catalogue.parse("drop 1")
+    table.play(drop)
+    learnt = [heard[-1] for seat in range(3) if (heard := table.heard(seat)) is not None]
+    assert [(-2, -2), (drop * 64 + 1, -2), (-2, -2)] == learnt
+
+
+def test_what_all_can_see_all_hear() -> None:
+    table = market()
+    answer(table, (0, 0, 1, 1, 2, 2))
+    who = table.turn
+    assert who is not None
+    roll = table.rules.catalogue.parse("roll")
+    table.play(roll)
+    for seat in range(3):
+        heard = table.heard(seat)
+        assert heard is not None
+        assert (roll * 64 + who, roll * 64 + who) == heard[-1]
+
+
+# ---- sealed answers in saved states
+
+
+def saved_market(*answers: tuple[int, str]) -> tuple[Rules, dict[str, Any]]:
+    """A saved state with these sealed answers in it."""
+    table = market()
+    for seat, action in answers:
+        table.play(action, seat)
+    record = mohreh.fork(table).record()
+    assert isinstance(record.start, dict)
+    return table.rules, record.start
+
+
+def sealed(rules: Rules, seat: int, action: str) -> int:
+    return rules.catalogue.parse(action) * 64 + seat
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"),
+    [(1, "stall left"), (1, "roll"), (1, "offer 6"), (3, "offer 1"), (63, "offer 1")],
+    ids=["too early", "of another step", "a card not in the hand", "of a seat too many", "of no seat"],
+)
+def test_a_sealed_answer_that_is_not_legal_is_refused(seat: int, action: str) -> None:
+    rules, saved = saved_market((1, "offer 1"))
+    rules.load(saved)
+    assert [sealed(rules, 1, "offer 1")] == saved["sealed"]
+    saved["sealed"] = [sealed(rules, seat, action)]
+    with pytest.raises(BadState, match=f"holds the sealed answer .* of seat {seat}, which is not legal"):
+        rules.load(saved)
+
+
+def test_one_sealed_answer_too_many_is_refused() -> None:
+    rules, saved = saved_market((1, "offer 1"), (1, "stall left"))
+    rules.load(saved)
+    saved["sealed"].append(sealed(rules, 1, "stall right"))
+    with pytest.raises(BadState, match="of seat 1, which is not legal"):
+        rules.load(saved)
+
+
+def test_sealed_answers_out_of_order_are_refused() -> None:
+    """By seat, so that the order of arrival cannot be read from a saved state."""
+    rules, saved = saved_market((2, "offer 1"), (0, "offer 1"))
+    rules.load(saved)
+    saved["sealed"].reverse()
+    with pytest.raises(BadState, match="sealed answers out of order"):
+        rules.load(saved)
+
+
+def test_sealed_answers_without_a_sealed_choice_are_refused() -> None:
+    table = market()
+    answer(table, (0, 0, 1, 1, 2, 2))
+    start: Any = mohreh.fork(table).record().start
+    table.rules.load(start)
+    start["sealed"] = [sealed(table.rules, 1, "offer 1")]
+    with pytest.raises(BadState, match="holds sealed answers, and Errand"):
+        table.rules.load(start)
+
+
+# ---- taking back
 
 
 def test_undo_does_not_tell_who_has_answered() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import mohreh
 from mohreh.kernel import errors
 from mohreh.kernel.errors import CannotUndo, GameOver, MohrehError, NoSuchSeat
+from mohreh.kernel.rng import FAST
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.table import Table
 from tests.kit.tables import bazaar, nim, splendor, to_the_end, until
@@ -116,6 +118,22 @@ def test_views_differ_by_seat() -> None:
     assert 1 == len([view for view in views if "unknown" not in str(dict(view)["hoards"])])
 
 
+@pytest.mark.parametrize("name", ["bazaar", "inis", "nim", "splendor"])
+def test_a_view_says_what_every_view_says(name: str) -> None:
+    """Whoever gets nothing but a view knows which game it is, for how many, and who is asked what."""
+    table = mohreh.new(name, players=3, seed=7)
+    for seat in (0, 2, None):
+        view = table.view(seat)
+        assert (name, 3, -1 if seat is None else seat) == (view["game"], view["players"], view["seat"])
+        assert (table.waiting, False, [], "") == (view["waiting"], view["over"], view["winners"], view["ending"])
+        assert (table.scores, []) == (view["scores"], view["answers"])
+        assert str(view["asks"][0]) in repr(table)
+    to_the_end(table)
+    view = table.view(1)
+    assert (True, table.winners, table.ending, []) == (view["over"], view["winners"], view["ending"], view["waiting"])
+    assert table.scores == view["scores"]
+
+
 def test_why_not_gives_the_rule_and_nothing_for_what_is_legal() -> None:
     table = splendor()
     assert table.why_not(0, "take w+u+g") is None
@@ -173,6 +191,36 @@ def test_only_known_ways_to_end() -> None:
     with pytest.raises(NoSuchSeat):
         table.end("resigned", winners=[5])
     assert not table.over
+
+
+def test_nobody_resigns_where_the_rules_forbid_it() -> None:
+    """Rule 10.10 of Tash-Kalar: not in a melee. It can still be abandoned."""
+    table = mohreh.new("tash_kalar", players=3, seed=7, options={"form": "melee"})
+    with pytest.raises(MohrehError, match="nobody may resign in this game of tash_kalar"):
+        table.end("resigned", winners=[1])
+    assert not table.over
+    table.end("abandoned")
+    duel = mohreh.new("tash_kalar", players=2, seed=7)
+    duel.end("resigned", winners=[1])
+    assert ("resigned", [1]) == (duel.ending, duel.winners)
+
+
+# ---- seeds
+
+
+def test_without_a_seed_128_bits_are_drawn() -> None:
+    """Who knew all tables of a smaller number of seeds would know every hand."""
+    starts = [mohreh.new("nim").record().start for _ in range(20)]
+    assert 20 == len(set(map(str, starts)))
+    for start in starts:
+        assert isinstance(start, str)
+        assert re.fullmatch("[0-9a-f]{32}", start)
+
+
+def test_a_fast_seed_is_drawn_from_all_there_are() -> None:
+    starts = [int(str(mohreh.new("nim", rng=FAST).record().start)) for _ in range(40)]
+    assert 40 == len(set(starts))
+    assert 2**60 < max(starts) < 2**62
 
 
 # ---- copies and forks

@@ -105,3 +105,47 @@ def test_a_record_is_replayed_with_every_decision_played_once() -> None:
     CountedTake.asked_for = CountedTake.played = 0
     again = mohreh.replay(table.record())
     assert (4, 4, 4) == (again.decisions, CountedTake.played, CountedTake.asked_for)
+
+
+# ---- a move that fails in the middle
+
+
+class FailingTake(SeatStep):
+    """Adds to the state, tells of it, and then fails for one of its two answers."""
+
+    VERBS, RULE = ("add",), "1"
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        return append(append(out, 0), 1)
+
+    def resume(self, s: State, action: i64) -> None:
+        s.shown += 1
+        s.below(6)
+        s.tell("counted.add", {})
+        if action == 1:
+            raise RuntimeError("a mistake in the rules")
+        s.push(FailingTake(s.after(self.seat)))
+
+
+class Failing(Counted):
+    def start(self, s: State) -> None:
+        s.push(FailingTake(0))
+
+
+def failing() -> Table:
+    rules = Rules(Failing(), 2, {})
+    return Table(rules, FAST, "1", rules.begin(FAST_RNG, 1))
+
+
+def test_nothing_stays_of_a_move_that_failed() -> None:
+    """Not the half of it that was carried out, not what it told, and no decision in the history or the record."""
+    table, other = failing(), failing()
+    for one in (table, other):
+        one.play(0)
+    with pytest.raises(RuntimeError, match="a mistake in the rules"):
+        table.play(1)
+    assert other.fingerprint() == table.fingerprint()
+    assert (1, [0], 1) == (table.turn, table.record().actions, table.decisions)
+    assert len(other.events(None)) == len(table.events(None))
+    assert [event.key for event in table.play(0)] == [event.key for event in other.play(0)]
+    assert other.fingerprint() == table.fingerprint()
