@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tools.mutants import block_at, mutants_of, surveyed
+from tools.mutants import block_at, is_program, mutants_of, surveyed
 from tools.mutate import main
 
 pytestmark = pytest.mark.once
@@ -93,10 +94,11 @@ def test_more_kinds(line: str, after: str) -> None:
 
 
 def test_every_mutant_is_another_program() -> None:
-    made = [mutant.source(TOY) for mutant in mutants_of("shop.py", TOY)]
-    assert len(made) == len(set(made))
-    for source in made:
-        compile(source, "shop.py", "exec")
+    made = mutants_of("shop.py", TOY)
+    assert len(made) == len({mutant.source(TOY) for mutant in made})
+    assert all(is_program(mutant, TOY) for mutant in made)
+    assert not is_program(replace(made[0], text="3)"), TOY)
+    assert not is_program(replace(made[0], text="(3)"), TOY)
 
 
 def test_a_place_is_in_the_smallest_block_around_it() -> None:

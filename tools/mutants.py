@@ -65,16 +65,17 @@ def _one_line(text: str) -> str:
 
 
 def mutants_of(path: str, source: str) -> list[Mutant]:
-    """All of them, in the order of the source, each of them valid Python."""
-    found = []
-    for mutant in _Maker(path, source).make():
-        try:
-            changed = ast.parse(mutant.source(source))
-        except SyntaxError:
-            continue
-        if ast.dump(changed) != ast.dump(ast.parse(source)):
-            found.append(mutant)
-    return found
+    """All of them, in the order of the source."""
+    return _Maker(path, source).make()
+
+
+def is_program(mutant: Mutant, source: str) -> bool:
+    """Is the mutant of this source valid Python, and more than another way to write the same?"""
+    try:
+        changed = ast.parse(mutant.source(source))
+    except SyntaxError:
+        return False
+    return ast.dump(changed) != ast.dump(ast.parse(source))
 
 
 @final

@@ -30,8 +30,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from mohreh.cli.progress import Progress
+from tests.kit.processes import end_with_parent
 from tools.compiled_sources import ROOT
-from tools.mutants import Mutant, mutants_of
+from tools.mutants import Mutant, is_program, mutants_of
 from tools.quick import GAMES, MODES, existing, nearest
 
 LAST: Final = "build/mutants.json"  # the survivors of the last run
@@ -61,11 +62,14 @@ def sources(root: Path, paths: list[str]) -> list[str]:
 
 def sample(root: Path, paths: list[str], number: int, seed: int) -> list[Mutant]:
     """So many mutants of all these modules, the same for the same seed."""
+    texts = {path: (root / path).read_text() for path in sources(root, paths)}
+    candidates = [mutant for path, source in texts.items() for mutant in mutants_of(path, source)]
+    random.Random(seed).shuffle(candidates)
     found: list[Mutant] = []
-    for path in sources(root, paths):
-        found += mutants_of(path, (root / path).read_text())
-    random.Random(seed).shuffle(found)
-    return found[:number]
+    for mutant in candidates:
+        if len(found) < number and is_program(mutant, texts[mutant.path]):
+            found.append(mutant)
+    return found
 
 
 def last_survivors(root: Path) -> list[Mutant]:
@@ -124,6 +128,7 @@ class Run:
         log = (self._folder / "log").open("ab")
 
         def be_bounded() -> None:
+            end_with_parent()
             if seconds:
                 resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 1))
 
@@ -271,7 +276,6 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
     given = parser.parse_args(arguments)
     if not given.modules and not given.survivors:
         parser.error("which modules?")
-    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
     try:
         verdicts = mutate(given, root)
     except KeyboardInterrupt:
@@ -284,4 +288,6 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
 
 
 if __name__ == "__main__":
+    for stop in (signal.SIGINT, signal.SIGTERM):  # a shell lets what it runs in the background ignore Ctrl-C
+        signal.signal(stop, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

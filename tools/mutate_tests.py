@@ -26,7 +26,6 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tools.mutants import SEEN, Mutant, block_at, surveyed
-from tools.times import spent
 
 MEMORY: Final = 4 << 30  # bytes of addresses that a mutant may take
 FUNCTION: Final = 1  # CO_OPTIMIZED: the code of a function, not of a class
@@ -40,6 +39,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("mutate")
     group.addoption("--mutants", default="", help="what to do, a file of `tools/mutate.py`")
     group.addoption("--only", action="append", default=[], help="only the tests of these files")
+
+
+def spent() -> float:
+    """Processor seconds of this process and of those it has waited for."""
+    return sum(os.times()[:4])
 
 
 def _note_call(frame: FrameType, event: str, argument: object) -> None:
