@@ -6,13 +6,14 @@ import pytest
 
 import mohreh
 from mohreh.bots import Belief
-from mohreh.bots.bot import UNKNOWN, GreedyBot, RandomBot
+from mohreh.bots.bot import UNKNOWN, Bot, GreedyBot, RandomBot
 from mohreh.bots.search import SearchBot
 from mohreh.bots.tree import Node, Room
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
+from tests.toys.bazaar import Bazaar
 
 GAMES = ["splendor", "rokab", "qabile", "tash_kalar", "inis"]
 
@@ -58,6 +59,65 @@ def test_the_same_rounds_and_seed_give_the_same_thoughts() -> None:
         for _ in range(2)
     ]
     assert thoughts[0] == thoughts[1]
+
+
+class Dealing(Bazaar):
+    """Remembers every deal that was imagined."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deals: list[tuple[int, ...]] = []
+
+    def redeal(self, s: State, seat: int) -> None:
+        super().redeal(s, seat)
+        self.deals.append(tuple(self.places(s)))
+
+
+def imagined(bot: Bot, seed: int) -> list[tuple[int, ...]]:
+    """The deals that a bot looks at for one decision."""
+    game = Dealing()
+    rules = Rules(game, 3, {})
+    s = rules.new(4)
+    belief = Belief(rules, s, 0, 1)
+    assert len(belief.legal) > 1
+    game.deals.clear()
+    bot.choose(belief, seed)
+    return game.deals
+
+
+@pytest.mark.parametrize("bot", [SearchBot(40), GreedyBot(40)], ids=["search", "greedy"])
+def test_every_round_has_a_deal_of_its_own_and_every_seed_others(bot: Bot) -> None:
+    """Else a bot would play as if it knew the one deal that it looks at."""
+    one, other = imagined(bot, 1), imagined(bot, 2)
+    assert (40, 40) == (len(one), len(other))
+    assert len(set(one)) > 35
+    assert len(set(other)) > 35
+    assert len(set(one) & set(other)) < 5
+    bot.forget()
+    assert one == imagined(bot, 1)
+
+
+def test_other_seeds_give_other_thoughts() -> None:
+    rules = registry.rules("rokab", 3)
+    s = played(rules, 3, 10)
+    while len(rules.legal(s)) < 3:
+        s.play(rules.legal(s)[0])
+    belief = Belief(rules, s, int(s.who), 2)
+    thoughts = {tuple((c.action, c.visits, c.chance) for c in SearchBot(40).think(belief, seed)) for seed in range(6)}
+    assert len(thoughts) > 3
+
+
+def test_trees_of_others_hear_only_whose_sealed_answer_it_is() -> None:
+    """At whatever depth: each seat's tree knows its own answers, and of the others' that they were given."""
+    rules = Rules(Bazaar(), 3, {})
+    s = rules.new(4)
+    assert isinstance(s.top, Sealed)
+    bot = SearchBot(200)
+    bot.think(Belief(rules, s, 0, 1), 1)
+    offers = {int(action) for action in rules.legal(s)}
+    for seat, tree in enumerate(bot._trees):
+        assert all(heard.key < 0 for heard in tree.heard), f"seat {seat} hears an answer"
+        assert (seat == 0) == bool({int(edge.action) for edge in tree.edges} & offers)
 
 
 def test_a_win_that_is_there_is_taken() -> None:
