@@ -7,11 +7,12 @@ from typing import cast
 import pytest
 
 from mohreh.kernel import registry
+from mohreh.kernel import text as kernel_text
 from mohreh.kernel.board import Block, Board, Grid
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import View
 from mohreh.kernel.rules import Seen
-from mohreh.kernel.state import Event, Reason
+from mohreh.kernel.state import Event, Reason, Value
 from mohreh.kernel.text import ISOLATE, POP, Text
 from tests.splendor.scene import splendor
 from tests.toys import TOYS
@@ -163,3 +164,32 @@ def test_what_decides_among_equals_is_told_only_then() -> None:
     assert "With equal points, fewer bought cards win." == text.tie(tied, [1])
     clear = splendor(3).points(0, 16, 7).points(1, 15, 6).points(2, 9, 5).table.seen(None)
     assert ["", "", ""] == [text.tie(tied, [0, 1]), text.tie(clear, [0]), text.tie(tied, [])]
+
+
+def test_a_text_may_depend_on_the_options_of_the_table() -> None:
+    """The text with a condition that holds stands for the plain one; without a table the usual options hold."""
+    inis = registry.game("inis")
+    key = "effect.festival.season"
+    usual = inis.options.resolve({}, 3)
+    assert "its instigator first" in Text("en", inis).say(key)
+    assert "its instigator first" in Text("en", inis, options=usual).say(key)
+    other = Text("en", inis, options=usual | {"festival_pays": "initiator"})
+    assert "the player who initiated it first" in other.say(key)
+    assert not other.has("effect.festival.season@festival_pays=initiator")
+
+
+def test_conditions_of_a_text_all_hold_and_the_last_that_fits_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    inis = registry.game("inis")
+    texts = {"a": "0", "a@map=aligned": "1", "a@map=aligned@lug_after_geis=false": "2", "a@round_cap=7": "3"}
+    monkeypatch.setitem(kernel_text._files, str(inis.folder / "text" / "en.json"), texts)
+    kernel_text._chosen.clear()
+    tables: list[tuple[dict[str, Value], str]] = [
+        ({}, "0"),
+        ({"map": "aligned"}, "1"),
+        ({"map": "aligned", "lug_after_geis": False}, "2"),
+        ({"lug_after_geis": False}, "0"),
+        ({"map": "aligned", "round_cap": 7}, "3"),
+    ]
+    for given, said in tables:
+        assert said == Text("en", inis, options=inis.options.resolve(given, 3)).say("a")
+    kernel_text._chosen.clear()

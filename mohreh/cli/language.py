@@ -9,6 +9,7 @@ from typing import Final
 
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game
+from mohreh.kernel.state import Value
 from mohreh.kernel.text import LANGUAGES, PLATFORM, Text
 
 NATIVE: Final = "native"  # as stored: the terminal shapes the letters and puts them in order
@@ -58,11 +59,16 @@ def _reorders(environ: Mapping[str, str]) -> bool:
     return any(key in environ for key in ("KONSOLE_VERSION", "MLTERM", "WT_SESSION"))
 
 
-def text_for(language: str, game: Game | None = None, names: list[str] | None = None) -> Text:
+def text_for(
+    language: str,
+    game: Game | None = None,
+    names: list[str] | None = None,
+    options: dict[str, Value] | None = None,
+) -> Text:
     """The texts of a game for a reader; a sentence when the game has none in that language."""
     if game is not None and not (game.folder / "text" / f"{language}.json").exists():
         raise MohrehError(f"{game.name} has no texts in {language!r}")
-    return Text(language, game, names)
+    return Text(language, game, names, options=options)
 
 
 def latin_words(game: Game | None) -> dict[str, str]:

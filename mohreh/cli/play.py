@@ -46,7 +46,8 @@ class Session:
 
     def _text(self) -> Text:
         plain = text_for(self.screen.language, self.table.rules.game)
-        return text_for(self.screen.language, self.table.rules.game, self.seats.names(plain))
+        rules = self.table.rules
+        return text_for(self.screen.language, rules.game, self.seats.names(plain), rules.options)
 
     @property
     def sole(self) -> int | None:

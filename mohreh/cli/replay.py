@@ -37,7 +37,8 @@ class Replay:
         self.history: Final = table.history
         self.screen: Final = screen
         self.seat: Final = seat
-        self.text: Final = text_for(screen.language, table.rules.game, names_in(table, screen.language))
+        names = names_in(table, screen.language)
+        self.text: Final = text_for(screen.language, table.rules.game, names, table.rules.options)
 
     def walk(self, at: int | None) -> None:
         """Step through at a terminal; in a pipe, all moves and the last board."""

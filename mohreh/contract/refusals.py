@@ -9,7 +9,7 @@ from mohreh.contract.subject import Moment, Picker, Subject, game_of, sampled
 from mohreh.contract.texts import rulebooks
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
-from mohreh.kernel.state import Reason
+from mohreh.kernel.state import Reason, Value
 from mohreh.kernel.text import LANGUAGES, Text
 
 EACH: Final = 20  # refusals asked for at one moment
@@ -18,7 +18,7 @@ EACH: Final = 20  # refusals asked for at one moment
 def check_refusals(subject: Subject) -> None:
     """None for what is legal; for everything else a reason that says something."""
     keys: Counter[str] = Counter()
-    judge = _Judge(subject.game)
+    judge = _Judge(subject.game, subject.rules.options)
     picker = Picker(subject.seed)
     for moment in sampled(subject, subject.amount.refusals):
         for seat in range(subject.rules.players):
@@ -83,8 +83,8 @@ def _expected(offered: bool, seat: int, asked: list[int], waiting: list[int]) ->
 class _Judge:
     """Whether a reason can be told to people."""
 
-    def __init__(self, game: Game) -> None:
-        self._texts = [Text(language, game) for language in LANGUAGES]
+    def __init__(self, game: Game, options: dict[str, Value]) -> None:
+        self._texts = [Text(language, game, options=options) for language in LANGUAGES]
         self._rulebooks = rulebooks(game)
 
     def check(self, moment: Moment, reason: Reason) -> None:

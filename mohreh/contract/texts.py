@@ -8,10 +8,11 @@ from typing import Final
 from mohreh.contract.subject import SALT, Moment, Subject, close_game, difference, looker, sampled
 from mohreh.kernel.errors import Broken, MohrehError
 from mohreh.kernel.game import SPECTATOR, Game
+from mohreh.kernel.options import show
 from mohreh.kernel.rng import FAST_RNG, mwc_start
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Event
-from mohreh.kernel.text import LANGUAGES, PLACE, Text, read_texts
+from mohreh.kernel.text import LANGUAGES, PLACE, Text, conditions_of, read_texts
 
 ACTIONS: Final = 12  # of each decision
 
@@ -39,12 +40,28 @@ def check_keys(subject: Subject) -> None:
         places = [set(PLACE.findall(texts[language][key])) for language in LANGUAGES]
         if places[0] != places[1]:
             raise Broken(f"{game.name}: the text {key!r} has other placeholders in Persian than in English")
+    for key in texts["en"]:
+        _check_conditions(game, key, texts["en"])
     for language in LANGUAGES:
         text = Text(language, game)
         for key in _needed(game):
             if not text.has(key):
                 raise Broken(f"{game.name}: there is no text {key!r} in {language}")
     subject.note(f"{len(texts['en'])} texts")
+
+
+def _check_conditions(game: Game, key: str, texts: dict[str, str]) -> None:
+    """A text that holds under some options stands for one that always is there, and names values that there are."""
+    plain, conditions = conditions_of(key)
+    if plain not in texts:
+        raise Broken(f"{game.name}: the text {key!r} stands for {plain!r}, which is not there")
+    for option, value in conditions:
+        found = game.options.by_key.get(option)
+        values = [show(one) for players in game.players for one in found.samples(players)] if found else []
+        if value not in values:
+            raise Broken(f"{game.name}: the text {key!r} is for {option}={value}, which there is not")
+    if not set(PLACE.findall(texts[key])) <= set(PLACE.findall(texts[plain])):
+        raise Broken(f"{game.name}: the text {key!r} has placeholders that {plain!r} has not")
 
 
 def _needed(game: Game) -> list[str]:
@@ -79,7 +96,7 @@ def check_rule_numbers(subject: Subject) -> None:
 
 def check_words(subject: Subject) -> None:
     """Every action and every event can be put into words, in both languages, when it comes up."""
-    texts = [Text(language, subject.game) for language in LANGUAGES]
+    texts = [Text(language, subject.game, options=subject.rules.options) for language in LANGUAGES]
     met: set[str] = set()
     for seed in subject.close:
         opening: list[Event] = []
@@ -97,7 +114,7 @@ def check_words(subject: Subject) -> None:
 
 def check_boards(subject: Subject) -> None:
     """Every position has a text board for every seat, in both languages."""
-    texts = [Text(language, subject.game) for language in LANGUAGES]
+    texts = [Text(language, subject.game, options=subject.rules.options) for language in LANGUAGES]
     for moment in sampled(subject, min(8, subject.amount.moments), end=True):
         for seat in subject.seats:
             seen = moment.rules.seen(moment.state, seat)
@@ -111,7 +128,7 @@ def check_boards(subject: Subject) -> None:
 
 def check_redeals_look_alike(subject: Subject) -> None:
     """Law 4: the text board, and every choice in words, is the same whichever redeal of a view it is made from."""
-    texts = [Text(language, subject.game) for language in LANGUAGES]
+    texts = [Text(language, subject.game, options=subject.rules.options) for language in LANGUAGES]
     said = 0
     for moment in sampled(subject, min(8, subject.amount.moments), end=True):
         for seat in subject.seats:

@@ -75,7 +75,7 @@ class Option:
 
     def says(self, players: int) -> str:
         """What would be right."""
-        words = [_show(one) for one in self.fitting(players)]
+        words = [show(one) for one in self.fitting(players)]
         if self.each:
             words.append(f"{players} different ones of {', '.join(self.each)}, joined with +")
         if self.high >= self.low:
@@ -85,7 +85,7 @@ class Option:
     def parse(self, text: str, players: int) -> Value:
         """The value that somebody typed."""
         for one in self.fitting(players):
-            if _show(one).lower() == text.lower():
+            if show(one).lower() == text.lower():
                 return one
         if self.takes(text.lower(), players):
             return text.lower()
@@ -110,7 +110,8 @@ def number(value: Value, otherwise: int = -1) -> int:
     return value if type(value) is int else otherwise
 
 
-def _show(value: Value) -> str:
+def show(value: Value) -> str:
+    """A value as it is typed."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)

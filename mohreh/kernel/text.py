@@ -3,6 +3,10 @@
 A text is a template: `{n}` is a number or a word as it stands, `{card:card}` is the thing `card` of the kind
 `card`, `{who:seat}` a player. A thing's own text is under `<kind>.<name>`, or as the game spells it; several
 joined with "+" are listed.
+
+A text of a game may depend on the options of the table: `card.elder@peace=optional` stands for `card.elder` at a
+table with that value of the option; with several conditions, `card.elder@peace=optional@deck=own`, all must hold.
+Where several fit, the last one does.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from typing import Final, final
 
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game
+from mohreh.kernel.options import show
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Event, Reason, Value
 
@@ -25,6 +30,7 @@ POP: Final = "\u2069"
 PLATFORM: Final = Path(__file__).parent.parent / "text"
 
 _files: Final[dict[str, dict[str, str]]] = {}
+_chosen: Final[dict[tuple[str, ...], dict[str, str]]] = {}
 
 
 def read_texts(folder: Path, language: str) -> dict[str, str]:
@@ -35,12 +41,43 @@ def read_texts(folder: Path, language: str) -> dict[str, str]:
     return _files[path]
 
 
+def conditions_of(key: str) -> tuple[str, list[tuple[str, str]]]:
+    """The key that a text stands for, and the options with the values that it holds for."""
+    plain, *found = key.split("@")
+    pairs = [condition.partition("=") for condition in found]
+    return plain, [(option, value) for option, _, value in pairs]
+
+
+def texts_under(game: Game, language: str, options: dict[str, Value]) -> dict[str, str]:
+    """The texts of a game as they hold under these options."""
+    texts = read_texts(game.folder / "text", language)
+    read = [(*conditions_of(key), key) for key in texts if "@" in key]
+    named = [option for _, conditions, _ in read for option, _ in conditions if option in options]
+    shown = {option: show(options[option]) for option in named}
+    chosen = (str(game.folder), language, *[f"{option}={value}" for option, value in shown.items()])
+    if chosen not in _chosen:
+        found = {key: text for key, text in texts.items() if "@" not in key}
+        for plain, conditions, key in read:
+            if all(shown.get(option) == value for option, value in conditions):
+                found[plain] = texts[key]
+        _chosen[chosen] = found
+    return _chosen[chosen]
+
+
 @final
 class Text:
-    """One reader's language, with the texts of one game and the names at the table."""
+    """One reader's language, with the texts of one game under the options of a table, and the names there.
+
+    Without options they are the usual ones of the game.
+    """
 
     def __init__(
-        self, language: str, game: Game | None = None, names: list[str] | None = None, digits: str = ""
+        self,
+        language: str,
+        game: Game | None = None,
+        names: list[str] | None = None,
+        digits: str = "",
+        options: dict[str, Value] | None = None,
     ) -> None:
         if language not in LANGUAGES:
             raise MohrehError(f"there are no texts in {language!r}. {nearest(language, LANGUAGES)}")
@@ -49,7 +86,13 @@ class Text:
         self.names: Final = names or []
         self.persian_digits: Final = (digits or language) == "fa"
         self._platform: Final = read_texts(PLATFORM, language)
-        self._own: Final = read_texts(game.folder / "text", language) if game is not None else {}
+        self._own: Final = self._texts_of(game, options)
+
+    def _texts_of(self, game: Game | None, options: dict[str, Value] | None) -> dict[str, str]:
+        if game is None:
+            return {}
+        usual = game.options.resolve({}, game.players[0]) if options is None else options
+        return texts_under(game, self.language, usual)
 
     def has(self, key: str) -> bool:
         return key in self._own or key in self._platform

@@ -119,7 +119,8 @@ class Routes:
 
     async def card(self, request: Request) -> Response:
         where = request.path_params
-        html = web.card_fragment(_game(where["game"]), where["kind"], where["name"], visit_of(request).reader)
+        at = dict(list(request.query_params.items())[:FIELDS])
+        html = web.card_fragment(_game(where["game"]), where["kind"], where["name"], visit_of(request).reader, at)
         if html is None:
             raise PageError("not_found")
         return HTMLResponse(html)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from markupsafe import Markup
 
@@ -18,7 +20,9 @@ from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader
 from mohreh.web.qr import qr
 from mohreh.web.rulebook import rules_page_of
 from mohreh.web.table import result_of
-from mohreh.web.words import names_of, percent, speak, table_text, teller
+from mohreh.web.words import names_of, options_in, percent, speak, table_text, teller
+
+NOWHERE: Final[Mapping[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,12 +201,14 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
     return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal, table=shown.table))
 
 
-def card_fragment(game: str, kind: str, name: str, reader: Reader) -> str | None:
-    """What is printed on a thing, for a dialog; None for what the game does not have."""
+def card_fragment(
+    game: str, kind: str, name: str, reader: Reader, at: Mapping[str, str] = NOWHERE
+) -> str | None:
+    """What is printed on a thing, as it holds at a table (see `address_of`); None if the game does not have it."""
     found = registry.game(game)
     if (kind, name) not in found.things():
         return None
-    text = speak(reader, game)
+    text = speak(reader, game, (), options_in(found, at))
     facts = [said(text.say(key, args)) for key, args in found.facts(kind, name)]
     effect = f"text.{kind}.{name}"
     if text.has(effect):

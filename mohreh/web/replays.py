@@ -11,7 +11,7 @@ from mohreh.web.document import document, sprite
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Replay
 from mohreh.web.table import face_for, regions, result_of
-from mohreh.web.words import table_text, teller
+from mohreh.web.words import address_of, table_text, teller
 
 SHOWN: Final = ("board", "tray", "players", "log")  # the regions of a table that a replay has too
 
@@ -33,6 +33,7 @@ def replay_page(replay: Replay, reader: Reader) -> str:
         parts={name: Markup(part) for name, part in replay_regions(replay, reader).items()},
         replay=replay,
         shown=shown,
+        options=address_of(shown.rules),
         won=result_of(replay.winners, -1, text),
         moves=[(move.seat, move_words(move, shown.rules, text)) for move in replay.moves],
         eyes=[(seat, said(text.player(seat) if seat >= 0 else text.say("web.eyes.all"))) for seat in replay.eyes],

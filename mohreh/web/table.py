@@ -20,7 +20,7 @@ from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, PERSON, Reader, Shown
 from mohreh.web.qr import qr
 from mohreh.web.text_board import markup_of
-from mohreh.web.words import speak, table_text, teller, verb_name
+from mohreh.web.words import address_of, speak, table_text, teller, verb_name
 
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
 NOBODY: Final = Markup('<i class="nobody"></i>')
@@ -43,6 +43,7 @@ def table_page(shown: Shown, reader: Reader, socket: str, bubble: str = "") -> s
         sheets=drawn.sheets,
         parts={name: Markup(part) for name, part in parts.items()},
         shown=shown,
+        options=address_of(shown.rules),
         socket=socket,
         bubble=Markup(bubble),
         plain=drawn.board is None,

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Final
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from mohreh.kernel import registry
+from mohreh.kernel.errors import BadOption
+from mohreh.kernel.game import Game
+from mohreh.kernel.options import show
+from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import ISOLATE, POP, Text
 from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
 from mohreh.web.model import BOT, PERSON, Reader, Shown, Sitter
 
+Chosen = tuple[tuple[str, Value], ...]  # options with their values, as a key of caches
+PLAYERS: Final = "players"
+
 
 @lru_cache(maxsize=512)
-def speak(reader: Reader, game: str = "", names: tuple[str, ...] = ()) -> Text:
-    """The texts for a reader, perhaps of a game with these names at the table."""
+def speak(reader: Reader, game: str = "", names: tuple[str, ...] = (), options: Chosen = ()) -> Text:
+    """The texts for a reader, perhaps of a game, with the names and the options of a table."""
     found = registry.game(game) if game else None
     inside = [tidy(name) for name in names]
     if reader.language != "fa":  # a Persian line isolates names by itself
         inside = [f"{ISOLATE}{name}{POP}" for name in inside]
-    return Text(reader.language, found, inside, reader.digits)
+    return Text(reader.language, found, inside, reader.digits, dict(options) or None)
 
 
 @lru_cache(maxsize=512)
@@ -42,7 +51,26 @@ def teller(text: Text) -> Callable[..., Markup]:
 
 def table_text(shown: Shown, reader: Reader) -> Text:
     """The texts of a table's game, with everybody's name."""
-    return speak(reader, shown.rules.game.name, names_of(shown.sitters, reader))
+    return speak(reader, shown.rules.game.name, names_of(shown.sitters, reader), tuple(shown.rules.options.items()))
+
+
+def address_of(rules: Rules) -> str:
+    """The options of a table that are not the usual ones, for addresses of what depends on them."""
+    usual = rules.game.options.resolve({}, rules.players)
+    other = {key: show(value) for key, value in rules.options.items() if value != usual[key]}
+    return urlencode({PLAYERS: rules.players} | other)
+
+
+def options_in(game: Game, at: Mapping[str, str]) -> Chosen:
+    """The options that an address names; the usual ones if it makes no sense."""
+    words = [f"{key}={value}" for key, value in at.items() if key != PLAYERS]
+    for players in game.players:
+        if str(players) == at.get(PLAYERS):
+            try:
+                return tuple(game.options.resolve(game.options.parse(words, players), players).items())
+            except BadOption:
+                break
+    return ()
 
 
 @lru_cache(maxsize=512)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from html import unescape
+from urllib.parse import parse_qsl
 
 import pytest
 
 from mohreh import web
 from mohreh.kernel import registry
+from mohreh.kernel.rng import FAST
 from mohreh.kernel.state import Reason
+from mohreh.kernel.table import new
 from mohreh.text.words import bot_name
 from mohreh.web.model import Form, Idea, Lobby, Move, Reader, Refusal
 from mohreh.web.words import speak
@@ -175,6 +179,18 @@ def test_fragments(game: str, language: str) -> None:
         assert card is not None
         assert [] == complaints(card)
     assert web.card_fragment(game, "card", STRANGE, reader) is None
+
+
+def test_a_card_says_what_holds_at_its_table() -> None:
+    """The page names the options of the table, and the explanation of a card follows them."""
+    reader = Reader("en")
+    for pays, words in (("instigator", "its instigator first"), ("initiator", "the player who initiated it first")):
+        table = new("inis", 3, 1, {"festival_pays": pays}, FAST)
+        page = web.table_page(shown(table, 0), reader, "/socket")
+        address = unescape(re.findall('data-options="([^"]*)"', page)[0])
+        assert words in (web.card_fragment("inis", "card", "festival", reader, dict(parse_qsl(address))) or "")
+    for nonsense in ({}, {"players": "9"}, {"players": "3", "festival_pays": "x"}, {"players": "3", "x": "y"}):
+        assert "its instigator first" in (web.card_fragment("inis", "card", "festival", reader, nonsense) or "")
 
 
 def test_languages_are_kept_apart() -> None:

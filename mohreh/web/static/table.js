@@ -234,7 +234,7 @@ function act(one) {
 }
 
 async function explain([kind, name]) {
-  const answer = await fetch(`/cards/${given().game}/${kind}/${name}`);
+  const answer = await fetch(`/cards/${given().game}/${kind}/${name}?${given().options}`);
   if (!answer.ok) return;
   $("#d-card [data-keep]").innerHTML = await answer.text();
   $("#d-card").showModal();
@@ -245,7 +245,7 @@ const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
 const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-function through(event) { // what glides cannot be hit: it arrives at once, and is clicked there
+function through(event) { // what glides arrives at once, and is clicked there
   const { clientX, clientY } = event, again = new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY });
   moving.finished.then(() => document.elementFromPoint(clientX, clientY)?.dispatchEvent(again));
   moving.skipTransition();
