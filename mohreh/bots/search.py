@@ -133,7 +133,7 @@ class SearchBot(Bot):
             who = s.who
             if who == NOBODY:
                 break
-            legal = s.top.legal(s, buffer)
+            legal = s.legal(buffer)
             node = at[who]
             action = legal[0]
             edge: Edge | None = None

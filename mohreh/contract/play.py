@@ -61,7 +61,7 @@ def _check_legal(moment: Moment) -> None:
             raise moment.broken(f"the legal ids of {s.top!r} go from {legal[0]} to {legal[-1]}, beyond the catalogue")
         for action in legal:
             verb = rules.catalogue.verb(action).name
-            if verb not in s.top.verbs():
+            if verb not in s.verbs():
                 raise moment.broken(f"{s.top!r} offers {verb!r}, which is not among its VERBS")
     if [int(action) for action in rules.legal(s)] != [int(action) for action in rules.legal_for(s, int(s.who))]:
         raise moment.broken(f"{s.top!r} says one thing in `legal` and another in `legal_for`")

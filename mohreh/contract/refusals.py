@@ -47,7 +47,7 @@ def _check_illegal_ids(moment: Moment, judge: _Judge, picker: Picker) -> list[st
     rules, s = moment.rules, moment.state
     waiting = rules.waiting(s)
     asked = [seat for seat in range(rules.players) if int(s.top.asked(s)) & 2**seat]
-    verbs = [rules.catalogue.by_name[name] for name in s.top.verbs()]
+    verbs = [rules.catalogue.by_name[name] for name in s.verbs()]
     keys: list[str] = []
     for k in range(EACH):
         seat = picker.choose(waiting) if k < EACH // 2 else picker.below(rules.players)
@@ -62,7 +62,7 @@ def _check_illegal_ids(moment: Moment, judge: _Judge, picker: Picker) -> list[st
         reason = rules.why_not(s, seat, action)
         if reason is None:
             raise moment.broken(f"{name!r} is not legal for seat {seat}, and nothing says why")
-        expected = _expected(rules.catalogue.verb(action).name in s.top.verbs(), seat, asked, waiting)
+        expected = _expected(rules.catalogue.verb(action).name in s.verbs(), seat, asked, waiting)
         if expected == "a reason of the game" and reason.key.startswith("kernel."):
             raise moment.broken(f"{s.top!r} offers the verb of {name!r}, and yet refuses it with only {reason.key!r}")
         if expected != "a reason of the game" and reason.key != expected:

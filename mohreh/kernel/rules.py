@@ -87,7 +87,7 @@ class Rules:
 
     def legal(self, s: State) -> Actions:
         """The ids that the seat `s.who` may choose from, ascending; none after the end."""
-        return s.top.legal(s, vec[i64](capacity=64))
+        return s.legal(vec[i64](capacity=64))
 
     def legal_for(self, s: State, seat: int) -> Actions:
         return s.top.legal_for(s, seat, vec[i64](capacity=64))
@@ -116,7 +116,7 @@ class Rules:
         buffer = vec[i64](capacity=256)
         n: i64 = 0
         while s.who != NOBODY:
-            legal = s.top.legal(s, buffer)
+            legal = s.legal(buffer)
             position = mwc_step(position)
             s.play(legal[mwc_pick(position, len(legal))])
             n += 1
@@ -191,7 +191,7 @@ class Rules:
             return Reason("kernel.not_your_turn", {"seat": self._seats(step.asked(s))[0]}, step.rule())
         if step.waiting(s) & BIT[seat] == 0:
             return Reason("kernel.answered", {}, step.rule())
-        if verb.name in step.verbs():
+        if verb.name in s.verbs():
             found = step.why_not(s, seat, action)
             if found is not None:
                 return found

@@ -125,7 +125,7 @@ class Step:
 
     def legal_for(self, s: State, seat: i64, out: Actions) -> Actions:
         """`legal` for any seat; nothing for one that is not waiting."""
-        return self.legal(s, out) if seat == s.who else out
+        return s.legal(out) if seat == s.who else out
 
     def __reduce__(self) -> tuple[object, ...]:
         question = self.question()
@@ -311,6 +311,17 @@ class State:
         other.sealed = self.sealed
 
     # ---- for a game to write anew
+
+    def legal(self, out: Actions) -> Actions:
+        """Append the ids that the seat `who` may choose from, ascending: those of the step that waits.
+
+        A state may offer more, at any question; then `verbs` names it and `play` carries it out.
+        """
+        return self.top.legal(self, out)
+
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs that may be offered now."""
+        return self.top.verbs()
 
     def clone(self) -> State:
         """An independent copy that shares only what is never edited, and reports no events.
