@@ -131,10 +131,10 @@ def play_game(
         if len(played.actions) > longest:
             return _abandoned(rules, s, played, [])
     played.result = result_of(rules, s)
-    lost = {failure.seat for failure in played.failures} if on_failure == FORFEIT else set()
-    others = [seat for seat in range(rules.players) if seat not in lost]
-    # If a seat that had lost already comes out first alone, all others beat it, as when a player resigns.
-    played.winners = [seat for seat in rules.winners(s) if seat not in lost] or (others if lost else [])
+    lost = {rules.sides[failure.seat] for failure in played.failures} if on_failure == FORFEIT else set()
+    others = [seat for seat in range(rules.players) if rules.sides[seat] not in lost]
+    # If a side that had lost already comes out first alone, all others beat it, as when a player resigns.
+    played.winners = [seat for seat in rules.winners(s) if seat in others] or (others if lost else [])
     return played
 
 

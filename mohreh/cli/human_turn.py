@@ -246,7 +246,7 @@ class HumanTurn:
         if rest.lower() not in YES:
             self.screen.say(self.text.say("cli.resign"), WARNING)
             return None
-        self.table.end("resigned", [seat for seat in range(self.table.rules.players) if seat != self.seat])
+        self.table.end("resigned", rules.opponents(self.seat))
         self.session.keep()
         return True
 

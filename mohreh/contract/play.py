@@ -85,4 +85,6 @@ def _ending(moment: Moment) -> str:
         raise moment.broken(f"there are {len(scores)} scores")
     if winners != sorted(set(winners)) or any(not 0 <= seat < rules.players for seat in winners):
         raise moment.broken(f"the winners are {winners}")
+    if winners != [seat for seat in range(rules.players) if rules.sides[seat] in [rules.sides[one] for one in winners]]:
+        raise moment.broken(f"the winners are {winners}, and not all of a side are among them")
     return word

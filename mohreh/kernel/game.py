@@ -174,8 +174,12 @@ class Game:
         return self.longest
 
     def may_resign(self, players: int, options: dict[str, Value]) -> bool:
-        """May a player give the game up? Then all others win, so some rulebooks forbid it."""
+        """May a player give the game up? Then all other sides win, so some rulebooks forbid it."""
         return True
+
+    def sides(self, players: int, options: dict[str, Value]) -> list[int]:
+        """The side of each seat: seats of one side win and lose together. Each is alone, unless the game has teams."""
+        return list(range(players))
 
     def ending(self, s: State) -> str:
         """How the game ended: a word with a text under `ending.<word>`. If the state does not say, it is the first."""

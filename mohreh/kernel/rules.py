@@ -56,6 +56,8 @@ class Rules:
         self.options: Final = game.options.resolve(options, players)
         self.catalogue: Final = game.catalogue_for(self.options)
         self.longest: Final = game.longest_for(players, self.options)
+        self.sides: Final = game.sides(players, self.options)
+        self._has_teams: Final = len(set(self.sides)) < players
         self.weights: Final = game.weights() if weights is None else Weights(game.weights().names, weights)
         self._secret: Final = [self.catalogue.by_name[name] for name in game.secret()]
         self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
@@ -204,6 +206,10 @@ class Rules:
         """Who won; nobody before the end."""
         return self.game.winners(s) if s.who == NOBODY else []
 
+    def opponents(self, seat: int) -> list[int]:
+        """The seats that are not on the side of this one: they win when it resigns."""
+        return [other for other in range(self.players) if self.sides[other] != self.sides[seat]]
+
     def evaluate(self, s: State, seat: i64) -> float:
         """How well a seat stands by the hints, from what it may know."""
         return self.game.evaluate(s, seat, self.weights.values)
@@ -220,7 +226,22 @@ class Rules:
         return self.game.feature_names(self.new())
 
     def chances(self, s: State) -> list[float]:
-        """Each seat's chance of winning: the result when the game is over, else what its hints make of it."""
+        """Each seat's chance of winning: the result when the game is over, else what its hints make of it.
+
+        The chance of a seat in a team is that of the team.
+        """
+        found = self._own_chances(s)
+        if not self._has_teams:
+            return found
+        together = [0.0] * self.players
+        for seat in range(self.players):
+            for mate in range(self.players):
+                if self.sides[mate] == self.sides[seat]:
+                    together[seat] += found[mate]
+        return together
+
+    def _own_chances(self, s: State) -> list[float]:
+        """As if each seat were alone; together they are 1."""
         found = [0.0] * self.players
         if s.who == NOBODY:
             winners = self.game.winners(s)

@@ -71,8 +71,7 @@ class GameLog:
             else:
                 self._tick()
         elif entry.kind in (RESIGNED, ABANDONED):
-            others = [seat for seat in range(self.table.rules.players) if seat != entry.seat]
-            self.table.end(entry.kind, others if entry.kind == RESIGNED else [])
+            self.table.end(entry.kind, self.table.rules.opponents(entry.seat) if entry.kind == RESIGNED else [])
             self._tick()
         else:
             raise MohrehError(f"the log has an entry of the unknown kind {entry.kind!r}")
