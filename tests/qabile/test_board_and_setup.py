@@ -85,7 +85,7 @@ def test_rule_2_4_one_fence_on_an_edge() -> None:
     scene = qabile().fencing("A").play("fence h0.0")
     assert "h0.0" not in scene.edges()
     assert {"h0.1", "h5.4", "v0.0", "v4.5"} <= set(scene.edges())
-    corner = qabile().settlers("0.0", A=2).fences("h1.0", "v0.1").fencing("A")
+    corner = qabile().order("BA").settlers("0.0", A=2).fences("h1.0", "v0.1").fencing("B")
     assert [] == corner.play("fence h0.0").owns("A")
     assert ["0.0"] == corner.play("fence v0.0").owns("A")
 
@@ -93,7 +93,7 @@ def test_rule_2_4_one_fence_on_an_edge() -> None:
 def test_rule_2_5_only_single_lands_are_enclosed() -> None:
     """2.5: a ring of fences around two lands means nothing."""
     ring = [side for land in ("2.2", "2.3") for side in layout.sides(land) if side != "v2.3"]
-    scene = qabile().fences(*ring[1:]).settlers("2.2", A=2).settlers("2.3", A=2).fencing("A")
+    scene = qabile().order("BA").fences(*ring[1:]).settlers("2.2", A=2).settlers("2.3", A=2).fencing("B")
     assert [] == scene.play(f"fence {ring[0]}").owns("A")
     assert ["2.2", "2.3"] == scene.play("fence v2.3").owns("A")
 

@@ -51,20 +51,31 @@ def test_rule_8_3_two_lands_at_once() -> None:
 
 
 def test_rule_8_4_only_a_rivals_land() -> None:
-    """8.4: allowed."""
-    scene = qabile().around("2.2", but="h3.2").settlers("2.2", B=2).fencing("A")
-    assert ["2.2"] == scene.play("fence h3.2").owns("B")
+    """8.4: legal only if no other fence is."""
+    scene = closed_board(B=2).fencing("A")
+    assert ["fence h0.1"] == scene.options()
+    last = closed_board(B=2).settlers("0.1", B=2).fences("h0.1").fencing("A")
+    assert ["fence v0.1"] == last.options()
+
+
+def test_rule_8_4_lands_of_two_rivals() -> None:
+    """8.4: two lands at once, both of rivals; for each of them it is a fence for a land of their own."""
+    for tribe, legal in (("A", False), ("B", True), ("C", True)):
+        scene = qabile(3).around("2.2", but="h3.2").around("3.2", but="h3.2")
+        scene.settlers("2.2", B=2).settlers("3.2", C=2).fencing(tribe)
+        assert legal == ("h3.2" in scene.edges())
 
 
 def test_rule_8_5_settlers_decide() -> None:
     """8.5: and the points are theirs."""
-    scene = qabile(3).around("2.2", but="h3.2").settlers("2.2", C=2).fencing("B").play("fence h3.2")
+    scene = qabile(3, enclose_rival="always").around("2.2", but="h3.2").settlers("2.2", C=2)
+    scene.fencing("B").play("fence h3.2")
     assert [3, 3, 5] == scene.table.scores
 
 
 def test_rule_8_6_placing_is_compulsory() -> None:
     """8.6: even if the only edge is bad for the player."""
-    scene = closed_board(B=2).fencing("A")
+    scene = closed_board(A=2).fencing("A")
     assert ["fence h0.1", "fence v0.1"] == scene.options()
     last = closed_board(B=2).settlers("0.1", B=2).fences("h0.1").fencing("A")
     assert ["fence v0.1"] == last.options()

@@ -18,7 +18,7 @@ TABLE: dict[str, tuple[Value, list[Value]]] = {
     "removed_fence": ("in_removed_place", ["in_removed_place", "with_own"]),
     "fights": ("after_both", ["after_both", "after_each"]),
     "fallen_settlers": ("to_supply", ["to_supply", "out_of_game"]),
-    "enclose_rival": ("always", ["always", "with_own_only", "last_resort"]),
+    "enclose_rival": ("last_resort", ["last_resort", "with_own_only", "always"]),
     "eighth_land": ("finish_round", ["finish_round", "at_once"]),
     "lands_to_end": (8, [5, 13]),
     "no_fence_rounds": (15, [15, 0]),

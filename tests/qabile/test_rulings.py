@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.games.qabile.rules.data import LAND_NAMES
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from tests.qabile.scene import opening, qabile
 
 
@@ -68,10 +68,15 @@ def test_r8_removed_settlers_can_come_again() -> None:
     assert (30, 0) == (scene.has("B", "supply"), scene.has("B", "out"))
 
 
-def test_r9_a_rivals_land_may_be_enclosed() -> None:
-    """R9: nobody asks whose settlers are inside."""
+def test_r9_a_rivals_land_alone_is_a_last_resort() -> None:
+    """R9: not while there is another edge; when there is none, it must be enclosed."""
     scene = qabile().around("2.2", but="v2.2").settlers("2.2", B=2).fencing("A")
-    assert "v2.2" in scene.edges()
+    assert "v2.2" not in scene.edges()
+    full = qabile(lands_to_end=13)
+    for number, land in enumerate(LAND_NAMES):
+        full.settlers(land, **{"BA"[number % 2]: 2})
+    full.fences(*[edge for edge in EDGE_NAMES if edge not in ("h0.0", "h0.2")]).fencing("A")
+    assert ["h0.0", "h0.2"] == full.edges()
 
 
 def test_r10_fences_have_no_colour() -> None:
@@ -79,7 +84,8 @@ def test_r10_fences_have_no_colour() -> None:
     scene = qabile().settlers("2.2", B=2).fencing("A")
     scene.play("fence h2.2")
     assert "B" == scene.asked()
-    scene = qabile().settlers("2.2", B=2).around("2.2", but="h2.2").fencing("A").play("fence h2.2")
+    scene = qabile(enclose_rival="always").settlers("2.2", B=2).around("2.2", but="h2.2").fencing("A")
+    scene.play("fence h2.2")
     assert ["2.2"] == scene.owns("B")
 
 
@@ -99,7 +105,8 @@ def test_r11_a_lost_turn_is_not_made_up() -> None:
 
 def test_r12_whoever_placed_the_fence() -> None:
     """R12: an eighth land from a rival's fence counts, and several may pass eight in the last round."""
-    scene = qabile(lands_to_end=5).enclosed("B", "0.0", "0.1", "0.2", "0.3").enclosed("A", "2.0", "2.1", "2.2", "2.3")
+    scene = qabile(lands_to_end=5, enclose_rival="always").enclosed("B", "0.0", "0.1", "0.2", "0.3")
+    scene.enclosed("A", "2.0", "2.1", "2.2", "2.3")
     scene.around("4.4", but="v4.4").settlers("4.4", B=2).around("4.1", but="v4.1").settlers("4.1", A=2)
     scene.fencing("A").play("fence v4.4", "fence v4.1")
     assert ("eighth_land", [13, 13], "AB") == (scene.table.ending, scene.table.scores, scene.winners())

@@ -53,8 +53,8 @@ def test_vector_6_the_fourth_side_of_a_corner() -> None:
     """v(0,1) closes (0,0): legal only if that holds two settlers, and (0,1) is ready if it is closed too (8.2)."""
     corner = ("h0.0", "v0.0", "h1.0")
     assert "v0.1" not in qabile().fences(*corner).fencing("A").edges()
-    assert "v0.1" not in qabile().fences(*corner).settlers("0.0", B=1).fencing("A").edges()
-    assert "v0.1" in qabile().fences(*corner).settlers("0.0", B=2).fencing("A").edges()
+    assert "v0.1" not in qabile().fences(*corner).settlers("0.0", A=1).fencing("A").edges()
+    assert "v0.1" in qabile().fences(*corner).settlers("0.0", A=2).fencing("A").edges()
     both = qabile().fences(*corner).settlers("0.0", B=2).around("0.1", but="v0.1").fencing("A")
     assert "v0.1" not in both.edges()
     both = qabile().fences(*corner).settlers("0.0", B=2).around("0.1", but="v0.1").settlers("0.1", A=2)
@@ -72,7 +72,8 @@ def test_vector_7_two_lands_share_their_last_side() -> None:
 
 def test_vector_8_the_settlers_inside_own_the_land() -> None:
     """A encloses a land with two settlers of B: it is B's (8.5)."""
-    scene = qabile().around("2.2", but="v2.3").settlers("2.2", B=2).fencing("A").play("fence v2.3")
+    scene = qabile(enclose_rival="always").around("2.2", but="v2.3").settlers("2.2", B=2)
+    scene.fencing("A").play("fence v2.3")
     assert ([], ["2.2"]) == (scene.owns("A"), scene.owns("B"))
 
 
@@ -89,13 +90,14 @@ def test_vector_9_one_survivor_is_not_enough() -> None:
 def test_vector_10_an_eighth_land_from_a_rival() -> None:
     """A's fence encloses B's eighth: the other fence turns are played, then the game is scored (9.1)."""
     scene = qabile(3).enclosed("B", "0.0", "0.1", "0.2", "0.3", "0.4", "1.0", "1.1")
-    scene.around("4.4", but="v4.4").settlers("4.4", B=2).fencing("A").play("fence v4.4")
+    scene.around("4.4", but="v4.4").settlers("4.4", B=2).around("4.3", but="v4.4").settlers("4.3", A=2)
+    scene.fencing("A").play("fence v4.4")
     assert 8 == len(scene.owns("B"))
     assert ("B", True) == (scene.asked(), scene.seen["last_round"])
     scene.play("fence h3.0")
     assert "C" == scene.asked()
     scene.play("fence h3.1")
-    assert (True, "eighth_land", [3, 19, 3]) == (scene.table.over, scene.table.ending, scene.table.scores)
+    assert (True, "eighth_land", [5, 19, 3]) == (scene.table.over, scene.table.ending, scene.table.scores)
 
 
 def test_vector_11_more_lands_win_a_tie() -> None:
@@ -110,7 +112,7 @@ def test_vector_11_more_lands_win_a_tie() -> None:
 def test_vector_12_free_edges() -> None:
     """Empty board: 60 legal edges. All 25 lands ready: every free edge is legal (8.2)."""
     assert 60 == len(qabile().fencing("A").edges())
-    scene = qabile(4)
+    scene = qabile(4, enclose_rival="always")
     for number in range(25):
         scene.settlers(f"{number // 5}.{number % 5}", **{"ABCD"[number % 4]: 2})
     scene.around("1.1", but="h1.1").around("3.3", but="h3.3").around("0.4", but="v0.4").fencing("A")

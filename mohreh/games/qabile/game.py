@@ -30,7 +30,7 @@ OPTIONS: Final = [
     Option("removed_fence", "in_removed_place", ("in_removed_place", "with_own")),
     Option("fights", "after_both", ("after_both", "after_each")),
     Option("fallen_settlers", "to_supply", ("to_supply", "out_of_game")),
-    Option("enclose_rival", "always", tuple(state.RIVALS)),
+    Option("enclose_rival", "last_resort", tuple(state.RIVALS)),
     Option("eighth_land", "finish_round", ("finish_round", "at_once")),
     Option("lands_to_end", 8, low=5, high=13),
     Option("no_fence_rounds", 15, (15, 0)),

@@ -43,10 +43,10 @@ AFTER_FIRST_ROLLS: Final = 1
 NO_REMOVAL: Final = 2
 REMOVALS: Final = ["after_order", "after_first_rolls", "off"]
 
-ALWAYS: Final = 0
+LAST_RESORT: Final = 0
 WITH_OWN_ONLY: Final = 1
-LAST_RESORT: Final = 2
-RIVALS: Final = ["always", "with_own_only", "last_resort"]
+ALWAYS: Final = 2
+RIVALS: Final = ["last_resort", "with_own_only", "always"]
 
 
 @final
