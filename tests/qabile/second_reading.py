@@ -56,6 +56,7 @@ class Reading:
         self.first_rolls: list[int] = []
         self.removed: int | None = None
         self.remover: int | None = None
+        self.last_round = False
         self.ending = ""
 
     # ---- what can be seen
@@ -118,7 +119,7 @@ class Reading:
                         if self.is_over():
                             return
             self.idle = 0 if fenced else self.idle + 1
-            if any(self.owned(seat) >= int(self.options["lands_to_end"]) for seat in self.seats):
+            if self.last_round:
                 self.ending = "eighth_land"  # 9.1
             elif not settled and not fenced:
                 self.ending = "blocked"  # 9.3
@@ -225,10 +226,14 @@ class Reading:
         self.fences.add((answer[6], int(answer[7]), int(answer[9])))
         if len(self.fences) == 60:
             self.ending = "last_fence"  # 9.2
-        elif self.options["eighth_land"] == "at_once":
-            for seat in self.seats:
-                if before[seat] < self.owned(seat) and self.owned(seat) >= int(self.options["lands_to_end"]):
-                    self.ending = "eighth_land"
+        for seat in self.seats:
+            if before[seat] == self.owned(seat) or self.owned(seat) < int(self.options["lands_to_end"]):
+                continue
+            if self.options["eighth_by"] == "owner" and seat != who:
+                continue
+            self.last_round = True  # 9.1
+            if self.options["eighth_land"] == "at_once" and not self.ending:
+                self.ending = "eighth_land"
         return True
 
     def legal_edges(self, who: int) -> list[Edge]:

@@ -151,4 +151,4 @@ def test_catalogue_is_pinned() -> None:
         f"5..29 settle land[{lands}]",
         f"30..89 fence edge[{edges}]",
     ] == game("qabile").catalogue.pin()
-    assert 1 == game("qabile").version
+    assert 2 == game("qabile").version

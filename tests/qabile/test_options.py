@@ -20,6 +20,7 @@ TABLE: dict[str, tuple[Value, list[Value]]] = {
     "fallen_settlers": ("to_supply", ["to_supply", "out_of_game"]),
     "enclose_rival": ("last_resort", ["last_resort", "with_own_only", "always"]),
     "eighth_land": ("finish_round", ["finish_round", "at_once"]),
+    "eighth_by": ("anybody", ["anybody", "owner"]),
     "lands_to_end": (8, [5, 13]),
     "no_fence_rounds": (15, [15, 0]),
     "tie": ("lands_then_shared", ["lands_then_shared", "shared"]),
@@ -216,6 +217,52 @@ def test_eighth_land_at_once() -> None:
     scene = qabile(eighth_land="at_once", lands_to_end=5).enclosed("A", "0.0", "0.1", "0.2", "0.3")
     scene.around("4.4", but="v4.4").settlers("4.4", A=2).fencing("A").play("fence v4.4")
     assert (True, "eighth_land", [13, 3]) == (scene.table.over, scene.table.ending, scene.table.scores)
+
+
+def fifth_land(**options: Value) -> Scene:
+    """B owns four of five lands, and v4.4 encloses 4.4 for B and 4.3 for A."""
+    scene = qabile(2, lands_to_end=5, **options).enclosed("B", "0.0", "0.1", "0.2", "0.3")
+    scene.around("4.4", but="v4.4").settlers("4.4", B=2).around("4.3", but="v4.4").settlers("4.3", A=2)
+    return scene.around("2.2", but="h2.2").settlers("2.2", B=2)
+
+
+@pytest.mark.parametrize(("value", "last", "ending"), [("anybody", True, "eighth_land"), ("owner", False, "")])
+def test_eighth_by_a_rivals_fence(value: str, last: bool, ending: str) -> None:
+    """R12: whoever placed it, or the owner only."""
+    scene = fifth_land(eighth_by=value).fencing("A").play("fence v4.4")
+    assert (5, last, len(scene.events("last_round"))) == (
+        len(scene.owns("B")),
+        scene.seen["last_round"],
+        1 if last else 0,
+    )
+    assert ending == scene.play("fence h3.0").table.ending
+
+
+@pytest.mark.parametrize("value", ["anybody", "owner"])
+def test_eighth_by_a_fence_of_the_owner(value: str) -> None:
+    """R12: that always counts, also if it encloses a land for a rival too."""
+    scene = fifth_land(eighth_by=value).order("BA").fencing("B").play("fence v4.4")
+    assert (True, ["last_round who=1 n=5"]) == (scene.seen["last_round"], scene.events("last_round"))
+    assert "eighth_land" == scene.play("fence h3.0").table.ending
+
+
+def test_eighth_by_the_owner_after_a_rival() -> None:
+    """R12: the next land that the owner encloses ends the game, though it is one more."""
+    scene = fifth_land(eighth_by="owner").fencing("A").play("fence v4.4", "fence h2.2")
+    assert ("eighth_land", ["last_round who=1 n=6"]) == (scene.table.ending, scene.events("last_round"))
+
+
+def test_eighth_by_the_owner_in_a_turn_taken_over() -> None:
+    """R12: A places the fence of B's turn, so it is no fence of B's."""
+    scene = fifth_land(eighth_by="owner").removed("B", by="A").fencing("A", instead_of="B").play("fence v4.4")
+    assert ("", 5) == (scene.table.ending, len(scene.owns("B")))
+
+
+@pytest.mark.parametrize(("value", "over"), [("anybody", True), ("owner", False)])
+def test_eighth_by_and_at_once(value: str, over: bool) -> None:
+    """R12: at once only by a fence that counts."""
+    scene = fifth_land(eighth_by=value, eighth_land="at_once").fencing("A").play("fence v4.4")
+    assert over == scene.table.over
 
 
 @pytest.mark.parametrize("lands", [5, 8, 13])

@@ -18,6 +18,7 @@ from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS
 from mohreh.kernel.state import Value
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter
 from mohreh.web.words import table_text
+from tests.kit.screens import board
 from tests.qabile.scene import TRIBES, Scene, opening, qabile, seen
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
@@ -248,6 +249,15 @@ def test_before_the_start_nobody_is_asked() -> None:
     parts = web.regions(at, Reader())
     assert [] == Checked(parts["board"]).values("data-action") + Checked(parts["board"]).values("data-why")
     assert [] == complaints(web.table_page(at, Reader("fa"), "/t/abc/socket"))
+
+
+@pytest.mark.parametrize("value", ["anybody", "owner"])
+def test_what_ends_the_game_follows_the_options(value: str) -> None:
+    """A spectator reads whose fence counts; so does the text board."""
+    table = mohreh.new("qabile", players=2, seed=1, options={"eighth_by": value})
+    words = "The last of these lands must be fenced by its owner."
+    assert (value == "owner") == (words in web.regions(shown(table, -1), Reader("en"))["tray"])
+    assert (value == "owner") == (words in board(table.rules, table.seen(0), "en"))
 
 
 def test_lands_are_told() -> None:

@@ -32,6 +32,7 @@ OPTIONS: Final = [
     Option("fallen_settlers", "to_supply", ("to_supply", "out_of_game")),
     Option("enclose_rival", "last_resort", tuple(state.RIVALS)),
     Option("eighth_land", "finish_round", ("finish_round", "at_once")),
+    Option("eighth_by", "anybody", ("anybody", "owner"), since=2, before="anybody"),
     Option("lands_to_end", 8, low=5, high=13),
     Option("no_fence_rounds", 15, (15, 0)),
     Option("tie", "lands_then_shared", ("lands_then_shared", "shared")),
@@ -47,7 +48,7 @@ def longest(no_fence_rounds: int) -> int:
 @final
 class Qabile(Game):
     def __init__(self) -> None:
-        super().__init__("qabile", 1, PLAYERS, CATALOGUE, ROUND, OPTIONS, EDITIONS, longest(15), str(FOLDER), END_RULES)
+        super().__init__("qabile", 2, PLAYERS, CATALOGUE, ROUND, OPTIONS, EDITIONS, longest(15), str(FOLDER), END_RULES)
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:
         rounds = int(options["no_fence_rounds"])

@@ -10,6 +10,7 @@ from mohreh.games.qabile.rules.state import (
     MASKS,
     ONE,
     OWNED,
+    REACHED,
     SETTLED,
     SUPPLY,
     TWO,
@@ -57,7 +58,7 @@ def _check_numbers(s: QabileState) -> None:
         "remover": [seat_or_nobody],
         "round": [(1, MANY)],
         "idle": [(0, most_idle)],
-        "done": [(0, SETTLED + FENCED)],
+        "done": [(0, SETTLED + FENCED + REACHED)],
         "ending": [(0, len(state.ENDINGS) - 1)],
         "seats": [lands, lands, (0, data.SETTLERS_EACH), (0, data.MASKS_EACH), (0, LANDS)],
     }
@@ -77,6 +78,9 @@ def _check_round(s: QabileState) -> None:
         raise Broken(f"seat {s.remover} removed seat {s.removed}")
     if (s.ending == 0) == (s.who == NOBODY):
         raise Broken("the game is over and has no ending, or the other way round")
+    most = max([int(s.seats[seat * WIDTH + OWNED]) for seat in range(s.players)])
+    if s.done & REACHED and (most < s.variant.lands_to_end or s.done & FENCED == 0):
+        raise Broken(f"this is the last round, and nobody came to own {s.variant.lands_to_end} lands in it")
     _check_question(s)
 
 

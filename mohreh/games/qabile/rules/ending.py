@@ -5,11 +5,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mohreh.games.qabile.rules.data import LAND_POINTS, MASK_POINTS
-from mohreh.games.qabile.rules.state import ENDINGS, MASKS, OWNED, WIDTH, QabileState
+from mohreh.games.qabile.rules.state import ENDINGS, MASKS, OWNED, REACHED, WIDTH, QabileState
 
 
 def has_reached(s: QabileState) -> bool:
-    """Rule 9.1: does anybody own the lands that end the game?"""
+    """Rule 9.1: does anybody own the lands that end the game? With option `eighth_by`, by a fence of their own."""
+    if s.variant.by_owner:
+        return s.done & REACHED != 0
     enough = s.variant.lands_to_end
     place: i64 = OWNED
     for _ in range(s.players):

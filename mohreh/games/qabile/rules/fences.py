@@ -40,26 +40,26 @@ def place_fence(s: QabileState, who: i64, edge: i64) -> bool:
         s.tell("qabile.fence", {"who": int(who), "edge": data.EDGE_NAMES[edge]})
     land = data.FIRST_LAND[edge]
     other = data.OTHER_LAND[edge]
-    reached = close(s, land)
-    if other != land and close(s, other):
-        reached = True
+    close(s, who, land)
+    if other != land:
+        close(s, who, other)
     if s.fences == data.ALL_EDGES:
         end(s, state.BY_LAST_FENCE)
         return False
-    if reached and s.variant.at_once:
+    if s.done & state.REACHED and s.variant.at_once:
         end(s, state.BY_EIGHTH_LAND)
         return False
     return True
 
 
-def close(s: QabileState, land: i64) -> bool:
-    """Rules 2.5 and 8.5: is the land enclosed now? Whose is it, and are these enough to end the game?"""
+def close(s: QabileState, who: i64, land: i64) -> None:
+    """Rules 2.5, 8.5 and 9.1: is the land enclosed now, by this seat's fence? Whose is it, and does it end the game?"""
     still_open = data.SIDES[land] & ~s.fences
     if still_open & (still_open - 1):
-        return False
+        return
     if still_open:
         s.almost |= BIT[land]
-        return False
+        return
     bit = BIT[land]
     s.almost &= ~bit
     s.enclosed |= bit
@@ -72,6 +72,8 @@ def close(s: QabileState, land: i64) -> bool:
     owned = s.seats[place + OWNED]
     if s.events is not None:
         s.tell("qabile.enclose", {"who": int(seat), "land": data.LAND_NAMES[land], "n": int(owned)})
-        if owned == s.variant.lands_to_end and not s.variant.at_once:
-            s.tell("qabile.last_round", {"who": int(seat), "n": int(owned)})
-    return owned >= s.variant.lands_to_end
+    if owned < s.variant.lands_to_end or (s.variant.by_owner and seat != who):
+        return
+    if s.events is not None and s.done & state.REACHED == 0 and not s.variant.at_once:
+        s.tell("qabile.last_round", {"who": int(seat), "n": int(owned)})
+    s.done |= state.REACHED

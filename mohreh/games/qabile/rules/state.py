@@ -24,6 +24,7 @@ UNSETTLED: Final = -1  # as an order of the round
 # What happened in a round so far, as bits.
 SETTLED: Final = 1
 FENCED: Final = 2
+REACHED: Final = 4  # by a fence that counts, somebody came to own the lands that end the game
 
 BY_EIGHTH_LAND: Final = 1
 BY_LAST_FENCE: Final = 2
@@ -62,6 +63,7 @@ class Variant:
         self.to_supply: Final = options["fallen_settlers"] == "to_supply"
         self.rival: Final[i64] = RIVALS.index(str(options["enclose_rival"]))
         self.at_once: Final = options["eighth_land"] == "at_once"
+        self.by_owner: Final = options["eighth_by"] == "owner"
         self.lands_to_end: Final[i64] = number(options["lands_to_end"])
         self.no_fence_rounds: Final[i64] = number(options["no_fence_rounds"])
         self.more_lands_win: Final = options["tie"] == "lands_then_shared"
@@ -100,7 +102,7 @@ class QabileState(State):
         self.remover: i64 = NOBODY
         self.round: i64 = 0  # the number of this one, from 1
         self.idle: i64 = 0  # rounds in a row without a fence, all complete
-        self.done: i64 = 0  # in this round: SETTLED, FENCED
+        self.done: i64 = 0  # in this round: SETTLED, FENCED, REACHED
 
     def clone(self) -> QabileState:
         c = QabileState(self.players, self.rng, self.position, self.variant)
