@@ -33,6 +33,7 @@ class Reading:
         self.options: Final = options
         self.map: Final = MAPS[str(options["map"])]
         self.own_decks: Final = players == 2 and options["two_player"] == "own_decks"
+        self.site_first: Final = options["next_site"] == "before_regrouping" and not self.own_decks
         self.players = [Player() for _ in range(players)]
         for player, hand in zip(self.players, hands, strict=True):
             player.hand = list(hand)
@@ -91,8 +92,10 @@ class Reading:
         me = self.players[self.who]
         if verb == "site":
             self.site = what
-            self.opener = self.who
-            self.turn_from(self.who)
+            if self.site_first and self.battles > 0:
+                self.regroup()
+            else:
+                self.open_battle()
         elif verb == "pass":
             self.pass_(self.who)
             self.turn_from(self.next(self.who))
@@ -205,11 +208,16 @@ class Reading:
         else:
             self.chooser = self.last_to_pass if self.last_to_pass >= 0 else bearer
         self.idle = 0 if self.cards_played else self.idle + 1
-        self.regroup()
+        self.clear()
+        if self.site_first:
+            self.next_site()
+        else:
+            self.regroup()
 
     # ---- section 7, and 9.4 to 9.7
 
-    def regroup(self) -> None:
+    def clear(self) -> None:
+        """Rule 7.1."""
         for player in self.players:
             self.burnt += player.row
             player.row = []
@@ -218,13 +226,15 @@ class Reading:
         self.seasons = []
         self.last_to_pass = -1
         self.cards_played = 0
+
+    def regroup(self) -> None:
         idle = self.options["idle_battles"] != 0 and self.idle == self.options["idle_battles"]
         if idle and not self.own_decks:
             self.idle = 0
             for seat in range(len(self.players)):
                 self.burn_hand(seat)
             self.deal(list(range(len(self.players))))
-            self.next_site()
+            self.next_battle()
             return
         self.who = (self.opener - 1) % len(self.players)
         if self.own_decks and not self.options["two_player_burn"]:
@@ -260,7 +270,18 @@ class Reading:
             self.burn_hand(holders[0])
         if len(holders) < 2:
             self.deal(list(range(len(self.players))))
-        self.next_site()
+        self.next_battle()
+
+    def next_battle(self) -> None:
+        """Rule 7.6, and option 12.10."""
+        if self.site_first:
+            self.open_battle()
+        else:
+            self.next_site()
+
+    def open_battle(self) -> None:
+        self.opener = self.chooser
+        self.turn_from(self.chooser)
 
     def retain(self, verb: str, what: str) -> None:
         """Option 12.5."""
@@ -274,7 +295,7 @@ class Reading:
         self.burn_hand(self.who)
         me.hand, me.known, self.kept = self.kept, known, []
         self.deal(list(range(len(self.players))))
-        self.next_site()
+        self.next_battle()
 
     def deal(self, among: list[int]) -> None:
         """Rule 7.4: ten and one for each province, out of all cards that nobody has kept."""
@@ -309,7 +330,7 @@ class Reading:
         return self.options["battle_cap"] != 0 and self.battles == self.options["battle_cap"]
 
     def ends_in_a_final_battle(self) -> bool:
-        over = self.is_capped() or not self.empty()
+        over = not self.site and (self.is_capped() or not self.empty())
         return over and len(self.most()) > 1 and self.options["final_tie"] == "final_battle"
 
     def next_site(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mohreh import new
 from mohreh.kernel.errors import BadOption
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.rules import Rules
@@ -209,10 +210,10 @@ def test_option_12_8_two_players_by_the_ordinary_rules() -> None:
 
 
 def test_option_two_player_burn() -> None:
-    """A hand without soldiers may be removed from the game before refilling; all with cards are asked."""
-    scene = (
-        rokab(2, two_player_burn=True).hands("tablzan bahar", "6 matarsak").deck(0, "1 2 3").rows("5", "4")
-    )
+    """A hand without soldiers may be removed from the game before refilling; all with cards are asked, or nobody."""
+    scene = rokab(2, two_player_burn=False).hands("tablzan bahar", "6 matarsak").deck(0, "1 2 3").rows("5", "4")
+    assert ("ChooseSite", [5, 2]) == (scene.play("pass", "pass").waits(), scene.sizes())
+    scene = rokab(2).hands("tablzan bahar", "6 matarsak").deck(0, "1 2 3").rows("5", "4")
     scene.play("pass", "pass")
     assert (0, ["keep", "burn"]) == (scene.asked(), scene.options())
     scene.play("burn")
@@ -223,10 +224,77 @@ def test_option_two_player_burn() -> None:
 
 def test_option_12_9_idle_and_cap_end_a_game_with_own_decks() -> None:
     """By 9.7: more battles won, or nobody."""
-    scene = rokab(2).battles(5, idle=2).owned(1, "rey").play("pass", "pass")
+    scene = rokab(2).battles(5, idle=2).owned(1, "rey").play("pass", "pass").keep_hands()
     assert ("idle", [1]) == (scene.table.ending, scene.table.winners)
-    scene = rokab(2).battles(299).row(0, "5").owned(1, "rey").passed(1).play("pass")
+    scene = rokab(2).battles(299).row(0, "5").owned(1, "rey").passed(1).play("pass").keep_hands()
     assert ("capped", []) == (scene.table.ending, scene.table.winners)
+
+
+def site_first(*hands: str, **options: Value) -> Scene:
+    """A tied battle that its last pass ends, opened by seat 1, and seat 0 passed last."""
+    scene = rokab(3, next_site="before_regrouping", **options).hands(*hands).opened_by(1).rows("5", "5", "")
+    while scene.waits() == "Fight":
+        scene.play("pass")
+    return scene
+
+
+def test_option_12_10_the_site_comes_before_hands_are_burnt() -> None:
+    """Then the questions about burning, from whoever opened the last battle, and then the chooser plays."""
+    scene = site_first("5 6", "shirzan", "4")
+    assert ("ChooseSite", 0, 2) == (scene.waits(), scene.asked(), scene.is_at("battle"))
+    scene.play("site rey")
+    asked = []
+    while scene.waits() == "Regroup":
+        assert "rey" == scene.is_at("site")
+        asked.append(scene.asked())
+        scene.play("keep")
+    assert [1, 2, 0] == asked
+    assert ("Fight", 0, "rey", 0) == (scene.waits(), scene.asked(), scene.is_at("site"), scene.is_at("opener"))
+
+
+def test_option_12_10_the_site_comes_before_a_new_deal() -> None:
+    """The chooser sees no card of the new hand; who has the last hand keeps cards after the site is known."""
+    scene = site_first("", "5 shirzan", "", last_hand="keep_two")
+    assert ("ChooseSite", [0, 2, 0]) == (scene.waits(), scene.sizes())
+    scene.play("site rey", "keep")
+    assert ("KeepTwo", "rey") == (scene.waits(), scene.is_at("site"))
+    scene.play("retain 5", "enough")
+    assert ("Fight", [10, 10, 10]) == (scene.waits(), scene.sizes())
+    scene = site_first("", "", "")
+    assert ("ChooseSite", [0, 0, 0]) == (scene.waits(), scene.sizes())
+    scene.play("site rey")
+    assert ("Fight", scene.is_at("chooser"), [10, 10, 10]) == (scene.waits(), scene.asked(), scene.sizes())
+
+
+def test_option_12_10_hands_are_burnt_after_the_site_where_nobody_plays() -> None:
+    """Q7: idle hands are burnt after the next site is chosen."""
+    scene = rokab(3, next_site="before_regrouping").battles(5, idle=2).play("pass", "pass", "pass")
+    assert ("ChooseSite", [2, 2, 2]) == (scene.waits(), scene.sizes())
+    scene.play("site rey")
+    assert ("Fight", [10, 10, 10], 0) == (scene.waits(), scene.sizes(), scene.is_at("idle"))
+
+
+def test_option_12_10_the_last_empty_province_may_be_the_site() -> None:
+    """The game goes on there; without one it ends before anybody is asked about burning."""
+    scene = rokab(6, next_site="before_regrouping").all_owned_but("makran", "rey").passed(1, 2, 3, 4, 5)
+    scene.row(4, "10").play("pass")
+    assert ["site rey"] == scene.options()
+    scene.play("site rey")
+    assert ("Regroup", "rey") == (scene.waits(), scene.is_at("site"))
+    scene = rokab(6, next_site="before_regrouping").all_owned_but("makran").passed(1, 2, 3, 4, 5)
+    assert "no_site" == scene.row(4, "10").play("pass").table.ending
+    scene = rokab(3, next_site="before_regrouping", battle_cap=7).battles(6).passed(1, 2).play("pass")
+    assert "capped" == scene.table.ending
+
+
+def test_option_12_10_the_first_site_and_own_decks_are_as_ever() -> None:
+    """Nobody regroups before the first battle, and with own decks the site comes last."""
+    table = new("rokab", 3, 1, {"next_site": "before_regrouping"})
+    table.play("site rey")
+    assert "Fight" == table.view(None)["asks"][0]
+    scene = rokab(2, next_site="before_regrouping").rows("5", "6").play("pass", "pass")
+    assert "Regroup" == scene.waits()
+    assert "ChooseSite" == scene.keep_hands().waits()
 
 
 def test_option_idle_battles_and_battle_cap() -> None:
@@ -254,11 +322,12 @@ def test_option_map_shapes_only_the_tail_of_the_catalogue(name: str) -> None:
 
 
 def test_section_15_what_the_original_edition_sets() -> None:
-    """Eight keys; each may still be set by hand."""
+    """Nine keys; each may still be set by hand."""
     expected = {
         "spring_bonus": "per_copy",
         "goal": "classic_2007",
         "tie_chooser": "left_of_chooser",
+        "next_site": "before_regrouping",
         "last_hand": "keep_two",
         "peace_optional": True,
         "final_tie": "final_battle",

@@ -116,10 +116,15 @@ def test_r13_hands_are_secret_and_everything_else_is_public() -> None:
     assert "5 10" == scene.holds(0)
 
 
-def test_r14_with_own_decks_nobody_burns_a_hand() -> None:
-    """R14: neither by choice nor by force, and nothing is dealt anew."""
+def test_r14_with_own_decks_a_hand_without_soldiers_may_be_burnt() -> None:
+    """R14: by choice and never by force, and nothing is dealt anew."""
     scene = rokab(2).hands("tablzan", "").rows("5", "6").play("pass")
+    assert (0, ["keep", "burn"]) == (scene.asked(), scene.options())
+    scene.play("keep")
     assert ("ChooseSite", [1, 0]) == (scene.waits(), scene.sizes())
+    scene = rokab(2).hands("tablzan", "5").deck(0, "1 2").rows("5", "6").play("pass", "pass", "burn", "keep")
+    assert ("ChooseSite", "1 2") == (scene.waits(), scene.holds(0))
+    assert "burn_hand who=0 cards=tablzan" in scene.events(1)
 
 
 def test_r15_the_question_does_not_betray_a_hand() -> None:

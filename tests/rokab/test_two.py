@@ -39,13 +39,14 @@ def test_rule_9_3_the_elder_only_burns() -> None:
 
 
 def won(scene: Scene) -> Scene:
+    """Nobody plays any more, and everybody keeps the hand."""
     while scene.waits() == "Fight":
         scene.play("pass")
-    return scene
+    return scene.keep_hands()
 
 
 def test_rule_9_4_played_cards_leave_and_hands_are_refilled_to_eight() -> None:
-    """9.4: as far as the decks go; nobody is asked about burning."""
+    """9.4: as far as the decks go."""
     scene = rokab(2).rows("5", "4").season("zemestan").hand(0, "1 2").hand(1, "shirdokht matarsak")
     scene.deck(0, "1 2 3 3 4 4 5 6").deck(1, "6 6")
     gone = scene.ashes().split()
@@ -83,4 +84,4 @@ def test_the_winner_chooses_and_after_a_tie_the_last_to_pass() -> None:
     assert 1 == won(rokab(2).rows("5", "6")).asked()
     assert 1 == won(rokab(2).rows("5", "5")).asked()
     assert 0 == won(rokab(2).rows("5", "5").opened_by(1)).asked()
-    assert 0 == rokab(2).rows("5", "5").hand(0, "parchamdar 1").play("play parchamdar").asked()
+    assert 0 == won(rokab(2).rows("5", "5").hand(0, "parchamdar 1").play("play parchamdar")).asked()

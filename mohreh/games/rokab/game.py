@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from mohreh.games.rokab.faces import words
 from mohreh.games.rokab.knowledge import audit, redeal, view
 from mohreh.games.rokab.learning import features, hints
+from mohreh.games.rokab.rules import state
 from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
 from mohreh.games.rokab.rules.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
@@ -32,11 +33,12 @@ OPTIONS: Final = [
     Option("adjacent", "connected", ("connected", "mutual")),
     Option("goal", "3_or_5", ("3_or_5", "classic_2007")),
     Option("tie_chooser", "last_to_pass", ("last_to_pass", "left_of_chooser")),
+    Option("next_site", "after_regrouping", state.NEXT_SITES, since=2, before="after_regrouping"),
     Option("last_hand", "burn_all", ("burn_all", "keep_two")),
     Option("peace_optional", False, (False, True)),
     Option("final_tie", "shared", ("shared", "final_battle")),
     Option("two_player", "own_decks", ("own_decks", "ordinary")),
-    Option("two_player_burn", False, (False, True)),
+    Option("two_player_burn", True, (True, False)),
     Option("idle_battles", 3, low=0, high=20),
     Option("battle_cap", 300, low=0, high=1000),
     Option("map", DEFAULT_MAP, tuple(MAP_NAMES), shapes_catalogue=True),
@@ -47,6 +49,7 @@ EDITIONS: Final[dict[str, dict[str, Value]]] = {
         "spring_bonus": "per_copy",
         "goal": "classic_2007",
         "tie_chooser": "left_of_chooser",
+        "next_site": "before_regrouping",
         "last_hand": "keep_two",
         "peace_optional": True,
         "final_tie": "final_battle",
@@ -64,7 +67,7 @@ LONGEST: Final = LONGEST_BATTLE * 301  # the usual cap, and a final battle
 class Rokab(Game):
     def __init__(self) -> None:
         super().__init__(
-            "rokab", 1, (2, 3, 4, 5, 6), CATALOGUE, BATTLE, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
+            "rokab", 2, (2, 3, 4, 5, 6), CATALOGUE, BATTLE, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:

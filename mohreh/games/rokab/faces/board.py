@@ -49,7 +49,7 @@ def _header(view: RokabView, text: Text) -> list[str]:
         more = view["goal"][0] > 3
         lines = [text.say("board.battle_more" if more else "board.battle", {"n": battle})]
     if view["site"]:
-        args: Args = {"province": view["site"], "who": view["opener"]}
+        args: Args = {"province": view["site"], "who": view["chooser"]}
         lines.append(text.say("board.site", args))
     elif not fighters:
         lines.append(text.say("board.chooser", {"who": view["chooser"]}))

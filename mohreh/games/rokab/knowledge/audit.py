@@ -188,15 +188,17 @@ def _most_battles(s: RokabState) -> int:
         return MANY
     if s.who == NOBODY:
         return cap + 1
-    return cap if s.fighters or isinstance(s.top, (Regroup, KeepTwo)) else cap - 1
+    asked = isinstance(s.top, (Regroup, KeepTwo)) and not s.variant.site_first
+    return cap if s.fighters or asked else cap - 1
 
 
 def _most_idle(s: RokabState) -> int:
-    """Q7: so many in a row clear the table, with own decks after the questions."""
+    """Q7: so many in a row clear the table, with own decks after the questions, and after a site that comes first."""
     most = int(s.variant.idle_battles)
     if most == 0:
         return MANY
-    return most if s.who == NOBODY or isinstance(s.top, Regroup) else most - 1
+    waits = isinstance(s.top, ChooseSite if s.variant.site_first else Regroup)
+    return most if s.who == NOBODY or waits else most - 1
 
 
 def _check_cards(s: RokabState) -> None:
@@ -273,11 +275,13 @@ def _check_between_battles(s: RokabState) -> None:
     for owner in range(s.players):
         holders += s.seats[owner * WIDTH + HELD] != 0
         rows |= s.seats[owner * WIDTH + ROW]
-    if rows or s.site != NOWHERE or s.passed or s.played or s.last != NOBODY or s.fighters:
+    if rows or s.passed or s.played or s.last != NOBODY or s.fighters:
         raise Broken("something is left of the last battle")
+    if (s.site != NOWHERE) != (s.variant.site_first and not isinstance(s.top, ChooseSite)):
+        raise Broken("the site of the next battle is chosen too early or too late")
     if s.opener == NOBODY and not isinstance(s.top, ChooseSite):
         raise Broken("nobody has opened a battle")
-    if isinstance(s.top, ChooseSite) and not s.variant.own_decks and holders < 2:
+    if isinstance(s.top, ChooseSite) and not s.variant.own_decks and not s.variant.site_first and holders < 2:
         raise Broken("fewer than two players have cards for the next battle")
 
 

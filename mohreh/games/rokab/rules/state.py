@@ -43,6 +43,8 @@ END_RULES: Final = {
 }
 ENDINGS: Final = ["", *END_RULES]
 
+NEXT_SITES: Final = ("after_regrouping", "before_regrouping")
+
 
 @final
 class Variant:
@@ -59,12 +61,11 @@ class Variant:
         self.adjacent: Final[i64] = 4 if more else 3  # provinces together that win
         self.total: Final[i64] = 6 if more else 5  # provinces anywhere that win
         self.left_of_chooser: Final = options["tie_chooser"] == "left_of_chooser"
+        self.site_first: Final = options["next_site"] == "before_regrouping" and not own
         self.keep_two: Final = options["last_hand"] == "keep_two"
         self.peace_optional: Final = options["peace_optional"] is True
         self.final_battle: Final = options["final_tie"] == "final_battle"
-        self.regroups: Final = (
-            not own or options["two_player_burn"] is True
-        )  # is anybody asked to burn a hand?
+        self.regroups: Final = not own or options["two_player_burn"] is True  # is anybody asked to burn a hand?
         self.idle_battles: Final[i64] = number(options["idle_battles"])
         self.battle_cap: Final[i64] = number(options["battle_cap"])
         self.map: Final = MAPS[MAP_NAMES.index(str(options["map"]))]
@@ -111,7 +112,7 @@ class RokabState(State):
         self.site: i64 = NOWHERE  # the province of the battle marker
         self.peace: i64 = NOWHERE  # the province of the peace marker
         self.chooser: i64 = NOBODY  # holds the battle marker, or held it last
-        self.opener: i64 = NOBODY  # opened the battle
+        self.opener: i64 = NOBODY  # opened the battle, and the last one as long as players regroup
         self.passed: i64 = 0  # the set of seats that have passed in this battle
         self.last: i64 = NOBODY  # the last of them
         self.played: i64 = 0  # cards played in this battle

@@ -33,8 +33,10 @@ class ChooseSite(SeatStep):
         s.site = action - actions.PEACE - the_map.size
         if s.events is not None:
             s.tell("rokab.site", {"who": int(self.seat), "province": the_map.provinces[s.site]})
-        s.opener = self.seat
-        next_turn(s, self.seat - 1 if self.seat else s.players - 1)  # Rule 3.1: the chooser takes the first turn.
+        if s.variant.site_first and s.battles > 0:
+            regroup(s)
+        else:
+            open_battle(s)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, RokabState)
@@ -227,7 +229,7 @@ class KeepTwo(SeatStep):
                 return
         hands.burn_all_but_kept(s, self.seat)
         hands.deal(s, s.variant.all)
-        choose_site(s)
+        next_battle(s)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, RokabState)
@@ -282,6 +284,12 @@ def choose_site(s: RokabState) -> None:
 
 
 # ---- section 3: the battle
+
+
+def open_battle(s: RokabState) -> None:
+    """Rule 3.1: the chooser takes the first turn."""
+    s.opener = s.chooser
+    next_turn(s, s.chooser - 1 if s.chooser else s.players - 1)
 
 
 def pass_on(s: RokabState, seat: i64) -> None:
@@ -349,7 +357,10 @@ def end_battle(s: RokabState, bearer: i64) -> None:
         s.tell("rokab.chooser", {"who": int(s.chooser)})
     s.idle = 0 if s.played else s.idle + 1
     hands.burn_rows(s)
-    regroup(s)
+    if s.variant.site_first:
+        choose_site(s)
+    else:
+        regroup(s)
 
 
 # ---- section 7: regrouping; with own decks rules 9.4 to 9.7
@@ -399,7 +410,7 @@ def close_regrouping(s: RokabState) -> None:
             holders += 1
             holder = seat
     if holders > 1:
-        choose_site(s)
+        next_battle(s)
         return
     if holders == 1:
         if s.variant.keep_two:
@@ -410,10 +421,18 @@ def close_regrouping(s: RokabState) -> None:
 
 
 def new_deal(s: RokabState) -> None:
-    """Rule 7.4, and on to the next site."""
+    """Rule 7.4, and on to the next battle."""
     hands.forget_kept(s)
     hands.deal(s, s.variant.all)
-    choose_site(s)
+    next_battle(s)
+
+
+def next_battle(s: RokabState) -> None:
+    """Rule 7.6: a site is chosen, or the battle begins where one was chosen before (option 12.10)."""
+    if s.variant.site_first:
+        open_battle(s)
+    else:
+        choose_site(s)
 
 
 # ---- section 8: the end of the game
