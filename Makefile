@@ -20,7 +20,8 @@ COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PY
 HAS_COMPILED = [ -e build/compiled/stamp ]
 
 .DEFAULT_GOAL = help
-.PHONY: help play test quick soak bench matches ladder compiled lint docs lock clean setup-play setup-dev
+.PHONY: help play test test-interpreted quick soak bench matches ladder compiled build-copy lint docs lock clean \
+	setup-play setup-dev
 
 help:
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } \
@@ -36,19 +37,25 @@ play: setup-play ## the web table, for you and your friends; it opens at once an
 quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis: of one game
 	@$(INTERPRETED) -m tools.quick --workers $(WORKERS) $(if $(GAME),--game $(GAME))
 
-test: setup-dev ## lint, types, and the tests, interpreted and compiled
-	@$(MAKE) --no-print-directory -j2 lint compiled
-	@if $(HAS_COMPILED); then set -x -e; \
-		MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF); \
+test: ## lint, types, and the tests, interpreted and compiled
+	@$(MAKE) --no-print-directory -j2 build-copy test-interpreted
+	@if $(HAS_COMPILED); then set -x; \
 		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 1)); \
-	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST); fi
+	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) -m "once and not soak"; fi
+
+# While the copy is built, which needs few packages, the others are installed and the sources are tested.
+test-interpreted: setup-play
+	@$(MAKE) --no-print-directory lint
+	MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF)
 
 lint: setup-dev ## ruff, the lint for compiled code, mypy
 	$(PYTHON) -m ruff check --quiet .
 	$(INTERPRETED) -m tools.lint_compiled
 	$(PYTHON) -m mypy
 
-compiled: setup-dev ## a compiled copy in build/compiled, if anything changed
+compiled: setup-dev build-copy ## a compiled copy in build/compiled, if anything changed
+
+build-copy: setup-play
 	@$(PYTHON) tools/build_compiled.py
 
 clean: ## remove everything that was built, .venv included

@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
     """One for all tests that need one."""
     pytest.importorskip("playwright", reason="there is no playwright: pip install 'mohreh[test]'")
     if not find_chromium():
-        pytest.skip("there is no Chromium: install Debian's package chromium")
+        pytest.skip("there is no Chromium: install Debian's package chromium-headless-shell")
     from tests.kit.patience import patience  # not before its assertions are rewritten
 
     with chromium(patience()) as found:

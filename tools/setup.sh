@@ -10,8 +10,10 @@ case "${1:-play}" in
     *) echo "usage: tools/setup.sh play|dev" >&2; exit 2 ;;
 esac
 venv=.venv/bin/python
-stamp=.venv/$lock.installed
 mkdir -p build
+
+# What is installed is noted beside it. All of the first lock is in the second, in the same versions.
+installed() { cat "$1" pyproject.toml | cmp -s - ".venv/$1.installed"; }
 
 if command -v flock >/dev/null; then    # two makes at once: the second waits
     exec 9>build/setup.lock
@@ -33,12 +35,14 @@ install_package() {
 
 # The browser tests need Chromium; without it they are skipped. Tried once, so that a machine without a network is
 # not asked again and again.
-if [ "$lock" = requirements.lock ] && ! command -v chromium >/dev/null && [ ! -e build/chromium.tried ]; then
-    install_package chromium || echo "No Chromium: install the package chromium for the browser tests." >&2
+browser=chromium-headless-shell
+if [ "$lock" = requirements.lock ] && ! command -v $browser >/dev/null && [ ! -e build/chromium.tried ]; then
+    install_package $browser || command -v chromium >/dev/null ||
+        echo "No Chromium: install the package $browser or chromium for the browser tests." >&2
     touch build/chromium.tried
 fi
 
-if usable $venv && cat $lock pyproject.toml | cmp -s - "$stamp"; then
+if usable $venv && installed $lock; then
     exit 0
 fi
 
@@ -78,5 +82,8 @@ echo "Installing what $lock lists ..."
 pip="$venv -m pip -qq --disable-pip-version-check --no-input"
 # Python compiles what is used when it is first used; all of it now would take three times as long.
 $pip install --no-compile --require-hashes -r "$lock"
-MOHREH_COMPILE=off $pip install --no-compile --no-build-isolation --no-deps -e .
-cat $lock pyproject.toml >"$stamp"
+# Not again after `play`: a build may be going on.
+installed requirements-play.lock || MOHREH_COMPILE=off $pip install --no-compile --no-build-isolation --no-deps -e .
+for one in $lock requirements-play.lock; do
+    cat $one pyproject.toml >.venv/$one.installed
+done
