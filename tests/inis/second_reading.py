@@ -120,7 +120,8 @@ class Clash:
         if card in ACTIONS:
             self.window(self.everyone(f"any of {EPICS[0]}"))  # Lug Samildanach
         elif card in EPICS and not cancelled and not (card == "dagdas_cauldron" and worked):
-            self.after_tale(who)
+            if card != "the_dagda":  # it is in the deck already
+                self.after_tale(who)
         return worked
 
     def after_tale(self, who: int) -> None:
@@ -188,7 +189,7 @@ class Clash:
         self.fighting, self.mover = True, who
         if self.festival:
             self.remove(who)
-        if len([n for n in self.clans[HERE] if n]) > 1:
+        if any(self.clans[HERE]):
             self.step_one(who)
         self.end()
         return True

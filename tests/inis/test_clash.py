@@ -89,12 +89,26 @@ def test_clash_ends_without_exposed_clans() -> None:
 
 
 def test_festival_costs_the_instigator_a_clan() -> None:
-    """12.4: before the citadels; if one player is left, there is no clash (OQ-24)."""
+    """12.4: before the citadels."""
     scene = inis().clans("moor", 2, 1).festival("moor").hand(0, "warlord").do("play warlord").until("Citadels")
     assert [1, 1, 0] == scene.at("moor")
+
+
+def test_a_lone_defender_is_asked() -> None:
+    """OQ-24: the Festival has taken the instigator's last clan; whoever is exposed ends the clash or maneuvers."""
+    scene = inis().clans("moor", 1, 2).clans("cove", 1, 3).capital("plains").festival("moor").hand(0, "warlord")
+    scene.do("play warlord", "at moor").until("Maneuver")
+    assert (1, ["propose", "withdraw"], [0, 2, 0]) == (scene.asked(), scene.options(), scene.at("moor"))
+    scene.do("withdraw", "retreat cove", "done").settle()
+    assert ("Maneuver", 1, [0, 1, 0]) == (scene.waits(), scene.asked(), scene.at("moor"))
+    assert {} == scene.do("propose").settle().clash()
+
+
+def test_a_lone_defender_may_shelter_and_then_nothing_is_left_to_fight() -> None:
+    """12.6 and 12.14: without an exposed clan the clash is over."""
     scene = inis().clans("moor", 1, 1).clans("cove", 1).festival("moor").hand(0, "warlord")
-    scene.do("play warlord", "at moor").settle()
-    assert ({}, [0, 1, 0]) == (scene.clash(), scene.at("moor"))
+    scene.do("play warlord", "at moor").until("Citadels")
+    assert (1, {}) == (scene.asked(), scene.do("shelter").settle().clash())
 
 
 def test_pending_clash_may_be_withdrawn_into() -> None:

@@ -40,11 +40,13 @@ def test_dagdas_harp_counts_the_other_tales_in_hand() -> None:
 
 
 def test_deirdres_beauty_takes_one_shown_tale_and_costs_a_clan() -> None:
-    """The other one is discarded, the clan was announced."""
+    """The other one is discarded; which clan is removed is asked after the cards were seen."""
     scene = inis().clans("moor", 1, 1).clans("cove", 1).hand(0, "deirdres_beauty").hand(1, "eriu").hand(2, "the_dagda")
-    scene.do("play deirdres_beauty", "at cove").settle()
+    scene.do("play deirdres_beauty").settle()
     assert ["take the_dagda", "take eriu"] == scene.options()
-    scene.do("take the_dagda").settle()
+    scene.do("take the_dagda")
+    assert ["at cove", "at moor"] == scene.options()
+    scene.do("at cove").settle()
     assert (["the_dagda"], [0, 0, 0]) == (scene.holds(0), scene.at("cove"))
     assert ["deirdres_beauty", "eriu"] == scene.shows("burnt")
     assert (0, 0) == (scene.has(1, "epics"), scene.has(2, "epics"))
@@ -77,12 +79,25 @@ def test_maeves_wealth_exchanges_a_card_with_every_opponent() -> None:
 
 
 def test_manannans_horses_carry_clans_anywhere() -> None:
-    """One to three from one territory, with a clash where opponents are."""
+    """Up to three from one territory, with a clash where opponents are; none is possible too."""
     scene = inis(2, "moor", "cove", "valley", "plains", "forest").clans("cove", 4).clans("plains", 0, 1)
     scene.hand(0, "manannans_horses").do("play manannans_horses", "to plains")
-    assert ["number 1", "number 2", "number 3"] == scene.options()
+    assert ["number 0", "number 1", "number 2", "number 3"] == scene.options()
     scene.do("number 3").until("Maneuver")
     assert [3, 1] == scene.at("plains")
+    scene = inis(2, "moor", "cove", "valley", "plains", "forest").clans("cove", 1).clans("plains", 0, 1)
+    scene.hand(0, "manannans_horses").do("play manannans_horses", "to plains", "number 0").settle()
+    assert ([1, 0], [0, 1], {}) == (scene.at("cove"), scene.at("plains"), scene.clash())
+
+
+def test_deirdres_beauty_alone_with_one_card_asks_for_the_clan_at_once() -> None:
+    """One card is taken without a choice; without clans nothing is removed."""
+    scene = inis(2).clans("moor", 1, 1).clans("cove", 1).hand(0, "deirdres_beauty").hand(1, "eriu")
+    scene.do("play deirdres_beauty").settle()
+    assert (["at cove", "at moor"], ["eriu"]) == (scene.options(), scene.holds(0))
+    assert [0, 1] == scene.do("at moor").settle().at("moor")
+    scene = inis(2).clans("moor", 1, 1).hand(0, "deirdres_beauty").hand(1, "eriu").do("play deirdres_beauty").settle()
+    assert ([0, 1], ["eriu"]) == (scene.at("moor"), scene.holds(0))
 
 
 def test_morrigan_turns_the_crows_and_names_an_instigator() -> None:

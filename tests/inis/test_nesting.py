@@ -69,7 +69,7 @@ def test_a_reaction_to_a_reaction_to_a_reaction() -> None:
 
 def test_a_declared_clan_is_lost_before_it_moves() -> None:
     """8.2: an answer to the declaration costs a clan that was announced; the other one goes."""
-    scene = inis(2, "stone_circle", "moor", "cove").clans("stone_circle", 2).clans("moor", 0, 1)
+    scene = inis(2, "stone_circle", "moor", "cove", revision=1).clans("stone_circle", 2).clans("moor", 0, 1)
     scene.hand(0, "conquest the_dagda stone_circle").hand(1, "moor geis")
     saved_on_the_way(scene, "play conquest", "at moor", "from stone_circle", "from stone_circle", "1:react moor")
     saved_on_the_way(scene, "0:react the_dagda", "react stone_circle").until("Maneuver")
@@ -78,7 +78,8 @@ def test_a_declared_clan_is_lost_before_it_moves() -> None:
 
 def test_a_card_that_is_played_again_in_its_own_aftermath_has_had_its_effect() -> None:
     """8.1: The Dagda cancels Eriu, comes back by the Stone Circle and cancels the Forest; Eriu stays cancelled."""
-    scene = inis(2, "stone_circle", "forest", "cove").clans("stone_circle", 0, 1).clans("forest", 0, 1).clans("cove", 2)
+    scene = inis(2, "stone_circle", "forest", "cove", revision=1).clans("stone_circle", 0, 1).clans("forest", 0, 1)
+    scene.clans("cove", 2)
     scene.hand(0, "eriu").hand(1, "the_dagda stone_circle forest")
     saved_on_the_way(scene, "play eriu", "1:react the_dagda", "1:react stone_circle", "1:react forest")
     saved_on_the_way(scene, "1:react the_dagda").settle()

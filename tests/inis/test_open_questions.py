@@ -1,13 +1,14 @@
-"""OQ-01 to OQ-32: one scenario for the ruling of each open question."""
+"""OQ-01 to OQ-33: one scenario for the ruling of each open question."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from mohreh.games.inis.rules.data import TERRITORY_NAMES
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import new
-from tests.inis.scene import inis, view_of
+from tests.inis.scene import Scene, inis, view_of
 
 
 def test_oq_01_only_what_is_known_is_declared() -> None:
@@ -98,10 +99,13 @@ def test_oq_12_the_festival_costs_a_clan_in_each_clash() -> None:
 
 
 def test_oq_13_mountains_come_before_the_clash() -> None:
-    """If they remove the only moved clan, no clash follows, even with other clans there."""
+    """If they remove the mover's last clan there, no clash follows; with another one it does."""
+    scene = inis(3, "mountains", "cove", "moor").clans("mountains", 0, 2).clans("cove", 2).hand(0, "conquest geis")
+    scene.do("play conquest", "at mountains", "from cove", "done", "lose").settle()
+    assert ("Turn", [0, 2, 0]) == (scene.waits(), scene.at("mountains"))
     scene = inis(3, "mountains", "cove", "moor").clans("mountains", 1, 2).clans("cove", 1).hand(0, "conquest geis")
-    scene.do("play conquest", "at mountains", "from cove", "lose").settle()
-    assert ("Turn", [1, 2, 0]) == (scene.waits(), scene.at("mountains"))
+    scene.do("play conquest", "at mountains", "from cove", "lose").until("Citadels")
+    assert ("mountains", [1, 2, 0]) == (scene.clash()["territory"], scene.at("mountains"))
     scene = inis(3, "mountains", "cove", "moor").clans("mountains", 1, 2).clans("cove", 1).hand(0, "conquest geis")
     scene.do("play conquest", "at mountains", "from cove", "discard geis")
     assert "mountains" == scene.clash()["territory"]
@@ -126,7 +130,7 @@ def test_oq_15_what_is_a_removal() -> None:
     scene.do("play eriu", "done", "react stone_circle", "react dagdas_club").settle()
     assert ([1, 1, 0], ["eriu"]) == (scene.at("stone_circle"), scene.holds(0))
     scene = inis().clans("moor", 1, 3).hand(0, "warlord tale_of_cuchulain").hand(1, "dagdas_club").capital("plains")
-    scene.do("play warlord", "maneuver tale_of_cuchulain", "react dagdas_club").settle()
+    scene.do("play warlord", "maneuver tale_of_cuchulain", "player 2", "react dagdas_club").settle()
     assert [1, 2, 0] == scene.at("moor")
 
 
@@ -164,6 +168,44 @@ def test_oq_19_the_cauldron_counts_earlier_losses() -> None:
     assert ([1, 4], 8) == (scene.at("moor"), scene.has(1, "reserve"))
 
 
+def test_dagdas_cauldron_brings_clans_back_to_where_they_were_lost() -> None:
+    """OQ-19: a clan that withdrew into the Mountains and was lost there goes back to the Mountains."""
+    scene = inis(2, "moor", "cove", "mountains").clans("moor", 2, 4).clans("mountains", 0, 1).capital("cove")
+    scene.hand(0, "warlord").hand(1, "dagdas_cauldron").do("play warlord")
+    for _ in range(2):
+        scene.do("attack 2").until("Removal").do("decline").until("Maneuver")
+        if scene.at("moor")[1] == 3:
+            scene.do("withdraw", "retreat mountains", "done").until("Removal").do("decline").until("Maneuver")
+        else:
+            scene.do("propose", "refuse").until("Maneuver")
+            scene.do("withdraw", "retreat mountains").until("Removal").do("react dagdas_cauldron").until("Maneuver")
+    assert [[0, 0, 0], [2, 2, 0]] == scene.clash()["lost"]
+    scene.do("propose")
+    assert ("moor", ["number 0", "number 1", "number 2"]) == (_asked_about(scene), scene.options())
+    scene.do("number 1")
+    assert ("mountains", ["number 0", "number 1", "number 2"]) == (_asked_about(scene), scene.options())
+    scene.do("number 2").settle()
+    assert ([2, 1], [0, 3], 12 - 4) == (scene.at("moor"), scene.at("mountains"), scene.has(1, "reserve"))
+
+
+def _asked_about(scene: Scene) -> str:
+    """The territory to which clans may come back."""
+    return TERRITORY_NAMES[int(scene.table.view(None)["asks"][2])]
+
+
+def test_dagdas_cauldron_brings_a_clan_back_to_the_stone_circle() -> None:
+    """OQ-19: the price of a card that was taken back during the clash."""
+    scene = inis(2, "moor", "cove", "stone_circle").clans("moor", 2, 3).clans("stone_circle", 0, 1).capital("cove")
+    scene.hand(0, "warlord").hand(1, "dagdas_cauldron strengs_resolve stone_circle").do("play warlord", "attack 2")
+    scene.until("Removal").do("react dagdas_cauldron").until("Maneuver")
+    scene.do("attack 1").until("AfterAttack").do("react strengs_resolve").until("Aftermath").do("react stone_circle")
+    scene.until("Maneuver").do("propose", "agree").settle()
+    assert ("moor", ["number 0", "number 1"]) == (_asked_about(scene), scene.options())
+    assert "stone_circle" == _asked_about(scene.do("number 0"))
+    scene.do("number 1").settle()
+    assert ([1, 2], [0, 1]) == (scene.at("moor"), scene.at("stone_circle"))
+
+
 def test_oq_20_without_a_set_aside_card_the_cove_does_nothing() -> None:
     """Nothing is taken and nothing set aside."""
     scene = inis(3, "cove", "moor", "hills").clans("moor", 1, 1).hand(0, "new_clans cove geis")
@@ -178,18 +220,29 @@ def test_oq_21_one_of_all_cards_drawn_is_kept() -> None:
 
 
 def test_oq_22_the_dagda_shuffles_however_it_is_discarded() -> None:
-    """As one of the cards of Tuan's Memory that are not kept."""
+    """As one of the cards of Tuan's Memory that are not kept; and before anything can take it back."""
+    scene = inis(4, "stone_circle", "forest", "moor").clans("stone_circle", 1, 1).clans("moor", 1)
+    scene.hand(0, "eriu").hand(1, "the_dagda stone_circle master_craftsman forest").deck("lugs_spear")
+    scene.do("play eriu", "done", "1:react the_dagda")
+    assert (["decline", "react forest"], []) == (scene.options(), scene.shows("burnt"))
+    assert 30 == scene.pile("deck")[0]
     scene = inis().clans("moor", 1, 1).hand(0, "tuans_memory").deck("eriu the_dagda lugs_spear").do("play tuans_memory")
     scene.do("retain eriu").settle()
     assert ["tuans_memory"] == scene.shows("burnt")
 
 
-def test_oq_23_cuchulain_removes_exactly_two_opposing_clans() -> None:
-    """Or one, if there is only one."""
+def test_oq_23_cuchulain_removes_any_two_exposed_clans() -> None:
+    """One's own is not excepted; two go if there are two, and one if it is the only one."""
     scene = inis().clans("moor", 1, 1, 1).capital("plains").hand(0, "warlord tale_of_cuchulain").do("play warlord")
-    assert [1, 0, 0] == scene.do("maneuver tale_of_cuchulain").settle().at("moor")
+    scene.do("maneuver tale_of_cuchulain")
+    assert ["player 1", "player 2"] == scene.options()  # from player 3 on there would be one clan only
+    assert ["player 2", "player 3"] == scene.do("player 1").options()
+    assert [0, 1, 0] == scene.do("player 3").settle().at("moor")
     scene = inis().clans("moor", 1, 1).capital("plains").hand(0, "warlord tale_of_cuchulain").do("play warlord")
-    assert [1, 0, 0] == scene.do("maneuver tale_of_cuchulain").settle().at("moor")
+    assert [0, 0, 0] == scene.do("maneuver tale_of_cuchulain").settle().at("moor")
+    scene = inis(2).clans("moor", 2, 1).capital("plains").festival("moor").hand(0, "warlord tale_of_cuchulain")
+    scene.built("moor", citadels=1).do("play warlord", "shelter", "maneuver tale_of_cuchulain").settle()
+    assert [0, 1] == scene.at("moor")
 
 
 def test_oq_24_no_clash_without_two_sides() -> None:
@@ -261,7 +314,15 @@ def test_oq_32_votes_are_open_and_in_turn_order() -> None:
     assert ("Maneuver", 0, "refuse who=1") == (scene.waits(), scene.asked(), scene.events(None)[-1])
 
 
+def test_oq_33_only_the_sanctuary_card_draws() -> None:
+    """Kernuno's Sanctuary and a tile with a sanctuary bring no Epic Tale."""
+    scene = inis().clans("moor", 1).hand(0, "kernunos_sanctuary").do("play kernunos_sanctuary").settle()
+    assert ((1, 1), 0) == (scene.buildings("moor"), scene.has(0, "epics"))
+    scene = inis().clans("moor", 1).hand(0, "sanctuary").do("play sanctuary").settle()
+    assert ((1, 1), 1) == (scene.buildings("moor"), scene.has(0, "epics"))
+
+
 def test_every_open_question_has_a_scenario() -> None:
-    """OQ-01 to OQ-32, as in both rulebooks."""
+    """OQ-01 to OQ-33, as in both rulebooks."""
     names = re.findall(r"def test_oq_(\d\d)_", Path(__file__).read_text(encoding="utf-8"))
-    assert [f"{n:02}" for n in range(1, 33)] == names
+    assert [f"{n:02}" for n in range(1, 34)] == names

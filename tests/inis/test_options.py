@@ -99,3 +99,100 @@ def test_option_round_cap(cap: int, over: bool) -> None:
     scene = inis(3, round_cap=cap).clans("moor", 1, 1, 1).turn(2).passes(2).do("pass").settle()
     assert over == scene.table.over
     assert (0 if cap == 0 else 4000 * (cap + 1)) == scene.rules.longest
+
+
+@pytest.mark.parametrize(("value", "waits"), [("resolution", "Citadels"), ("clash_start", "ClashStart")])
+def test_option_highlands(value: str, waits: str) -> None:
+    """Who is named before the citadels may not shelter, and the instigator may."""
+    scene = inis(2, "highlands", "moor", "cove", highlands=value).clans("highlands", 2, 2)
+    scene.hand(0, "warlord").hand(1, "highlands").do("play warlord")
+    assert (waits, 1) == (scene.waits(), scene.asked())
+    if value == "resolution":
+        assert "ResolutionStart" == scene.do("shelter").waits()
+        return
+    assert ["decline", "react highlands"] == scene.options()
+    scene.do("react highlands", "player 2")
+    assert ("Citadels", 0) == (scene.waits(), scene.asked())
+    assert ("Maneuver", 1) == (scene.do("shelter").until("Maneuver").waits(), scene.asked())
+
+
+def test_option_highlands_elsewhere() -> None:
+    """The card is for a clash in the Highlands only."""
+    scene = inis(2, "highlands", "moor", "cove", highlands="clash_start").clans("moor", 2, 2).capital("cove")
+    scene.hand(0, "warlord").hand(1, "highlands").do("play warlord")
+    assert "Maneuver" == scene.waits()
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "after_1", "left"),
+    [
+        ("any", ["player 1", "player 2", "player 3"], ["player 2", "player 3"], [0, 1, 1]),
+        ("opposing", ["player 2", "player 3"], [], [1, 0, 1]),
+        ("up_to_two", ["player 1", "player 2", "player 3", "done"], ["player 2", "player 3", "done"], [0, 1, 1]),
+    ],
+)
+def test_option_cuchulain(value: str, first: list[str], after_1: list[str], left: list[int]) -> None:
+    """Whose clans may go, and whether it must be two."""
+    scene = inis(3, cuchulain=value).clans("moor", 1, 1, 2).capital("plains").hand(0, "warlord tale_of_cuchulain")
+    scene.do("play warlord", "maneuver tale_of_cuchulain")
+    assert first == scene.options()
+    if after_1:
+        assert after_1 == scene.do("player 1").options()
+        scene.do("player 3")
+    else:
+        scene.do("player 2")
+    assert left == scene.settle().at("moor")
+
+
+def test_option_cuchulain_up_to_two_may_be_none() -> None:
+    """One, none, or two clans of one player."""
+    for said, left in (("done",), [1, 2]), (("player 2", "done"), [1, 1]), (("player 2", "player 2"), [1, 0]):
+        scene = inis(2, cuchulain="up_to_two").clans("moor", 1, 2).capital("plains")
+        scene.hand(0, "warlord tale_of_cuchulain").do("play warlord", "maneuver tale_of_cuchulain", *said).settle()
+        assert left == scene.at("moor")
+
+
+@pytest.mark.parametrize(("value", "drawn"), [("card", 0), ("always", 1)])
+def test_option_sanctuary_draws(value: str, drawn: int) -> None:
+    """Kernuno's Sanctuary and a tile that brings a sanctuary; the Sanctuary card draws one card in any case."""
+    scene = inis(3, sanctuary_draws=value).clans("moor", 1).hand(0, "kernunos_sanctuary")
+    assert drawn == scene.do("play kernunos_sanctuary").settle().has(0, "epics")
+    scene = inis(3, sanctuary_draws=value).clans("moor", 1).hand(0, "sanctuary").do("play sanctuary").settle()
+    assert 1 == scene.has(0, "epics")
+    scene = inis(3, sanctuary_draws=value).clans("moor", 1).hand(0, "exploration").stack("stone_circle").brenn(1)
+    scene.do("play exploration").settle()
+    assert drawn == scene.do(scene.options()[0]).settle().has(0, "epics")
+    scene = inis(3, sanctuary_draws=value).clans("moor", 1).clans("cove", 1).clans("valley", 1).clans("plains", 1)
+    scene.hand(0, "tailtus_land").stack("hills", "swamp", "stone_circle").do("play tailtus_land", "lay stone_circle")
+    scene.do(scene.options()[0])
+    assert drawn == scene.until("ChooseOrigin").has(0, "epics")
+    scene = inis(3, sanctuary_draws=value).clans("moor", 1).built("cove", sanctuaries=9).hand(0, "kernunos_sanctuary")
+    assert 0 == scene.do("play kernunos_sanctuary").settle().has(0, "epics")
+
+
+@pytest.mark.parametrize(("value", "holder"), [("any_hand", 0), ("table_only", 1)])
+def test_option_citadel_takes(value: str, holder: int) -> None:
+    """May the Advantage card come from another player's hand? Face up it is taken in any case."""
+    scene = inis(3, citadel_takes=value).clans("cove", 1, 1).hand(0, "citadel").hand(1, "cove")
+    scene.do("play citadel").settle()
+    assert (holder, (0, 1)) == (scene.advantage("cove"), scene.buildings("cove"))
+    scene = inis(3, citadel_takes=value).clans("cove", 1, 1).hand(0, "citadel").do("play citadel").settle()
+    assert 0 == scene.advantage("cove")
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_option_swamp_capital(allowed: bool) -> None:
+    """May the Brenn choose the Swamp? Other citadels may not stand there in any case."""
+    found = set()
+    for seed in range(40):
+        table = new("inis", 4, seed, {"swamp_capital": allowed}, FAST)
+        found |= set(table.legal.notation())
+        if "capital swamp" in table.legal.notation():
+            table.play("capital swamp")
+            swamp = [one for one in view_of(table)["territories"] if one["name"] == "swamp"]
+            assert [1] == [one["citadels"] for one in swamp]
+            saved = table.rules.save(table._state)
+            assert saved == table.rules.save(table.rules.load(saved))
+    assert allowed == ("capital swamp" in found)
+    scene = inis(3, "moor", "swamp", "cove", swamp_capital=allowed).clans("swamp", 1).clans("moor", 1).clans("cove", 1)
+    assert [] == scene.hand(0, "citadel").do("play citadel").options("at swamp")

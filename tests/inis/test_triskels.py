@@ -151,6 +151,6 @@ def test_strengs_resolve_gives_a_deed_after_an_attack() -> None:
 
 def test_tale_of_cuchulain_removes_two_clans() -> None:
     """With exactly one exposed clan; of one or two owners."""
-    scene = clash("tale_of_cuchulain", mine=1, yours=3).do("maneuver tale_of_cuchulain").settle()
-    assert [1, 1, 0] == scene.at("moor")
+    scene = clash("tale_of_cuchulain", mine=1, yours=3).do("maneuver tale_of_cuchulain", "player 2")
+    assert [1, 1, 0] == scene.settle().at("moor")
     assert "maneuver tale_of_cuchulain" not in clash("tale_of_cuchulain").options()

@@ -73,10 +73,13 @@ def test_window_gates_effect_resolving() -> None:
 
 
 def test_window_own_move_into_mountains() -> None:
-    """The owner of the clans, whoever moved them."""
+    """The owner of the clans, if they were his to move; not when an opponent moved them."""
     scene = inis(3, "mountains", "cove", "moor").clans("cove", 1, 1).clans("moor", 1).hand(0, "breas_tyranny")
     scene.hand(1, "mountains").do("play breas_tyranny", "to mountains")
-    assert ("IntoMountains", 1) == (scene.waits(), scene.asked())
+    assert ("Resettle", [0, 0, 0]) == (scene.waits(), scene.at("mountains"))
+    scene = inis(2, "moor", "cove", "mountains").clans("moor", 2, 2).clans("mountains", 0, 1).capital("cove")
+    scene.hand(0, "warlord").hand(1, "mountains").do("play warlord", "attack 2").until("Maneuver")
+    assert ("IntoMountains", 1) == (scene.do("withdraw", "retreat mountains").waits(), scene.asked())
 
 
 def test_window_any_time() -> None:

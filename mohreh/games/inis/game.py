@@ -46,7 +46,13 @@ OPTIONS: Final = [
     Option("replaced_is_removed", False, (False, True)),
     Option("club_on_cost", "paid", ("paid", "barred")),
     Option("raid_after_hills", True, (True, False)),
+    Option("highlands", "resolution", ("resolution", "clash_start"), since=2, before="resolution"),
+    Option("cuchulain", "any", ("any", "opposing", "up_to_two"), since=2, before="opposing"),
+    Option("sanctuary_draws", "card", ("card", "always"), since=2, before="card"),
+    Option("citadel_takes", "any_hand", ("any_hand", "table_only"), since=2, before="any_hand"),
+    Option("swamp_capital", False, (False, True), since=2, before=False),
     Option("round_cap", 60, low=0, high=200),
+    Option("revision", 2, low=1, high=2, since=2, before=1, listed=False),
 ]
 EDITIONS: Final[dict[str, dict[str, Value]]] = {"persian": {}, "original": {"festival_pays": "initiator"}}
 LONGEST_ROUND: Final = 4000
@@ -57,7 +63,7 @@ LONGEST: Final = LONGEST_ROUND * 61
 class Inis(Game):
     def __init__(self) -> None:
         super().__init__(
-            "inis", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
+            "inis", 2, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, LONGEST, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:

@@ -95,6 +95,8 @@ def _question(view: InisView, text: Text) -> list[str]:
         lines.append(text.say("board.attacked", {"who": fields[0], "target": fields[1]}))
     elif step == "Give":
         lines.append(text.say("board.give", {"to": fields[1]}))
+    elif step == "EmptyCauldron":
+        lines.append(text.say("board.come_back", {"territory": TERRITORY_NAMES[fields[1]]}))
     elif step == "Draft":
         lines += question.draft(view, text, fields[0])
     table = view["table"]
@@ -171,7 +173,7 @@ def _clash(view: InisView, s: InisState, text: Text) -> list[str]:
     args: Args = {"territory": where, "who": clash["instigator"], "mover": clash["mover"]}
     lines = [text.say("board.clash", args)]
     sheltered = clash["sheltered"]
-    lost = clash["lost"]
+    lost = [sum(one) for one in clash["lost"]]
     for one in view["territories"]:
         if one["name"] == where:
             for seat, n in enumerate(one["clans"]):

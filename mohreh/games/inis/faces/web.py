@@ -288,7 +288,7 @@ class _Scene(Scene):
             return Markup("")
         where = self.clashing["territory"]
         land = next(one for one in self.lands if one["name"] == where)
-        sheltered, lost = self.clashing["sheltered"], self.clashing["lost"]
+        sheltered, lost = self.clashing["sheltered"], [sum(one) for one in self.clashing["lost"]]
         owner, n = self.known["cauldron"]
         notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
         notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
@@ -382,6 +382,8 @@ class _Scene(Scene):
             return [say("board.attacked", {"who": fields[0], "target": fields[1]})]
         if self.step == "Give":
             return [say("board.give", {"to": fields[1]})]
+        if self.step == "EmptyCauldron":
+            return [say("board.come_back", {"territory": data.TERRITORY_NAMES[fields[1]]})]
         if self.step == "PlaceTile":
             return [say("web.sites")]
         if self.step == "Draft":

@@ -230,7 +230,8 @@ def _check_buildings(s: InisState) -> None:
             n += here
             if here and s.tiles & BIT[territory] == 0:
                 raise Broken("a building stands where no tile lies")
-            if here and kind == state.CITADELS and BIT[territory] & data.NO_CITADEL:
+            allowed = 1 if s.variant.swamp_capital and territory == s.capital else 0
+            if here > allowed and kind == state.CITADELS and BIT[territory] & data.NO_CITADEL:
                 raise Broken("a citadel stands where none may")
         if n > most:
             raise Broken(f"there are {n} buildings of a kind")
@@ -249,8 +250,6 @@ def _check_clash(s: InisState) -> None:
         used += inside
         if exposed(s, seat) < 0 or (inside and s.mover == NOBODY):
             raise Broken("more clans are sheltered than there are")
-        if s.seats[seat * state.WIDTH + state.LOST] > data.CLANS:
-            raise Broken("more clans are lost than there are")
     if used > s.land[s.clash * state.ROWS + state.CITADELS]:
         raise Broken("a citadel shelters two clans")
     if not 0 <= s.mover < s.players or not 0 <= s.instigator < s.players:

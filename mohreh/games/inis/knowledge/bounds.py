@@ -27,6 +27,7 @@ from mohreh.games.inis.rules.state import (
     ENDINGS,
     KNOWERS,
     LOCKED,
+    LOSSES,
     NEAR,
     NOWHERE,
     ROWS,
@@ -51,7 +52,7 @@ def check_numbers(s: InisState) -> None:
     place, tiles = (NOWHERE, TERRITORIES - 1), (0, ALL_TILES)
     actions = (0, int(data.ACTION_CARDS))
     fields: Bounds = {
-        "seats": [deck, tiles, deck, tiles, clans, (0, MANY), actions, clans],
+        "seats": [deck, tiles, deck, tiles, clans, (0, MANY), actions, *[(0, MANY)] * LOSSES],
         "clans": [clans],
         "land": [
             (0, 2 * MIDDLE * STRIDE - 1),
@@ -101,6 +102,8 @@ def check_numbers(s: InisState) -> None:
         "chooser": [seat],
         "n": [(0, data.ACTIONS)],
         "level": [(0, MANY)],
+        "place": [(0, LOSSES - 1)],
+        "left": [(0, data.CAULDRON_LIMIT)],
         "stage": [(0, 3 if s.players == 2 else 2)],
         "declined": [seat],
         "climbed": [clans],

@@ -69,7 +69,7 @@ class Clash(TypedDict, total=False):  # lint: cold
     mover: int
     named: int
     sheltered: list[int]  # by seat
-    lost: list[int]  # by seat
+    lost: list[list[int]]  # by seat: here, in the Mountains, in the Stone Circle
     spear: bool
     over: bool
     removing: bool
@@ -174,6 +174,11 @@ def _territory(s: InisState, territory: i64) -> Territory:
     }
 
 
+def lost(s: InisState, seat: i64) -> list[int]:
+    """The clans that a player has lost in the clash under way: where it is fought, and elsewhere."""
+    return [int(s.seats[seat * state.WIDTH + state.LOST + k]) for k in range(state.LOSSES)]
+
+
 def _clash(s: InisState) -> Clash:
     if s.clash == state.NOWHERE:
         return {}
@@ -184,7 +189,7 @@ def _clash(s: InisState) -> Clash:
         "mover": int(s.mover),
         "named": int(s.named),
         "sheltered": [int(clans.sheltered(s, seat)) for seat in range(s.players)],
-        "lost": [int(s.seats[seat * state.WIDTH + state.LOST]) for seat in range(s.players)],
+        "lost": [lost(s, seat) for seat in range(s.players)],
         "spear": s.spear != 0,
         "over": s.peace != 0,
         "removing": s.removing != 0,

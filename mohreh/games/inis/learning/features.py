@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.inis.knowledge.view import known_to, layer
+from mohreh.games.inis.knowledge.view import known_to, layer, lost
 from mohreh.games.inis.rules import data, questions, state, victory
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.attack import forced
@@ -40,9 +40,10 @@ BUILDINGS: Final = [3] * data.TERRITORIES  # of a kind in one territory
 AWAY: Final = [8] * data.TERRITORIES  # from the first tile, in either direction
 
 # Fields of questions that count something; the others are in `rules.questions`.
-COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed"]
-COUNT_MOST: Final = [4, 2, 3, 4, 4]
+COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed", "left"]
+COUNT_MOST: Final = [4, 2, 3, 4, 4, 3]
 FORCES: Final = ["clan", "card", "both"]
+LOST_NAMES: Final = ["lost", "lost_in_mountains", "lost_in_circle"]
 
 DECK_NAMES: Final[list[str]] = data.CARD_NAMES[: data.ADVANTAGE]  # the cards that may be hidden
 DEPTHS: Final = [str(depth) for depth in range(1, data.TERRITORIES + 1)]
@@ -165,8 +166,9 @@ def _write_clash(row: Row, s: InisState) -> None:
     row.seat("mover", s.mover if is_on else NOTHING)
     row.seat("named", s.named if is_on else NOTHING)
     row.by_seat("sheltered", [int(sheltered(s, p)) if is_on else 0 for p in range(players)], IN_CITADELS)
-    lost = [int(s.seats[p * state.WIDTH + state.LOST]) if is_on else 0 for p in range(players)]
-    row.by_seat("lost", lost, data.CLANS)
+    for k in range(state.LOSSES):
+        gone = [lost(s, p)[k] if is_on else 0 for p in range(players)]
+        row.by_seat(LOST_NAMES[k], gone, data.CLANS)
     row.flag("spear", is_on and s.spear != 0)
     row.flag("over", is_on and s.peace != 0)
     row.flag("removing", is_on and s.removing != 0)

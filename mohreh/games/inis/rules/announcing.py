@@ -161,8 +161,7 @@ class ChoosePlaces(ChooseAmong):
         return card_of(self.card).why_not_place(s, self.said(), where) if wrong is None else wrong
 
 
-@final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class ChoosePlayer(ChooseAmong):
     """Which player."""
 
@@ -177,6 +176,14 @@ class ChoosePlayer(ChooseAmong):
         if who >= s.players:
             return reasons.no_such_player(who)
         return card_of(self.card).why_not_player(s, self.said(), who)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ChoosePlayerOrNone(ChoosePlayer):
+    """Which player, if any more."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("player", "done")
 
 
 @final
@@ -263,6 +270,11 @@ def place_in(said: Said, choices: i64, may_end: i64 = 0) -> Step:
 def which_player(said: Said, choices: i64) -> Step:
     """Which of these players?"""
     return ChoosePlayer(said.who, said.card, said.use, said.x, said.answers, choices, 0)
+
+
+def which_player_if_any(said: Said, choices: i64) -> Step:
+    """Which of these players, or no more?"""
+    return ChoosePlayerOrNone(said.who, said.card, said.use, said.x, said.answers, choices, 1)
 
 
 def how_many(said: Said, low: i64, high: i64) -> Step:

@@ -16,7 +16,7 @@ from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.playing import ClashWindow, Window
 from mohreh.games.inis.rules.removal import BY_FESTIVAL, remove
 from mohreh.games.inis.rules.sets import bits, each
-from mohreh.games.inis.rules.state import CITADELS, LOST, ROWS, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import CITADELS, LOSSES, LOST, ROWS, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
@@ -91,7 +91,8 @@ def start_clash(s: InisState, territory: i64, instigator: i64, initiator: i64) -
     s.cauldron = NOBODY
     s.on_card = 0
     for seat in range(s.players):
-        s.seats[seat * WIDTH + LOST] = 0
+        for k in range(LOSSES):
+            s.seats[seat * WIDTH + LOST + k] = 0
     if s.events is not None:
         s.tell("inis.clash", {"who": int(instigator), "territory": data.TERRITORY_NAMES[territory]})
     s.push(ClashStart(territory, OPEN))
@@ -104,7 +105,7 @@ def start_clash(s: InisState, territory: i64, instigator: i64, initiator: i64) -
 @final
 @mypyc_attr(acyclic=True)
 class ClashStart(ClashWindow):
-    """Rule 12.5: a clash has been started; Lug's Spear."""
+    """Rule 12.5: a clash has been started; Lug's Spear, and with that option Highlands (OQ-10)."""
 
     RULE: ClassVar[str] = "12.5"
 
@@ -112,13 +113,16 @@ class ClashStart(ClashWindow):
         return ClashStart(self.territory, outcome)
 
     def begins(self, s: InisState) -> bool:
-        if bits(present(s, self.territory)) > 1:
+        if bits(present(s, self.territory)) >= (1 if s.variant.corrected else 2):
             return True
-        end_clash(s)  # Rule OQ-24: the Festival has left one player or none.
+        end_clash(s)  # Rule OQ-24: the Festival has left nobody.
         return False
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AT_CLASH_START, kind)
+        found = cards_for(data.AT_CLASH_START, kind)
+        if s.variant.highlands_first and self.territory == data.HIGHLANDS:
+            found |= cards_for(data.AT_RESOLUTION, kind)
+        return found
 
     def close(self, s: InisState) -> None:
         s.push(Citadels(after(s, s.instigator), 0))
@@ -202,7 +206,9 @@ class ResolutionStart(ClashWindow):
         return ResolutionStart(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AT_RESOLUTION, kind) if self.territory == data.HIGHLANDS else 0
+        if s.variant.highlands_first or self.territory != data.HIGHLANDS:
+            return 0
+        return cards_for(data.AT_RESOLUTION, kind)
 
     def close(self, s: InisState) -> None:
         first_maneuver(s)

@@ -12,7 +12,7 @@ from mohreh.games.inis.rules.actions import CHOOSE_SITE
 from mohreh.games.inis.rules.cards.card import card_of
 from mohreh.games.inis.rules.clans import after, build, present
 from mohreh.games.inis.rules.data import EXPLORATION, GATES, TAILTUS_LAND, TERRITORY_NAMES, TILE_SANCTUARY
-from mohreh.games.inis.rules.drawing_tales import Draw
+from mohreh.games.inis.rules.drawing_tales import Draw, draw
 from mohreh.games.inis.rules.geometry import lay, legal_sites, place_of
 from mohreh.games.inis.rules.removal import BY_GATES, remove
 from mohreh.games.inis.rules.state import KNOWERS, SANCTUARIES, InisState
@@ -21,14 +21,13 @@ from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, State,
 FROM_STACK: Final = -1  # the tile is drawn only when its site is known
 
 
-def enter_play(s: InisState, tile: i64, where: i64) -> None:
-    """Rule 11.5: a tile is laid, its Advantage card lies face up, then comes what it brings."""
+def enter_play(s: InisState, tile: i64, where: i64) -> bool:
+    """Rule 11.5: a tile is laid, its Advantage card lies face up, then comes its sanctuary. Was one built?"""
     lay(s, tile, where)
     s.open |= BIT[tile]
     if s.events is not None:
         s.tell("inis.lay", {"territory": TERRITORY_NAMES[tile], "place": int(where)})
-    if TILE_SANCTUARY[tile]:
-        build(s, tile, SANCTUARIES)
+    return TILE_SANCTUARY[tile] != 0 and build(s, tile, SANCTUARIES)
 
 
 @final
@@ -62,16 +61,17 @@ class PlaceTile(Step):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        where = place_of(s, action - CHOOSE_SITE)
-        if self.tile == FROM_STACK:
+        card: i64 = TAILTUS_LAND
+        tile = self.tile
+        if tile == FROM_STACK:
+            card = EXPLORATION
             s.hoard, entry = pop(s.hoard)
             s.shown += 1
             tile = entry // KNOWERS
-            enter_play(s, tile, where)
-            card_of(EXPLORATION).tile_laid(s, self.who, tile)
-        else:
-            enter_play(s, self.tile, where)
-            card_of(TAILTUS_LAND).tile_laid(s, self.who, self.tile)
+        built = enter_play(s, tile, place_of(s, action - CHOOSE_SITE))
+        card_of(card).tile_laid(s, self.who, tile)
+        if built and s.variant.sanctuary_draws:
+            draw(s, self.who, 1, 0, 0)  # Rule OQ-33: on top of what the card still asks, so it comes first.
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)

@@ -271,6 +271,8 @@ class Aftermath(Window):
         return self.card
 
     def begins(self, s: InisState) -> bool:
+        if s.variant.corrected and self.card == data.THE_DAGDA and hands.on_table(s, self.card):
+            hands.discard_played(s, self.who, self.card)  # Rule OQ-22: it is in the deck before anything can follow it.
         return self.cancelled != 0 or not card_of(self.card).lasts(s, self.who)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:

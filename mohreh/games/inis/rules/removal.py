@@ -13,9 +13,18 @@ from mohreh.games.inis.rules.cards.card import ESCAPED, IGNORED, OPEN, SPARED
 from mohreh.games.inis.rules.clans import exposed, lift, place, put
 from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
-from mohreh.games.inis.rules.playing import Window
+from mohreh.games.inis.rules.playing import Window, active
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import LOST, NOWHERE, RESERVE, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import (
+    LOST,
+    LOST_IN_CIRCLE,
+    LOST_IN_MOUNTAINS,
+    NOWHERE,
+    RESERVE,
+    SEATS,
+    WIDTH,
+    InisState,
+)
 from mohreh.kernel.state import BIT, Actions, Reason, State, Step
 
 # Why a clan is removed.
@@ -23,7 +32,7 @@ BY_MANEUVER: Final = 0
 BY_CARD: Final = 1
 BY_FESTIVAL: Final = 2
 BY_MOUNTAINS: Final = 3
-BY_MOUNTAINS_ALONE: Final = 4  # it was the only one that moved there, and no clash follows
+BY_MOUNTAINS_ALONE: Final = 4  # and no clash follows; only in the first version of the rules
 BY_GATES: Final = 5
 AS_COST: Final = 6
 BY_REPLACEMENT: Final = 7
@@ -82,8 +91,8 @@ class Removal(Window):
             s.on_card += 1
         else:
             s.seats[owner * WIDTH + RESERVE] += 1
-            if s.clash != NOWHERE:
-                s.seats[owner * WIDTH + LOST] += 1
+        if s.clash != NOWHERE:
+            s.seats[owner * WIDTH + lost_at(s, self.territory)] += 1
         if s.events is not None:
             s.tell("inis.remove", {"who": int(owner), "territory": data.TERRITORY_NAMES[self.territory]})
         self._gone(s)
@@ -97,6 +106,13 @@ class Removal(Window):
             s.repelled = 1
         elif self.cause == BY_REPLACEMENT:
             place(s, s.turn, self.territory, 1)
+
+
+def lost_at(s: InisState, territory: i64) -> i64:
+    """Which number counts a clan that is lost there during the clash."""
+    if territory == s.clash or not s.variant.corrected:
+        return LOST
+    return LOST_IN_MOUNTAINS if territory == data.MOUNTAINS else LOST_IN_CIRCLE
 
 
 def come_out(s: InisState, owner: i64, territory: i64) -> None:
@@ -162,7 +178,9 @@ class IntoMountains(Window):
         return IntoMountains(self.owner, self.n, outcome)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AT_MOUNTAINS, kind) if seat == self.owner else 0
+        if seat != self.owner or (s.variant.corrected and seat != active(s)):
+            return 0  # Rule OQ-13: the card is for moves of one's own.
+        return cards_for(data.AT_MOUNTAINS, kind)
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome != IGNORED:
@@ -176,8 +194,8 @@ class IntoMountains(Window):
 
 
 def _lose_in_mountains(s: InisState, owner: i64, n: i64) -> None:
-    """A move within a clash starts none, so its loss calls off none that is pending."""
-    alone = n == 1 and s.clash == NOWHERE
+    """In the first version of the rules no clash follows if the only clan that was moved is lost."""
+    alone = n == 1 and s.clash == NOWHERE and not s.variant.corrected
     remove(s, owner, data.MOUNTAINS, BY_MOUNTAINS_ALONE if alone else BY_MOUNTAINS)
 
 

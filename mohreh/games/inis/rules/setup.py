@@ -71,7 +71,7 @@ class Capital(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
-        return each(out, CHOOSE_CAPITAL, s.tiles & ~data.NO_CITADEL)
+        return each(out, CHOOSE_CAPITAL, s.tiles if s.variant.swamp_capital else s.tiles & ~data.NO_CITADEL)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)

@@ -13,7 +13,7 @@ from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import NOBODY, State, Value
 
 # What each seat has lies in one row of numbers, seat after seat.
-WIDTH: Final = 8
+WIDTH: Final = 10
 HELD: Final = 0  # the set of Action and Epic cards in hand
 HELD_LANDS: Final = 1  # the set of territories whose Advantage card is in hand
 KNOWN: Final = 2  # the set of Action and Epic cards of which the seat knows where they are
@@ -21,7 +21,10 @@ PRESENT: Final = 3  # the set of territories with a clan of the seat
 RESERVE: Final = 4  # clans off the board
 DEEDS: Final = 5
 LOCKED: Final = 6  # of two players: the set of cards kept in the first draft, face down, not yet in hand
-LOST: Final = 7  # clans lost in the clash under way
+LOST: Final = 7  # clans lost in the clash under way where it is fought,
+LOST_IN_MOUNTAINS: Final = 8  # in the Mountains, if it is fought elsewhere,
+LOST_IN_CIRCLE: Final = 9  # and in the Stone Circle; nowhere else can a clan be lost during a clash
+LOSSES: Final = 3  # so many numbers of lost clans
 
 # What each territory has lies in another.
 ROWS: Final = 5
@@ -56,6 +59,14 @@ class Variant:
         self.replaced_is_removed: Final = options["replaced_is_removed"] is True
         self.club_on_cost: Final = options["club_on_cost"] == "paid"
         self.raid_after_hills: Final = options["raid_after_hills"] is True
+        self.highlands_first: Final = options["highlands"] == "clash_start"
+        self.slays_own: Final = options["cuchulain"] != "opposing"
+        self.slays_fewer: Final = options["cuchulain"] == "up_to_two"
+        self.sanctuary_draws: Final = options["sanctuary_draws"] == "always"
+        self.citadel_takes_held: Final = options["citadel_takes"] == "any_hand"
+        self.swamp_capital: Final = options["swamp_capital"] is True
+        # The first version of these rules had mistakes that games of that version are still played with.
+        self.corrected: Final = number(options["revision"]) > 1
         self.round_cap: Final[i64] = number(options["round_cap"])
         self.actions: Final[i64] = int(ACTION_CARDS) - (int(FOUR_PLAYER_CARDS) if players < 4 else 0)
         self.all: Final[i64] = 2**players - 1  # the set of all seats
@@ -147,7 +158,7 @@ class InisState(State):
         self.spear: i64 = 0  # 1: no triskel card in this clash
         self.peace: i64 = 0  # 1: the clash ends at once
         self.removing: i64 = 0  # 1: the maneuver has removed an opposing clan
-        self.repelled: i64 = 0  # 1: the Mountains have removed the only clan that was moved there
+        self.repelled: i64 = 0  # 1: the Mountains have called a clash off; only in the first version of the rules
         self.cauldron: i64 = NOBODY  # who has Dagda's Cauldron in force
         self.on_card: i64 = 0  # clans on it
         self.won: i64 = 0  # the set of winners

@@ -11,6 +11,7 @@ from mohreh.games.inis.rules.announcing import (
     ChooseOrigin,
     ChoosePlaces,
     ChoosePlayer,
+    ChoosePlayerOrNone,
     ChooseTerritory,
 )
 from mohreh.games.inis.rules.assembly import AssemblyStart, Deal
@@ -86,4 +87,5 @@ STEPS: Final[list[type[Step]]] = [
     AfterRemoving,
     AfterManeuver,
     EmptyCauldron,
+    ChoosePlayerOrNone,
 ]

@@ -39,7 +39,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT, ENDED, Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.state import BIT, ENDED, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 @final
@@ -79,11 +79,11 @@ class Citadel(Card):
         if s.open & BIT[territory]:
             s.open &= ~BIT[territory]
         else:
-            holder: i64 = -1
+            holder: i64 = NOBODY
             for seat in range(s.players):
                 if seat != who and s.seats[seat * WIDTH + HELD_LANDS] & BIT[territory]:
                     holder = seat
-            if holder < 0:
+            if holder == NOBODY or not s.variant.citadel_takes_held:
                 return
             s.seats[holder * WIDTH + HELD_LANDS] &= ~BIT[territory]
         s.seats[who * WIDTH + HELD_LANDS] |= BIT[territory]

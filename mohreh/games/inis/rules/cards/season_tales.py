@@ -112,9 +112,12 @@ class DeirdresBeauty(Card):
     """Every opponent shows an Epic Tale, and you take one of them; then remove one of your clans."""
 
     SEASON: ClassVar[bool] = True
+    LATE: ClassVar[bool] = True
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return at(said, clans.own(s, said.who)) if said.n == 0 else ENDED
+        if said.n or (said.use == data.SEASON and s.variant.corrected):
+            return ENDED
+        return at(said, clans.own(s, said.who))
 
     def does(self, s: InisState, said: Said) -> None:
         who = said.who
@@ -128,12 +131,18 @@ class DeirdresBeauty(Card):
                     s.tell("inis.show", {"who": int(seat), "card": data.CARD_NAMES[card]})
                 shown |= data.CARD[card]
             seat = clans.after(s, seat)
-        if said.n:
-            remove(s, who, said.choice(0), AS_COST)
+        if s.variant.corrected:
+            ask(s, who, said.card, data.LATER, NOTHING, 0)  # below what follows, so it comes after it
+        else:
+            self.does_late(s, said)
         if shown & (shown - 1):
             s.push(TakeShown(who, shown))
         elif shown:
             hands.take_from_table(s, who, only(shown))
+
+    def does_late(self, s: InisState, said: Said) -> None:
+        if said.n:
+            remove(s, said.who, said.choice(0), AS_COST)
 
 
 @final
@@ -192,7 +201,7 @@ class Eriu(PlacingCard):
 
 @final
 class KernunosSanctuary(Card):
-    """Where you are present and no sanctuary stands, place a clan and build one."""
+    """Where you are present and no sanctuary stands, place a clan and build one (OQ-33)."""
 
     SEASON: ClassVar[bool] = True
 
@@ -207,7 +216,8 @@ class KernunosSanctuary(Card):
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
             clans.place(s, said.who, said.choice(0), 1)
-            clans.build(s, said.choice(0), SANCTUARIES)
+            if clans.build(s, said.choice(0), SANCTUARIES) and s.variant.sanctuary_draws:
+                draw(s, said.who, 1, 0, 0)
 
 
 @final
@@ -244,8 +254,10 @@ class ManannansHorses(Card):
             return come_from(said, clans.own(s, said.who))
         if said.n == 1:
             return go_to(said, s.tiles & ~BIT[said.choice(0)])
+        if said.n > 2:
+            return ENDED
         n = s.clans[said.choice(0) * SEATS + said.who]
-        return how_many(said, 1, n if n < data.HORSES_LIMIT else data.HORSES_LIMIT) if said.n == 2 else ENDED
+        return how_many(said, 0 if s.variant.corrected else 1, n if n < data.HORSES_LIMIT else data.HORSES_LIMIT)
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:

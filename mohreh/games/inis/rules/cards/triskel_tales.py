@@ -8,7 +8,15 @@ from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import actions, clans, data, reasons
-from mohreh.games.inis.rules.announcing import Announce, at, come_from, go_to, how_many, which_player
+from mohreh.games.inis.rules.announcing import (
+    Announce,
+    at,
+    come_from,
+    go_to,
+    how_many,
+    which_player,
+    which_player_if_any,
+)
 from mohreh.games.inis.rules.cards.card import (
     CANCELLED,
     ESCAPED,
@@ -23,7 +31,7 @@ from mohreh.games.inis.rules.declaration import INTO, NOTHING, OUT_OF_CLASH, Sai
 from mohreh.games.inis.rules.hands import discard_played, on_table, take_from_table
 from mohreh.games.inis.rules.playing import Aftermath
 from mohreh.games.inis.rules.removal import BY_MANEUVER, come_out, move, remove
-from mohreh.games.inis.rules.state import LOST, RESERVE, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import LOSSES, LOST, RESERVE, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, ENDED, NOBODY, Actions, Reason, State, Step
 
 
@@ -91,13 +99,14 @@ class DagdasCauldron(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         mine = said.who * WIDTH
-        n = s.seats[mine + LOST]
+        n: i64 = 0
+        for k in range(LOSSES):
+            n += s.seats[mine + LOST + k]
         if n > s.seats[mine + RESERVE]:
             n = s.seats[mine + RESERVE]
         s.cauldron = said.who
         s.on_card += n
         s.seats[mine + RESERVE] -= n
-        s.seats[mine + LOST] = 0
         if s.events is not None:
             s.tell("inis.cauldron_filled", {"who": int(said.who), "n": int(n)})
 
@@ -105,55 +114,72 @@ class DagdasCauldron(Card):
         return s.cauldron == who
 
     def clash_ends(self, s: InisState, territory: i64) -> None:
-        s.push(EmptyCauldron(s.cauldron, territory))
+        s.push(EmptyCauldron(s.cauldron, territory, 0, data.CAULDRON_LIMIT))
 
 
 @final
 @mypyc_attr(acyclic=True)
 class EmptyCauldron(Step):
-    """Rule OQ-19: after the clash up to three clans come back from Dagda's Cauldron."""
+    """Rule OQ-19: after the clash up to three clans come back from Dagda's Cauldron to where they were lost.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory")
+    Asked for each of these territories; `place` says which number of lost clans is that of the territory.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory", "place", "left")
     VERBS: ClassVar[tuple[str, ...]] = ("number",)
     RULE: ClassVar[str] = "OQ-19"
 
-    def __init__(self, owner: i64, territory: i64) -> None:
+    def __init__(self, owner: i64, territory: i64, place: i64, left: i64) -> None:
         self.owner: Final = owner
         self.territory: Final = territory
+        self.place: Final = place
+        self.left: Final = left
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, InisState)
-        if s.on_card:
+        if self._most(s):
             return self.owner
-        self._empty(s, 0)
+        self._bring_back(s, 0)
         return NOBODY
+
+    def _most(self, s: InisState) -> i64:
+        """How many clans may come back to this territory."""
+        n = s.seats[self.owner * WIDTH + LOST + self.place]
+        if n > s.on_card:
+            n = s.on_card
+        return n if n < self.left else self.left
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, InisState)
-        for n in range(data.CAULDRON_LIMIT + 1):
-            if n <= s.on_card:
-                out = append(out, actions.CHOOSE_NUMBER + n)
+        for n in range(self._most(s) + 1):
+            out = append(out, actions.CHOOSE_NUMBER + n)
         return out
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        self._empty(s, action - actions.CHOOSE_NUMBER)
+        self._bring_back(s, action - actions.CHOOSE_NUMBER)
 
-    def _empty(self, s: InisState, n: i64) -> None:
+    def _bring_back(self, s: InisState, n: i64) -> None:
         owner = self.owner
-        if s.events is not None:
+        if s.events is not None and (n or self.place == 0):
             where = data.TERRITORY_NAMES[self.territory]
             s.tell("inis.cauldron", {"who": int(owner), "territory": where, "n": int(n)})
         if n:
             clans.put(s, owner, self.territory, n)
-        s.seats[owner * WIDTH + RESERVE] += s.on_card - n
-        s.on_card = 0
-        s.cauldron = NOBODY
-        s.push(Aftermath(owner, data.DAGDAS_CAULDRON, data.TRISKEL, 0, OPEN))
+            s.on_card -= n
+        if self.place == 0:
+            s.push(EmptyCauldron(owner, data.MOUNTAINS, 1, self.left - n))
+        elif self.place == 1:
+            s.push(EmptyCauldron(owner, data.STONE_CIRCLE, 2, self.left - n))
+        else:
+            s.seats[owner * WIDTH + RESERVE] += s.on_card
+            s.on_card = 0
+            s.cauldron = NOBODY
+            s.push(Aftermath(owner, data.DAGDAS_CAULDRON, data.TRISKEL, 0, OPEN))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
-        return reasons.number(0, min(data.CAULDRON_LIMIT, int(s.on_card)), self.RULE)
+        return reasons.number(0, int(self._most(s)), self.RULE)
 
 
 # What The Dagda's Club asks of the attacked player.
@@ -326,7 +352,7 @@ class StrengsResolve(Card):
 
 @final
 class TaleOfCuchulain(Card):
-    """Maneuver, with one exposed clan only (8.2): remove two exposed clans of others (OQ-23)."""
+    """Maneuver, with one exposed clan only (8.2): remove any two exposed clans (OQ-23)."""
 
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AS_MANEUVER,)
     READS: ClassVar[str] = "p"
@@ -338,14 +364,17 @@ class TaleOfCuchulain(Card):
         return Reason("inis.maneuver.cuchulain", {"n": int(clans.exposed(s, who))}, "8.2")
 
     def asks(self, s: InisState, said: Said) -> Step:
-        return which_player(said, self.victims(s, said)) if said.n < data.CUCHULAIN_LIMIT else ENDED
+        if said.n == data.CUCHULAIN_LIMIT:
+            return ENDED
+        found = self.victims(s, said)
+        return which_player_if_any(said, found) if s.variant.slays_fewer else which_player(said, found)
 
     def victims(self, s: InisState, said: Said) -> i64:
-        """Whose clan may go next, players in their order, so that two go if there are two."""
-        among = clans.others(s, said.who)
+        """Whose clan may go next, players in their order, so that two go if there are two and two must go."""
+        among = s.variant.all if s.variant.slays_own else clans.others(s, said.who)
         found: i64 = 0
         first = said.last() if said.n else 0
-        left = data.CUCHULAIN_LIMIT - said.n
+        left = 0 if s.variant.slays_fewer else data.CUCHULAIN_LIMIT - said.n
         after: i64 = 0  # clans of this player and of those after him
         for seat in range(s.players - 1, first - 1, -1):
             if among & BIT[seat]:
@@ -360,8 +389,8 @@ class TaleOfCuchulain(Card):
         return found
 
     def why_not_player(self, s: InisState, said: Said, who: int) -> Reason:
-        if who == said.who:
-            return reasons.of_card("player.yourself", int(said.card), "3.3")
+        if who == said.who and not s.variant.slays_own:
+            return reasons.of_card("player.yourself", int(said.card), "OQ-23")
         if clans.exposed(s, who) <= said.times(0, who):
             return reasons.not_exposed(int(said.card), who)
         if said.n and who < said.last():
