@@ -64,6 +64,59 @@ def test_the_list_of_things_can_be_said() -> None:
             assert facts or kind == "territory"
 
 
+CORRECTED = ["the_dagda", "dagdas_cauldron", "deirdres_beauty", "manannans_horses", "mountains"]
+# What the value of an option changes on cards and tiles; the other options change none.
+PRINTED: list[tuple[str, Value, list[tuple[str, str]]]] = [
+    ("festival_pays", "initiator", [("card", "festival")]),
+    ("lug_after_geis", False, [("card", "lug_samildanach")]),
+    ("replaced_is_removed", True, [("card", "new_alliance")]),
+    ("club_on_cost", "barred", [("card", "dagdas_club")]),
+    ("raid_after_hills", False, [("card", "raid")]),
+    ("highlands", "clash_start", [("card", "highlands")]),
+    ("cuchulain", "opposing", [("card", "tale_of_cuchulain")]),
+    ("cuchulain", "up_to_two", [("card", "tale_of_cuchulain")]),
+    ("sanctuary_draws", "always", [("card", "exploration"), ("card", "kernunos_sanctuary"), ("card", "tailtus_land")]),
+    ("citadel_takes", "table_only", [("card", "citadel")]),
+    ("swamp_capital", True, [("territory", "swamp")]),
+    ("revision", 1, [("card", name) for name in CORRECTED]),
+    ("setup", "discovery", []),
+    ("map", "aligned", []),
+    ("round_cap", 0, []),
+    ("first_brenn", 0, []),
+]
+
+
+def facts(language: str, **options: Value) -> dict[tuple[str, str], list[str]]:
+    """What is printed on every card and tile, as a table with these options says it."""
+    text = Text(language, GAME, options=GAME.options.resolve(options, 3))
+    return {thing: [text.say(key, args) for key, args in GAME.facts(*thing)] for thing in GAME.things()}
+
+
+@pytest.mark.parametrize(("option", "value", "changed"), PRINTED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_say_what_holds_at_the_table(
+    option: str, value: Value, changed: list[tuple[str, str]], language: str
+) -> None:
+    """A card that an option concerns reads otherwise with it, and no other card does."""
+    usual, other = facts(language), facts(language, **{option: value})
+    assert sorted(changed) == sorted([thing for thing in usual if usual[thing] != other[thing]])
+
+
+def test_every_option_is_told_on_the_cards_or_concerns_none() -> None:
+    """Every value that is not the usual one is in the list."""
+    told = {(option, value) for option, value, _ in PRINTED}
+    for option in GAME.options.all[1:]:
+        for value in option.values:
+            assert value == option.default or (option.key, value) in told
+
+
+def test_no_text_speaks_of_other_tables() -> None:
+    """Neither of the publisher's rules nor of an option."""
+    for words in (("en", "publisher", "option"), ("fa", "ناشر", "گزینه")):
+        for key, text in texts(GAME, words[0]).items():
+            assert not [word for word in words[1:] if word in text.lower()], key
+
+
 def test_fixed_terms() -> None:
     """The words of the glossary."""
     fixed = {
