@@ -27,6 +27,8 @@ from mohreh.kernel.game import Game
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Actions, SeatStep, State, Value
 from mohreh.kernel.weights import NO_WEIGHTS, Weights
+from tests.arena.toys import Recorder
+from tests.toys import TOYS
 
 pytestmark = pytest.mark.once
 
@@ -76,7 +78,6 @@ def deal(s: HeapsState) -> None:
         s.heaps[k] = s.below(100)
 
 
-@final
 class Heaps(Game):
     """Whoever has the most gold wins."""
 
@@ -107,8 +108,27 @@ class Heaps(Game):
 
 
 
-def heaps(folder: Path) -> Heaps:
-    return Heaps("heaps", 1, (2,), Catalogue(PICK), [Pick], [], {}, TURNS, str(folder), {"rules": "1.1"})
+@final
+class Judged(Heaps):
+    """Its hints judge positions by the weights, and choose by nothing."""
+
+    def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
+        return 0.0
+
+    def judge(self, s: State, seat: i64, w: vec[float]) -> float:
+        return super().evaluate(s, seat, w)
+
+
+@final
+class Unjudged(Heaps):
+    """The other way round: they choose by the weights, and judge nothing."""
+
+    def judge(self, s: State, seat: i64, w: vec[float]) -> float:
+        return 0.0
+
+
+def heaps(folder: Path, kind: type[Heaps] = Heaps) -> Heaps:
+    return kind(kind.__name__.lower(), 1, (2,), Catalogue(PICK), [Pick], [], {}, TURNS, str(folder), {"rules": "1.1"})
 
 
 GAME: Final = heaps(Path(__file__).parent)
@@ -117,7 +137,8 @@ TABLE: Final = Table("heaps", 2, (), 1)
 
 @pytest.fixture(autouse=True)
 def _heaps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._found, "heaps", GAME)
+    for game in (GAME, heaps(GAME.folder, Judged), heaps(GAME.folder, Unjudged)):
+        monkeypatch.setitem(registry._found, game.name, game)
 
 
 def tuned(values: list[float], pairs: int = 64, rounds: int = 3, seed: int = 1, jobs: int = 1) -> list[float]:
@@ -179,6 +200,42 @@ def test_without_rounds_named_weights_only_have_to_fit() -> None:
     assert (BAD[0], BAD[3]) == (found[0], found[3])
     assert found == Tuner([TABLE], 600, 1, ["gold", "glitter"]).run(BAD, 0)
     assert "positions" in told[0]
+
+
+def test_named_weights_fit_what_positions_are_judged_by() -> None:
+    """Not what the greedy bot chooses by: here that has no weights at all."""
+    table = TABLE._replace(game="judged")
+    told: list[str] = []
+    found = Tuner([table], 400, 1, ["gold", "glitter"], told.append).run(BAD, 0)
+    assert found[1] > 8 * abs(found[2])
+    losses = [[float(word) for word in line.split() if word[0] == "0"] for line in told]
+    assert all(after < before for before, after in losses[:-1])
+    assert len(losses) > 1
+    scaled = Tuner([table], 400, 1).run([9.0, *GOOD[1:]], 0)
+    assert 0.5 < scaled[0] < 9.0
+
+
+def test_weights_that_are_played_for_are_those_that_choose() -> None:
+    found = Tuner([TABLE._replace(game="unjudged")], 64, 1).run(BAD, 2)
+    assert found[1] / found[2] > 2 * BAD[1] / BAD[2]
+    with pytest.raises(MohrehError, match="none of these weights makes any difference"):
+        Tuner([TABLE._replace(game="judged")], 64, 1).run(BAD, 1)
+
+
+def test_a_bot_is_asked_for_every_choice_of_a_game_that_is_played_through() -> None:
+    """Where there is one thing to do it is done, and each decision is looked at."""
+    assert TOYS
+    rules = registry.rules("bazaar", 3)
+    for seed in range(5):
+        bot = Recorder()
+        states: list[State] = []
+        play_through([rules] * 3, bot, seed, lambda s: states.append(s.clone()))
+        assert rules.over(states[-1])
+        before = [rules.new(seed), *states[:-1]]
+        choices = [(int(s.who), [int(a) for a in rules.legal(s)]) for s in before if len(rules.legal(s)) > 1]
+        assert choices == [(seat, legal) for seat, legal, _ in bot.seen]
+        assert 2 in {len(legal) for _, legal in choices}
+        assert len(bot.seen) == len({seed for _, _, seed in bot.seen})
 
 
 def test_judging_by_what_is_left_foretells_the_winner() -> None:

@@ -53,6 +53,24 @@ def test_a_bot_is_asked_where_it_has_a_choice_and_gets_another_seed_each_time() 
     assert all(seconds > 0 for seconds in played.seconds)
 
 
+def test_a_bot_is_asked_for_every_choice_it_has() -> None:
+    """Also where two things are legal; the game played again from its record says which choices those are."""
+    r = rules("bazaar", 3)
+    for deal in range(5):
+        bots = [Recorder() for _ in range(3)]
+        played = play_game(r, bots, deal, 2)
+        s = r.new(deal)
+        choices: list[list[list[int]]] = [[], [], []]
+        for action in played.actions:
+            legal = [int(one) for one in r.legal(s)]
+            if len(legal) > 1:
+                choices[int(s.who)].append(legal)
+            s.play(action)
+        assert choices == [[legal for _, legal, _ in bot.seen] for bot in bots]
+        assert [len(one) for one in choices] == played.asked
+        assert 2 in {len(legal) for one in choices for legal in one}
+
+
 def test_every_seat_needs_a_bot_of_its_own() -> None:
     r = rules("nim", 2)
     bot = RandomBot()
