@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Final, cast, final
 
@@ -222,6 +223,10 @@ def test_weights_that_are_played_for_are_those_that_choose() -> None:
         Tuner([TABLE._replace(game="judged")], 64, 1).run(BAD, 1)
 
 
+def _keep(states: list[State], s: State) -> None:
+    states.append(s.clone())
+
+
 def test_a_bot_is_asked_for_every_choice_of_a_game_that_is_played_through() -> None:
     """Where there is one thing to do it is done, and each decision is looked at."""
     assert TOYS
@@ -229,7 +234,7 @@ def test_a_bot_is_asked_for_every_choice_of_a_game_that_is_played_through() -> N
     for seed in range(5):
         bot = Recorder()
         states: list[State] = []
-        play_through([rules] * 3, bot, seed, lambda s: states.append(s.clone()))
+        play_through([rules] * 3, bot, seed, partial(_keep, states))
         assert rules.over(states[-1])
         before = [rules.new(seed), *states[:-1]]
         choices = [(int(s.who), [int(a) for a in rules.legal(s)]) for s in before if len(rules.legal(s)) > 1]

@@ -8,11 +8,11 @@ from functools import cached_property
 from math import inf
 from typing import Final, cast, final
 
-from mohreh.arena.one_game import FORFEIT, ON_FAILURE, Failure, Played, play_game, seed_of
+from mohreh.arena.one_game import FORFEIT, ON_FAILURE, Failure, play_game, secret_deal, seed_of
 from mohreh.arena.run_folder import MEANT
 from mohreh.arena.schedule import Schedule
 from mohreh.arena.workers import Player, Work
-from mohreh.bots import LEVELS, Bot, level_words, make
+from mohreh.bots import LEVELS, Bot, is_program, level_words, make
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.rules import Rules
@@ -23,7 +23,12 @@ FORMAT: Final = 1  # of the folder
 
 @dataclass(frozen=True)
 class Match(Work["GameRow"]):
-    """Bots, named by their words, at one game. Together with a game's number this decides all of that game."""
+    """Bots, named by their words, at one game.
+
+    Together with a game's number this decides all of that game, unless programs of others sit there: a program that
+    knew the seed, or had seen the same deal from another seat, would know every hand. Such a game is dealt from a
+    secret seed that no other game has, and its row tells the seed afterwards.
+    """
 
     game: str
     players: int
@@ -74,8 +79,12 @@ class Match(Work["GameRow"]):
             **({MEANT: meant} if meant != list(self.words) else {}),
         }
 
+    def is_secret(self, game: int) -> bool:
+        """Does a program of somebody else sit there?"""
+        return any(is_program(word) for word in self.schedule.seats(game))
+
     def deal(self, game: int) -> int:
-        """The seed from which a game is dealt."""
+        """The seed from which a game is dealt, if it is not a secret one."""
         return seed_of(self.seed, "deal", self.schedule.deal(game))
 
     def open(self) -> MatchPlayer:
@@ -101,18 +110,23 @@ class GameRow:
     asked: list[int]
     seconds: list[float]
     failures: list[Failure]
+    start: str = ""  # the seed, if it was a secret one
     record: dict[str, object] | None = None  # kept in a file of its own
 
     def data(self) -> dict[str, object]:
-        """A line of the log."""
-        return {key: value for key, value in asdict(self).items() if key != "record"}
+        """A line of the log; only a game that was dealt in secret has a `start`."""
+        left_out = ("record",) if self.start else ("record", "start")
+        return {key: value for key, value in asdict(self).items() if key not in left_out}
 
 
 def row_of(data: object, match: Match) -> GameRow:
     """A row from the log; refuses what cannot be one of the match."""
     if not isinstance(data, dict):
         raise MohrehError(f"it holds {type(data).__name__} where a game should be")
-    keys = [field.name for field in fields(GameRow) if field.name != "record"]
+    keys = [field.name for field in fields(GameRow) if field.name not in ("record", "start")]
+    number = data.get("game")
+    if isinstance(number, int) and _is_count(number) and match.is_secret(number):
+        keys.append("start")
     if set(data) != set(keys):
         odd = sorted(set(keys) ^ set(data))
         raise MohrehError(f"it should have {', '.join(keys)}, and differs in {', '.join(odd)}")
@@ -126,7 +140,7 @@ def row_of(data: object, match: Match) -> GameRow:
 
 def _fits(key: str, value: object, match: Match) -> bool:
     """Can this be what a row says under a key?"""
-    if key == "ending":
+    if key in ("ending", "start"):
         return isinstance(value, str)
     if key in ("game", "deal", "decisions"):
         return _is_count(value)
@@ -164,12 +178,27 @@ class MatchPlayer(Player[GameRow]):
     def play(self, number: int) -> GameRow:
         match = self.match
         words = match.schedule.seats(number)
-        deal = match.deal(number)
+        start = secret_deal() if match.is_secret(number) else ""
+        deal = start or match.deal(number)
+        seed = seed_of(start, "game") if start else seed_of(match.seed, "game", number)
         bots = [self._bot(word, seat) for seat, word in enumerate(words)]
-        played = play_game(match.rules, bots, deal, seed_of(match.seed, "game", number), on_failure=match.on_failure)
+        played = play_game(match.rules, bots, deal, seed, on_failure=match.on_failure)
         meta: dict[str, object] = {"seats": words, "winners": played.winners}
         record = played.record(match.rules, deal, meta).data() if match.records else None
-        return _row(number, match.schedule.deal(number), words, played, record)
+        return GameRow(
+            number,
+            match.schedule.deal(number),
+            words,
+            played.winners,
+            cast("list[int]", played.result["scores"]),
+            str(played.result["ending"]),
+            len(played.actions),
+            played.asked,
+            [round(seconds, 6) for seconds in played.seconds],
+            played.failures,
+            start,
+            record,
+        )
 
     def _bot(self, word: str, seat: int) -> Bot:
         if (word, seat) not in self._bots:
@@ -180,19 +209,3 @@ class MatchPlayer(Player[GameRow]):
         for bot in self._bots.values():
             bot.close()
         self._bots.clear()
-
-
-def _row(number: int, deal: int, words: list[str], played: Played, record: dict[str, object] | None) -> GameRow:
-    return GameRow(
-        number,
-        deal,
-        words,
-        played.winners,
-        cast("list[int]", played.result["scores"]),
-        str(played.result["ending"]),
-        len(played.actions),
-        played.asked,
-        [round(seconds, 6) for seconds in played.seconds],
-        played.failures,
-        record,
-    )

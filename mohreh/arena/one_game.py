@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from mohreh.bots.bot import RandomBot
 from mohreh.bots.programs import BotFailed, Program, ProgramBot
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.record import Record, result_of
-from mohreh.kernel.rng import FAST, SEEDS
+from mohreh.kernel.rng import FAST, KEYED, SEEDS, make_rng
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 
@@ -57,15 +58,21 @@ class Played:
     failures: list[Failure] = field(default_factory=list)
     thoughts: list[Thought] = field(default_factory=list)
 
-    def record(self, rules: Rules, deal: int, meta: dict[str, object]) -> Record:
+    def record(self, rules: Rules, deal: int | str, meta: dict[str, object]) -> Record:
         """The game as a record."""
-        return Record(rules, FAST, str(deal), list(self.actions), self.ended, self.result, meta)
+        rng = KEYED if isinstance(deal, str) else FAST
+        return Record(rules, rng, str(deal), list(self.actions), self.ended, self.result, meta)
 
 
 def seed_of(*place: int | str) -> int:
     """A seed that belongs to a place (a deal of a match, a decision of a game), far from its neighbours' seeds."""
     drawn = hashlib.blake2b("/".join([str(one) for one in place]).encode(), digest_size=8).digest()
     return int.from_bytes(drawn, "big") % SEEDS
+
+
+def secret_deal() -> str:
+    """A seed that nobody can know or guess before the game is over: 128 bits, for the keyed generator."""
+    return secrets.token_hex(16)
 
 
 def share(winners: Sequence[int], seat: int) -> float:
@@ -91,7 +98,7 @@ def check_bot(word: str, rules: Rules) -> None:
 def play_game(
     rules: Rules,
     bots: Sequence[Bot],
-    deal: int,
+    deal: int | str,
     seed: int,
     *,
     on_failure: str = FORFEIT,
@@ -99,6 +106,7 @@ def play_game(
 ) -> Played:
     """Deal with `deal` and let `bots`, one object for each seat, play to the end; their chances come from `seed`.
 
+    A deal that is a text is a seed of the keyed generator, and a number one of the fast generator.
     A bot gets beliefs, never the state, and is asked only where it has a choice. Of seats that decide at once the
     first is asked first, which is the order of a record; no seat's belief holds another's sealed answer.
     """
@@ -107,7 +115,7 @@ def play_game(
     sitting = list(bots)
     for bot in sitting:
         bot.forget()
-    s = rules.new(deal)
+    s = rules.begin(*make_rng(KEYED, deal)) if isinstance(deal, str) else rules.new(deal)
     played = Played([], [], "rules", {}, [0] * rules.players, [0.0] * rules.players)
     longest = rules.longest or UNCAPPED
     while not rules.over(s):

@@ -1,4 +1,4 @@
-"""Who plays the games of a run: this process or several others. The number of a game decides how it goes."""
+"""Who plays the games of a run: this process or several others. What a game is depends on its number."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Player(ABC, Generic[T]):
 
     @abstractmethod
     def play(self, number: int) -> T:
-        """The game of that number; nothing but the number decides how it goes."""
+        """The game of that number; only the number, and chance where programs of others sit, decides how it goes."""
 
     def close(self) -> None:
         """After the last game."""

@@ -2,6 +2,18 @@
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice
-from mohreh.bots.factory import ADVISER, LEVELS, hurried, is_bot, level_words, make, names
+from mohreh.bots.factory import ADVISER, LEVELS, hurried, is_bot, is_program, level_words, make, names
 
-__all__ = ["ADVISER", "LEVELS", "Belief", "Bot", "Choice", "hurried", "is_bot", "level_words", "make", "names"]
+__all__ = [
+    "ADVISER",
+    "LEVELS",
+    "Belief",
+    "Bot",
+    "Choice",
+    "hurried",
+    "is_bot",
+    "is_program",
+    "level_words",
+    "make",
+    "names",
+]

@@ -12,7 +12,8 @@ from mohreh.bots.search import SearchBot
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.rules import Rules
 
-KINDS: Final = ["random", "greedy", "careless", "search", "program"]
+PROGRAM: Final = "program"  # the kind of bots that are programs of others
+KINDS: Final = ["random", "greedy", "careless", "search", PROGRAM]
 LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
 ADVISER: Final = "search:2000/3s"  # gives hints, whatever the levels are
 BUDGET: Final = re.compile(r"([0-9]{1,9})|(?:([0-9]{1,9})/)?([0-9]*\.?[0-9]+)s")
@@ -31,6 +32,11 @@ def names() -> list[str]:
 def is_bot(word: str) -> bool:
     """Does a word mean a bot, whether or not it is written rightly? Otherwise it may be a person's name."""
     return word in names() or (":" in word and word.partition(":")[0] in KINDS)
+
+
+def is_program(word: str) -> bool:
+    """Does a word mean a program of somebody else?"""
+    return word.startswith(f"{PROGRAM}:")
 
 
 def level_words(game: str) -> list[str]:
@@ -72,7 +78,7 @@ def make(word: str, rules: Rules) -> Bot:
     if kind == "search":
         rounds, seconds = _budget(word, rest)
         return SearchBot(rounds, seconds)
-    if kind == "program":
+    if kind == PROGRAM:
         from mohreh.bots.programs import make_program_bot
 
         return make_program_bot(rest, PROGRAM_SECONDS)

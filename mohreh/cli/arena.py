@@ -48,7 +48,13 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help="How many games, rounded up to whole rounds.")] = 100,
     jobs: Jobs = 1,
     option: Options = None,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="The same seed gives the same deals and the same chances, where no program of others sits.",
+            show_default="0",
+        ),
+    ] = None,
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop as soon as it is clear which of each two is better.")
     ] = False,
@@ -79,7 +85,9 @@ def arena(
     screen = Screen(lang, script)
     text = text_for(screen.language)
     count, chosen = _table(game, players or len(bots), players, option)
-    match = Match(game, count, tuple(bots), seed, chosen, on_failure, records)
+    match = Match(game, count, tuple(bots), seed or 0, chosen, on_failure, records)
+    if seed is not None and all(match.is_secret(number) for number in range(match.schedule.round)):
+        raise MohrehError("--seed decides nothing here: where programs of others sit, games have secret seeds")
     if records and out is None:
         raise MohrehError("--records needs --out, the folder to keep them in")
     if margin and not until_clear:

@@ -38,7 +38,7 @@ class Seats:
 
     def kept(self) -> list[str]:
         """The words for a record; of a program only that it was one, for a command line may hold anything."""
-        return ["program:" if word.startswith("program:") else word for word in self.words]
+        return ["program:" if bots.is_program(word) else word for word in self.words]
 
     def all_bots(self) -> Seats:
         """The same table with bots in the places of persons."""
@@ -63,7 +63,7 @@ class Seats:
 def _bot(word: str, rules: Rules) -> Bot:
     """The bot of a word; a program has another in its place for the decisions on which it fails."""
     bot = bots.make(word, rules)
-    return Fallback(bot, RandomBot()) if word.startswith("program:") else bot
+    return Fallback(bot, RandomBot()) if bots.is_program(word) else bot
 
 
 def parse_seats(given: str, rules: Rules) -> Seats:
@@ -92,7 +92,7 @@ def count_players(game: Game, players: int, seats: str) -> int:
 def remembered(meta: dict[str, object], rules: Rules) -> Seats | None:
     """The seats that a record keeps, if it does; a record from elsewhere starts no program."""
     words = kept_names(meta.get("seats"), rules.players)
-    words = [OPPONENT if word.startswith("program:") else word for word in words]
+    words = [OPPONENT if bots.is_program(word) else word for word in words]
     try:
         return Seats(words, rules) if words else None
     except MohrehError:  # a bot that nobody knows here
