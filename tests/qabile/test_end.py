@@ -157,3 +157,10 @@ def test_section_12_supplies_shrink() -> None:
         r.playout(s, seed)
         endings.add(r.game.ending(s))
     assert endings & {"blocked", "no_progress"}
+
+
+def test_a_copy_knows_how_the_game_ended() -> None:
+    """Its ending, its winners and all the rest."""
+    scene = eighth(tribe="B").fencing("B").play("fence v4.4")
+    copy = scene.table._state.clone()
+    assert ("eighth_land", scene.seen) == (scene.rules.view(copy, None)["ending"], scene.rules.view(copy, None))

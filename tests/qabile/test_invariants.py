@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from mohreh.games.qabile.rules.data import LAND_NAMES
+from mohreh.games.qabile.rules.data import EDGE_NAMES, LAND_NAMES
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.registry import game, rules
 from mohreh.kernel.state import Value
@@ -124,3 +124,16 @@ def test_random_games_add_up(players: int) -> None:
                 assert set(layout.sides(name)) <= set(view["fences"])
             assert max([max(land) for land in board]) <= 2
             s.play(rng.choice(list(r.legal(s))))
+
+
+def test_every_fence_and_settler_is_in_the_place_that_a_view_tells() -> None:
+    """Edges first, a 1 for a fence; then tribe by tribe, how many settlers are on each land."""
+    scene = qabile(3).fences("h0.0", "v4.5", "h2.3").settlers("2.2", A=2).settlers("0.0", B=1).settlers("4.4", C=2)
+    found = scene.rules.game.places(scene.table._state)
+    fences = [int(name in scene.fenced()) for name in EDGE_NAMES]
+    assert fences == found[:60]
+    assert 3 == sum(fences)
+    assert [[land[seat] for land in scene.seen["board"]] for seat in range(3)] == [
+        found[60 + 25 * seat : 85 + 25 * seat] for seat in range(3)
+    ]
+    assert 60 + 3 * 25 == len(found)

@@ -86,3 +86,13 @@ def test_nobody_wins_before_the_end() -> None:
     """Winners are asked for after the end."""
     table: Any = rokab().table
     assert ([], "") == (table.winners, table.ending)
+
+
+def test_a_copy_knows_how_the_game_ended() -> None:
+    """Its ending, its winners and all the rest."""
+    scene = rokab().owned(0, "fars", "esfahan").site("yazd").row(0, "10").passed(1, 2).play("pass")
+    copy = scene.table._state.clone()
+    assert ("adjacent", scene.table.view(None)) == (
+        scene.rules.view(copy, None)["ending"],
+        scene.rules.view(copy, None),
+    )

@@ -207,3 +207,49 @@ def test_redeals_can_be_played_to_the_end(players: int, options: dict[str, Value
         position = mwc_step(position)
         r.play(s, legal[mwc_pick(position, len(legal))])
         number += 1
+
+
+def where(scene: Scene) -> list[tuple[str, int]]:
+    """Each card of the deck with the number of its place; of places in a hand or in the pile only which of them."""
+    rules = scene.rules
+    kinds = [name for name in KINDS for _ in range(DECK[name])]
+    found = rules.game.places(scene.table._state)
+    areas = [n if n < 1000 else n // 100 * 100 if n < 1900 else n // 1000 * 1000 if n >= 2000 else n for n in found]
+    return sorted(zip(kinds, areas, strict=True))
+
+
+def test_every_card_is_in_the_place_that_the_table_has_it_in() -> None:
+    """Burnt, season place, rows, known and unknown cards of the hands, the pile: kind by kind."""
+    scene = rokab(3).hands("10 10 5", "5 5 6 shirzan", "1").known(0, "10").known(1, "5 6")
+    scene.rows("4 matarsak", "", "4 4").season("zemestan", "bahar").burnt("3 3 shirdokht")
+    there = {
+        0: "3 3 shirdokht",
+        1: "zemestan bahar",
+        10: "4 matarsak",
+        12: "4 4",
+        20: "10",
+        21: "5 6",
+        1000: "10 5",
+        1100: "5 shirzan",
+        1200: "1",
+    }
+    expected = [(name, area) for area, some in there.items() for name in some.split()]
+    pile = DECK - Counter([name for name, _ in expected])
+    assert sorted(expected + [(name, 2000) for name in pile.elements()]) == where(scene)
+
+
+def test_kept_cards_have_a_place_of_their_own() -> None:
+    """Option 12.5: while the last holder chooses."""
+    scene = rokab(last_hand="keep_two").hands("", "5 6 10", "").known(1, "5").turn(1).play("pass", "keep", "retain 10")
+    assert [("10", 1900), ("5", 21), ("6", 1100)] == [one for one in where(scene) if one[1] not in (0, 2000)]
+
+
+def test_hidden_are_the_unknown_cards_of_others_and_the_pile() -> None:
+    """What lies open, the own hand but for kinds that are elsewhere too, and known cards are not among them."""
+    scene = rokab(2, two_player="ordinary").hands("10 shirzan", "5 6").known(1, "5").row(0, "4")
+    kinds = [name for name in KINDS for _ in range(DECK[name])]
+    (group,) = scene.rules.game.hidden(scene.table._state, 0)
+    unseen = Counter([kinds[number] for number in group])
+    assert DECK - Counter(["4", "5"]) == unseen
+    places = scene.rules.game.places(scene.table._state)
+    assert {10, 21} == {places[number] for number in range(110) if number not in group}

@@ -85,3 +85,26 @@ def test_the_winner_chooses_and_after_a_tie_the_last_to_pass() -> None:
     assert 1 == won(rokab(2).rows("5", "5")).asked()
     assert 0 == won(rokab(2).rows("5", "5").opened_by(1)).asked()
     assert 0 == won(rokab(2).rows("5", "5").hand(0, "parchamdar 1").play("play parchamdar")).asked()
+
+
+def test_rule_9_4_a_refill_takes_from_the_own_deck_alone() -> None:
+    """9.4: what was in the hand stays, what comes was in the deck, and nothing comes to a full hand."""
+    held = ["1 1 2 2 3 3 4 4", "10 6 shirdokht"]
+    there = ["5 5 6 6 10 10", "1 2 3 4 5 6 10 bahar"]
+    for seed in range(10):
+        scene = rokab(2).hands(*held).deck(0, there[0]).deck(1, there[1])
+        scene.table._state.position = seed + 1
+        won(scene)
+        left = [Counter(deck) for deck in decks(scene.rules, scene.table._state)]
+        full, refilled = [Counter(scene.holds(seat).split()) for seat in (0, 1)]
+        assert (Counter(held[0].split()), Counter(there[0].split())) == (full, left[0])
+        assert not Counter(held[1].split()) - refilled
+        assert Counter(there[1].split()) == refilled - Counter(held[1].split()) + left[1]
+        assert (8, 3) == (refilled.total(), left[1].total())
+        assert [("dealt_hidden who=1 n=5")] == [one for one in scene.events(0) if one.startswith("dealt")]
+
+
+def test_rule_9_4_a_refill_goes_as_far_as_the_deck_does() -> None:
+    """9.4: two cards for a hand of three; the deck is empty then."""
+    scene = won(rokab(2).hands("1 2 3", "4").deck(0, "5 6"))
+    assert ("1 2 3 5 6", 0, "4") == (scene.holds(0), scene.left(0), scene.holds(1))

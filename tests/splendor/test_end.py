@@ -97,3 +97,11 @@ def test_rule_9_4_nobody_has_won_before_the_end() -> None:
     """Winners are named when the game is over."""
     scene = about_to_score(3, 0, 14, 4).play(POINT)
     assert ([], "") == (scene.table.winners, scene.table.ending)
+
+
+def test_a_copy_knows_how_the_game_ended() -> None:
+    """Its ending, its winners and all the rest."""
+    scene = about_to_score(2, 1, 14, 4).play(POINT)
+    copy = scene.table._state.clone()
+    assert ("target", scene.table.view(None)) == (scene.rules.view(copy, None)["ending"], scene.rules.view(copy, None))
+    assert scene.rules.evaluate(scene.table._state, 1) == scene.rules.evaluate(copy, 1)

@@ -13,7 +13,7 @@ from mohreh.kernel.state import Event
 from mohreh.kernel.table import Table
 from tests.splendor.layout import decks
 from tests.splendor.printed import CARD_NAMES
-from tests.splendor.scene import splendor
+from tests.splendor.scene import seen, splendor
 
 VISIBILITIES = ["seen_stay_seen", "all_hidden", "all_open"]
 
@@ -116,6 +116,58 @@ def test_a_refusal_of_ones_own_blind_card_is_for_its_owner_only() -> None:
     assert other is not None
     assert "3k4" == own.args["card"]
     assert "kernel.not_your_turn" == other.key
+
+
+def test_a_redeal_shuffles_the_decks() -> None:
+    """Any card of a level may be next, and the whole order is another each time."""
+    scene = splendor(2)
+    deals = [decks(scene.rules, scene.table.redeal(None, seed)) for seed in range(40)]
+    for level, true in enumerate(decks(scene.rules, scene.table._state)):
+        assert 40 == len({tuple(deal[level]) for deal in deals})
+        assert all(sorted(true) == sorted(deal[level]) for deal in deals)
+        assert len({deal[level][-1] for deal in deals}) > 8  # the next card
+
+
+def test_a_redeal_puts_hidden_cards_where_hidden_cards_are() -> None:
+    """Each place of a hand keeps its level, an open card its place, and no card is in two places."""
+    scene = splendor(3).blind(0, "1w2", "3k4").reserved(0, "2u1").reserved(1, "2g1").blind(1, "1u1", "1k3")
+    imagined: dict[tuple[int, int], set[str]] = {}
+    for seed in range(40):
+        dealt = scene.table.redeal(2, seed)
+        scene.rules.game.check(dealt)
+        undrawn = {name for deck in decks(scene.rules, dealt) for name in deck}
+        for owner in (0, 1):
+            hand = seen(scene.rules.view(dealt, owner))["seats"][owner]["reserved"]
+            true = scene.seat(owner, owner)["reserved"]
+            assert [(one["level"], one["hidden"]) for one in true] == [(one["level"], one["hidden"]) for one in hand]
+            assert undrawn.isdisjoint([one["card"] for one in hand])
+            for place, one in enumerate(hand):
+                imagined.setdefault((owner, place), set()).add(one["card"])
+    assert ({"2u1"}, {"2g1"}) == (imagined[0, 2], imagined[1, 0])
+    for hidden, level in (((0, 0), "1"), ((0, 1), "3"), ((1, 1), "1"), ((1, 2), "1")):
+        assert len(imagined[hidden]) > 8
+        assert {level} == {name[0] for name in imagined[hidden]}
+
+
+def test_a_redeal_leaves_ones_own_hidden_cards() -> None:
+    """The owner knows them, place by place."""
+    scene = splendor(3).blind(0, "1w2", "3k4").blind(1, "1u1")
+    for seed in range(10):
+        own = seen(scene.rules.view(scene.table.redeal(0, seed), 0))["seats"][0]["reserved"]
+        assert ["1w2", "3k4"] == [one["card"] for one in own]
+
+
+def test_every_card_is_in_the_place_that_a_view_tells() -> None:
+    """Rows, hands and bought cards by their places, and the decks from the bottom."""
+    scene = splendor(2).blind(1, "1w2").reserved(1, "2u1").bought(0, "1g1", "3r1").row(2, "2k1")
+    found = dict(zip(CARD_NAMES, scene.rules.game.places(scene.table._state), strict=True))
+    expected = {"1w2": 110, "2u1": 111, "1g1": 200, "3r1": 200}
+    for level in (1, 2, 3):
+        for place, name in enumerate(scene.places(level)):
+            expected[name] = 4 * (level - 1) + place
+        for depth, name in enumerate(decks(scene.rules, scene.table._state)[level - 1]):
+            expected[name] = 1000 + 100 * (level - 1) + depth
+    assert expected == found
 
 
 def test_a_redeal_while_a_blind_card_is_paid_for_can_be_played_on() -> None:
