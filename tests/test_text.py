@@ -178,6 +178,18 @@ def test_a_text_may_depend_on_the_options_of_the_table() -> None:
     assert not other.has("effect.festival.season@festival_pays=initiator")
 
 
+def test_a_text_may_depend_on_the_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table says it beside its options; without a table it is not known."""
+    rokab = registry.game("rokab")
+    texts = {"a": "0", "a@players=2": "2", "a@players=3": "3"}
+    monkeypatch.setitem(kernel_text._files, str(rokab.folder / "text" / "en.json"), texts)
+    kernel_text._chosen.clear()
+    for players, said in ((2, "2"), (3, "3"), (4, "0")):
+        assert said == Text("en", rokab, options=registry.rules("rokab", players).conditions).say("a")
+    assert "0" == Text("en", rokab).say("a")
+    kernel_text._chosen.clear()
+
+
 def test_conditions_of_a_text_all_hold_and_the_last_that_fits_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     inis = registry.game("inis")
     texts = {"a": "0", "a@map=aligned": "1", "a@map=aligned@lug_after_geis=false": "2", "a@round_cap=7": "3"}

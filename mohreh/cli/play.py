@@ -47,7 +47,7 @@ class Session:
     def _text(self) -> Text:
         plain = text_for(self.screen.language, self.table.rules.game)
         rules = self.table.rules
-        return text_for(self.screen.language, rules.game, self.seats.names(plain), rules.options)
+        return text_for(self.screen.language, rules.game, self.seats.names(plain), rules.conditions)
 
     @property
     def sole(self) -> int | None:

@@ -38,7 +38,7 @@ class Replay:
         self.screen: Final = screen
         self.seat: Final = seat
         names = names_in(table, screen.language)
-        self.text: Final = text_for(screen.language, table.rules.game, names, table.rules.options)
+        self.text: Final = text_for(screen.language, table.rules.game, names, table.rules.conditions)
 
     def walk(self, at: int | None) -> None:
         """Step through at a terminal; in a pipe, all moves and the last board."""

@@ -18,7 +18,7 @@ EACH: Final = 20  # refusals asked for at one moment
 def check_refusals(subject: Subject) -> None:
     """None for what is legal; for everything else a reason that says something."""
     keys: Counter[str] = Counter()
-    judge = _Judge(subject.game, subject.rules.options)
+    judge = _Judge(subject.game, subject.rules.conditions)
     picker = Picker(subject.seed)
     for moment in sampled(subject, subject.amount.refusals):
         for seat in range(subject.rules.players):

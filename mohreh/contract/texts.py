@@ -8,7 +8,7 @@ from typing import Final
 from mohreh.contract.subject import SALT, Moment, Subject, close_game, difference, looker, sampled
 from mohreh.kernel.errors import Broken, MohrehError
 from mohreh.kernel.game import SPECTATOR, Game
-from mohreh.kernel.options import show
+from mohreh.kernel.options import PLAYERS, show
 from mohreh.kernel.rng import FAST_RNG, mwc_start
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Event
@@ -53,14 +53,21 @@ def check_keys(subject: Subject) -> None:
 def _check_conditions(game: Game, key: str, texts: dict[str, str]) -> None:
     """A text that holds under some options stands for one that always is there, and names values that there are."""
     plain, conditions = conditions_of(key)
+    if not conditions:
+        return
     if plain not in texts:
         raise Broken(f"{game.name}: the text {key!r} stands for {plain!r}, which is not there")
     for option, value in conditions:
         found = game.options.by_key.get(option)
-        values = [show(one) for players in game.players for one in found.samples(players)] if found else []
+        values = [show(players) for players in game.players] if option == PLAYERS else []
+        if found:
+            values = [show(one) for players in game.players for one in found.samples(players)]
         if value not in values:
             raise Broken(f"{game.name}: the text {key!r} is for {option}={value}, which there is not")
-    if not set(PLACE.findall(texts[key])) <= set(PLACE.findall(texts[plain])):
+    given = {place for place, _ in PLACE.findall(texts[plain])}
+    for kind, name in game.things():
+        given |= {place for fact, args in game.facts(kind, name) if fact == plain for place in args}
+    if not {place for place, _ in PLACE.findall(texts[key])} <= given:
         raise Broken(f"{game.name}: the text {key!r} has placeholders that {plain!r} has not")
 
 
@@ -96,7 +103,7 @@ def check_rule_numbers(subject: Subject) -> None:
 
 def check_words(subject: Subject) -> None:
     """Every action and every event can be put into words, in both languages, when it comes up."""
-    texts = [Text(language, subject.game, options=subject.rules.options) for language in LANGUAGES]
+    texts = [Text(language, subject.game, options=subject.rules.conditions) for language in LANGUAGES]
     met: set[str] = set()
     for seed in subject.close:
         opening: list[Event] = []
@@ -114,7 +121,7 @@ def check_words(subject: Subject) -> None:
 
 def check_boards(subject: Subject) -> None:
     """Every position has a text board for every seat, in both languages."""
-    texts = [Text(language, subject.game, options=subject.rules.options) for language in LANGUAGES]
+    texts = [Text(language, subject.game, options=subject.rules.conditions) for language in LANGUAGES]
     for moment in sampled(subject, min(8, subject.amount.moments), end=True):
         for seat in subject.seats:
             seen = moment.rules.seen(moment.state, seat)
@@ -128,7 +135,7 @@ def check_boards(subject: Subject) -> None:
 
 def check_redeals_look_alike(subject: Subject) -> None:
     """Law 4: the text board, and every choice in words, is the same whichever redeal of a view it is made from."""
-    texts = [Text(language, subject.game, options=subject.rules.options) for language in LANGUAGES]
+    texts = [Text(language, subject.game, options=subject.rules.conditions) for language in LANGUAGES]
     said = 0
     for moment in sampled(subject, min(8, subject.amount.moments), end=True):
         for seat in subject.seats:

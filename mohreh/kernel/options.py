@@ -9,6 +9,7 @@ from mohreh.kernel.errors import BadOption, nearest
 from mohreh.kernel.state import Value
 
 EDITION: Final = "edition"
+PLAYERS: Final = "players"  # stands beside the options where texts depend on them
 
 
 @final

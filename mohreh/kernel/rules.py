@@ -12,6 +12,7 @@ from mohreh.kernel.asking import Sealed
 from mohreh.kernel.encoding import digest
 from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
 from mohreh.kernel.game import SPECTATOR, Game, View
+from mohreh.kernel.options import PLAYERS
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
 from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Event, Origin, Reason, State, Value
@@ -54,6 +55,7 @@ class Rules:
         self.game: Final = game
         self.players: Final = players
         self.options: Final = game.options.resolve(options, players)
+        self.conditions: Final[dict[str, Value]] = {**self.options, PLAYERS: players}  # what texts may depend on
         self.catalogue: Final = game.catalogue_for(self.options)
         self.longest: Final = game.longest_for(players, self.options)
         self.sides: Final = game.sides(players, self.options)

@@ -160,7 +160,7 @@ class Table:
             legal = self.legal_for(who)
             others = f"; {len(legal)} others are legal, e.g. {legal.notation()[0]!r}" if len(legal) else ""
             name = self.rules.catalogue.notation(chosen)
-            words = Text("en", self.rules.game, options=self.rules.options).reason(reason)
+            words = Text("en", self.rules.game, options=self.rules.conditions).reason(reason)
             raise IllegalAction(f"{name!r} is not legal for seat {who} now. {words} (rule {reason.rule}{others})")
         before = self._state.clone()
         events: list[Event] = []

@@ -88,7 +88,7 @@ class Scene:
         self.text: Final = text  # with the names at this table
         # Without them, so what is said with it can be kept for other tables.
         plain = Reader(reader.language, "fa" if text.persian_digits else "en")
-        self.own: Final = speak(plain, shown.rules.game.name, (), tuple(shown.rules.options.items()))
+        self.own: Final = speak(plain, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))
         self.choices: Final = Choices(shown)
         # The step that asks the reader; nothing while others are asked.
         self.asked: Final = str(shown.view["asks"][0]) if shown.legal else ""

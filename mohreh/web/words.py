@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -12,7 +11,7 @@ from markupsafe import Markup
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption
 from mohreh.kernel.game import Game
-from mohreh.kernel.options import show
+from mohreh.kernel.options import PLAYERS, show
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import ISOLATE, POP, Text
@@ -20,8 +19,7 @@ from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
 from mohreh.web.model import BOT, PERSON, Reader, Shown, Sitter
 
-Chosen = tuple[tuple[str, Value], ...]  # options with their values, as a key of caches
-PLAYERS: Final = "players"
+Chosen = tuple[tuple[str, Value], ...]  # what texts depend on: players and options with their values
 
 
 @lru_cache(maxsize=512)
@@ -51,7 +49,7 @@ def teller(text: Text) -> Callable[..., Markup]:
 
 def table_text(shown: Shown, reader: Reader) -> Text:
     """The texts of a table's game, with everybody's name."""
-    return speak(reader, shown.rules.game.name, names_of(shown.sitters, reader), tuple(shown.rules.options.items()))
+    return speak(reader, shown.rules.game.name, names_of(shown.sitters, reader), tuple(shown.rules.conditions.items()))
 
 
 def address_of(rules: Rules) -> str:
@@ -62,12 +60,12 @@ def address_of(rules: Rules) -> str:
 
 
 def options_in(game: Game, at: Mapping[str, str]) -> Chosen:
-    """The options that an address names; the usual ones if it makes no sense."""
+    """What an address names; nothing, which stands for the usual options, if it makes no sense."""
     words = [f"{key}={value}" for key, value in at.items() if key != PLAYERS]
     for players in game.players:
         if str(players) == at.get(PLAYERS):
             try:
-                return tuple(game.options.resolve(game.options.parse(words, players), players).items())
+                return tuple(Rules(game, players, game.options.parse(words, players)).conditions.items())
             except BadOption:
                 break
     return ()
