@@ -16,9 +16,9 @@ from mohreh.games.qabile.knowledge.view import QabileView
 from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS
 from mohreh.kernel.state import Value
+from mohreh.kernel.text import Text
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter
 from mohreh.web.words import table_text
-from tests.kit.screens import board
 from tests.qabile.scene import TRIBES, Scene, opening, qabile, seen
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
 
@@ -255,9 +255,30 @@ def test_before_the_start_nobody_is_asked() -> None:
 def test_what_ends_the_game_follows_the_options(value: str) -> None:
     """A spectator reads whose fence counts; so does the text board."""
     table = mohreh.new("qabile", players=2, seed=1, options={"eighth_by": value})
-    words = "The last of these lands must be fenced by its owner."
+    words = "8 lands of one tribe end the game if it fenced the last one"
+    text = Text("en", table.rules.game, options=table.rules.conditions)
     assert (value == "owner") == (words in web.regions(shown(table, -1), Reader("en"))["tray"])
-    assert (value == "owner") == (words in board(table.rules, table.seen(0), "en"))
+    assert (value == "owner") == (words in str(table.rules.game.board(table.seen(0), text)))
+
+
+ABOUT: list[tuple[dict[str, Value], str, str]] = [
+    ({}, "may be enclosed only if no other fence is legal", "together with a land"),
+    ({"enclose_rival": "with_own_only"}, "only together with a land of one&#39;s own", "if no other fence is legal"),
+    ({"enclose_rival": "always"}, "whoever placed the fence.</p>", "alone may be enclosed"),
+    ({}, "the price for removing another player", "A mask is 1 point."),
+    ({"removal": "off"}, "A mask is 1 point.", "the price for removing"),
+    ({}, "equal ones roll again for their places", "all roll again"),
+    ({"reroll": "everybody"}, "all roll again", "for their places"),
+]
+
+
+@pytest.mark.parametrize(("options", "has", "has_not"), ABOUT)
+def test_what_pieces_are_for_follows_the_options(options: dict[str, Value], has: str, has_not: str) -> None:
+    """Masks, fences and dice are explained as they are used at this table."""
+    table = mohreh.new("qabile", players=2, seed=1, options=options)
+    page = web.regions(shown(table, 0), Reader("en"))["board"]
+    assert has in page
+    assert has_not not in page
 
 
 def test_lands_are_told() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mohreh.games.rokab import GAME
@@ -57,21 +59,58 @@ def test_the_list_of_things_can_be_said() -> None:
             assert text.thing(kind, name)
             for key, args in GAME.facts(kind, name):
                 assert text.say(key, args)
-    assert "10 in the deck (own decks: 2 each)" == ENGLISH.say(*GAME.facts("card", "1")[0])
-    assert "12 in the deck (own decks: 0 each)" == ENGLISH.say(*GAME.facts("card", "shirzan")[0])
+    assert "10 in the deck" == ENGLISH.say(*GAME.facts("card", "1")[0])
+    assert "12 in the deck" == ENGLISH.say(*GAME.facts("card", "shirzan")[0])
     assert "next to Kerman and Sistan" == ENGLISH.say(*GAME.facts("province", "makran")[0])
 
 
-def test_what_is_explained_holds_with_every_option() -> None:
-    """12.1, 12.4 and 12.6, and 9.1, 9.3 and 12.9 for own decks: one text serves all tables."""
-    found = texts(GAME, "en")
-    assert "by option, 3 for each such soldier" in found["text.card.bahar"]
-    for key in ("text.card.rish_sefid", "web.about.peace"):
-        assert "or beside the map, if placing it is optional" in found[key]
-    assert "with own decks and in a final battle an elder only burns" in found["text.card.rish_sefid"]
-    for words in ("own decks have none", "the last to pass", "whoever played the standard-bearer", "by option"):
-        assert words in found["web.about.chooser"]
-    assert "with own decks: before the end" in found["opt.idle_battles"]
+ELDER = "text.card.rish_sefid"
+CHOOSER = "web.about.chooser"
+# Players, options, a text, words that it has at such a table, and words that it has not.
+EXPLAINED: list[tuple[int, dict[str, Value], str, str, str]] = [
+    (3, {}, ELDER, "on an empty province", "beside the map"),
+    (3, {}, ELDER, "burns every soldier", "final battle"),
+    (3, {"peace_optional": True}, ELDER, "beside the map or on an empty province", "final battle"),
+    (3, {"final_tie": "final_battle"}, ELDER, "in a final battle it only burns", "beside the map"),
+    (4, {"edition": "original"}, ELDER, "beside the map or on an empty province", "by option"),
+    (4, {"edition": "original"}, ELDER, "in a final battle it only burns", "by option"),
+    (2, {}, ELDER, "burns every soldier", "peace marker"),
+    (2, {"edition": "original", "two_player": "own_decks"}, ELDER, "burns every soldier", "peace marker"),
+    (2, {"two_player": "ordinary"}, ELDER, "on an empty province", "beside the map"),
+    (3, {}, "text.card.bahar", "gains 3", "each"),
+    (3, {"spring_bonus": "per_copy"}, "text.card.bahar", "3 for each soldier", "by option"),
+    (3, {}, "fact.count", "8 in the deck", "2"),
+    (2, {}, "fact.count", "2 in each deck", "8"),
+    (2, {"two_player": "ordinary"}, "fact.count", "8 in the deck", "2"),
+    (3, {}, "web.about.peace", "on an empty province.", "beside the map"),
+    (3, {"peace_optional": True}, "web.about.peace", "or beside the map", "optional"),
+    (3, {}, "web.about.pile", "are shuffled together", "keeps"),
+    (3, {"last_hand": "keep_two"}, "web.about.pile", "keeps up to two", "option"),
+    (3, {}, CHOOSER, "lion-women", "to the left"),
+    (3, {}, CHOOSER, "otherwise the last to pass, otherwise whoever played the standard-bearer.", "own decks"),
+    (3, {"tie_chooser": "left_of_chooser"}, CHOOSER, "otherwise the player to the left", "last to pass"),
+    (2, {}, CHOOSER, "the winner of the battle, otherwise the last to pass", "lion-women"),
+    (2, {"tie_chooser": "left_of_chooser"}, CHOOSER, "otherwise the other player", "lion-women"),
+]
+
+
+@pytest.mark.parametrize(("players", "options", "key", "has", "has_not"), EXPLAINED)
+def test_what_is_explained_is_what_holds_at_the_table(
+    players: int, options: dict[str, Value], key: str, has: str, has_not: str
+) -> None:
+    """Cards, markers and numbers of cards, by the options and the number of players."""
+    words = Text("en", GAME, options=rules("rokab", players, options).conditions).say(key, {"n": 8, "own": 2})
+    assert has in words
+    assert has_not not in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_explained_for_other_tables(language: str) -> None:
+    """No text of a card or marker says what would hold with another option."""
+    other = re.compile("by option|own decks|is optional|گزینه|دسته‌های جدا|دسته‌ی جدا|اختیاری باشد")
+    for key, words in texts(GAME, language).items():
+        if key.startswith(("text.", "fact.", "web.about.")):
+            assert not other.search(words), key
 
 
 def test_the_log_says_only_what_is_so() -> None:

@@ -366,3 +366,11 @@ def test_names_stay_on_their_cards(language: str, page: Page) -> None:
         count, found = page.evaluate(OVERRUN)
         assert [] == found
         assert count == len([one for one in hand if one in kinds]) or (len(hand) in (6, 7) and language == "en")
+
+
+@pytest.mark.parametrize(("players", "peace", "pile"), [(2, False, False), (3, True, True)])
+def test_only_what_is_used_is_explained(players: int, peace: bool, pile: bool) -> None:
+    """Own decks have no peace marker and no common pile."""
+    parts = web.regions(shown(mohreh.new("rokab", players, 1), 0), Reader("en"))
+    page = "".join(parts.values())
+    assert (peace, pile, True) == tuple([f'id="m-{one}"' in page for one in ("peace", "pile", "chooser")])

@@ -36,24 +36,21 @@ def board(seen: Seen, text: Text) -> Board:
     for seat in (*others(me, view["players"]), me):
         if seat >= 0:
             seats += _seat(view, text, seat)
-    header = _header(seen, view, text) + _turn(seen.state.top, view, text)
+    header = _header(view, text) + _turn(seen.state.top, view, text)
     return Board([header, _legend(view, text), [_grid(view)], seats])
 
 
 # ---- what stands at the top
 
 
-def _header(seen: Seen, view: QabileView, text: Text) -> list[str]:
+def _header(view: QabileView, text: Text) -> list[str]:
     if view["over"]:
         winners = view["winners"]
         how = text.say("board.over", {"how": view["ending"], "n": view["round"]})
         key = "won_by" if len(winners) == 1 else "shared_win"
         return [how, text.say(key, {"players": text.players(winners)})]
     args: Args = {"n": view["round"], "lands": view["lands_to_end"]}
-    lines = [text.say("board.round", args)]
-    if seen.rules.options["eighth_by"] == "owner":
-        lines.append(text.say("board.by_owner"))
-    lines.append(_rolls(view, text))
+    lines = [text.say("board.round", args), _rolls(view, text)]
     order = view["order"]
     if order:
         lines.append(text.say("board.order", {"order": "+".join([f"p{seat + 1}" for seat in order])}))

@@ -67,7 +67,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """What the reader has; a spectator reads what ends the game."""
     scene = _Scene.of(shown, reader, text)
     if scene.me == NOBODY:
-        return render("qabile/strip.html", t=text.say, goal=scene.goal, by_owner=scene.state.variant.by_owner)
+        return render("qabile/strip.html", t=text.say, goal=scene.goal)
     score = scene.table["scores"][scene.me]
     return render(
         "qabile/tray.html",
