@@ -12,14 +12,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from mohreh import web
 from mohreh.bots.words import expected
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
-from mohreh.server import bots, messages
+from mohreh.server import bots, game_log, messages
 from mohreh.server.errors import CommandRefused
-from mohreh.server.game_log import ABANDONED, PLAY, RESIGNED, SPECTATOR, UNDO, Entry
+from mohreh.server.game_log import SPECTATOR, Entry
 from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
-from mohreh.server.seats import Change, changed
+from mohreh.server.seats import Chair, Change, changed, people
 from mohreh.server.storage.database import short_error
-from mohreh.web.model import BOT, Idea, Move, Reader, Refusal
+from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, TAKE_BACK, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:
     from mohreh.server.tables import Tables
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 logger: Final = logging.getLogger("mohreh.tables")
 
 IDEAS: Final = 3  # in a hint
+ANSWERS: Final = (game_log.AGREE, game_log.REFUSE, game_log.WITHDRAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ async def carry_out(
                 await live.change(partial(_play, live, asker, message))
             case messages.Undo():
                 await live.change(partial(_undo, live, asker, message))
+            case messages.Answer():
+                await live.change(partial(_answer, live, asker, message))
             case messages.Resign():
                 await live.change(partial(_resign, live, asker, message))
             case messages.Decline():
@@ -110,7 +113,7 @@ async def _play(live: LiveTable, asker: Asker, message: messages.Play) -> None:
     if not 0 <= message.action < table.rules.catalogue.size:
         raise CommandRefused("unknown")
     try:
-        await live.enter(Entry(PLAY, seat, message.action, message.id))
+        await live.enter(Entry(game_log.PLAY, seat, message.action, message.id))
     except IllegalAction:
         raise CommandRefused("illegal", "reason", table.why_not(seat, message.action)) from None
 
@@ -121,11 +124,53 @@ async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:
     seat = _deciding(live, asker)
     if message.at != live.log.clock[seat]:
         raise CommandRefused("stale")
-    past = sum([2**bot for bot in live.log.past(seat)])
+    log = live.log
+    minding = [] if log.is_sealed else _minding(live, seat)
     try:
-        await live.enter(Entry(UNDO, seat, past, message.id))
+        if minding:
+            log.check_undo(seat, people(live.chairs))
+            await _request(live, Entry(game_log.ASK_UNDO, seat, _set_of(minding), message.id))
+        else:
+            alone = log.is_sealed or not people(live.chairs, but=asker.guest.id)
+            kind = game_log.UNDO if alone else game_log.OPEN_UNDO
+            await live.enter(Entry(kind, seat, _set_of(log.past(seat)), message.id))
     except CannotUndo as wrong:
         raise CommandRefused("illegal", wrong.key) from None
+
+
+def _minding(live: LiveTable, seat: int) -> list[int]:
+    """The seats of the people whose decision or turn is gone when this seat takes its last decision back."""
+    turns = [one for one in live.log.asked if live.chairs[one].kind == PERSON]
+    return sorted({*live.log.people_since(seat), *turns} - {seat})
+
+
+def _set_of(seats: list[int]) -> int:
+    return sum([2**seat for seat in seats])
+
+
+async def _request(live: LiveTable, entry: Entry) -> None:
+    """Ask people at the table for something; one thing at a time."""
+    if live.log.request is not None:
+        raise CommandRefused("forbidden", "asking")
+    await live.enter(entry)
+
+
+async def _answer(live: LiveTable, asker: Asker, message: messages.Answer) -> None:
+    seat = live.seat_of(asker.guest.id)
+    if live.is_done(seat, message.id):
+        return
+    request = live.log.request
+    if message.say not in ANSWERS:
+        raise CommandRefused("malformed")
+    if request is None or request.number != message.number:
+        raise CommandRefused("stale")
+    asks = seat == request.seat if request.kind == TAKE_BACK else asker.guest.id == live.facts.owner
+    if not (asks if message.say == game_log.WITHDRAW else seat in request.waits):
+        raise CommandRefused("forbidden")
+    chairs = None
+    if request.kind == FREE_SEAT and message.say == game_log.AGREE and request.waits == (seat,):
+        chairs = [*live.chairs[: request.seat], Chair(), *live.chairs[request.seat + 1 :]]
+    await live.enter(Entry(message.say, seat, request.number, message.id), chairs)
 
 
 async def _resign(live: LiveTable, asker: Asker, message: messages.Resign) -> None:
@@ -135,7 +180,7 @@ async def _resign(live: LiveTable, asker: Asker, message: messages.Resign) -> No
     rules = live.log.table.rules
     if not rules.game.may_resign(rules.players, rules.options):
         raise CommandRefused("forbidden", "resign")
-    await live.enter(Entry(RESIGNED, seat, 0, message.id))
+    await live.enter(Entry(game_log.RESIGNED, seat, 0, message.id))
 
 
 async def _close(live: LiveTable, asker: Asker, message: messages.CloseTable) -> None:
@@ -146,7 +191,7 @@ async def _close(live: LiveTable, asker: Asker, message: messages.CloseTable) ->
     if live.over:
         raise CommandRefused("over")
     if live.started:
-        await live.enter(Entry(ABANDONED, SPECTATOR))
+        await live.enter(Entry(game_log.ABANDONED, SPECTATOR))
     else:
         await live.close()
     live.count(asker.guest.id, message.id)
@@ -182,10 +227,28 @@ async def sit(live: LiveTable, asker: Asker, wanted: Change, client: str = "") -
             raise CommandRefused("over")
         viewpoint = live.viewpoint(asker.guest.id, asker.may_sit, asker.base)
         change = replace(wanted, owner=viewpoint.owner, may_sit=viewpoint.may_sit or viewpoint.owner)
-        await live.seat(changed(live.chairs, change, live.started, live.is_absent))
+        await _seat_anew(live, asker, changed(live.chairs, change, live.started, live.is_absent))
         live.count(asker.guest.id, client)
 
     await live.change(work)
+
+
+async def _seat_anew(live: LiveTable, asker: Asker, chairs: list[Chair]) -> None:
+    """Change the chairs; once the game has begun, a bot's seat goes to a person only if all other people agree.
+
+    Whoever sits there sees what was hidden from everybody, so everybody is told.
+    """
+    before = live.chairs
+    moved = [seat for seat in range(len(chairs)) if live.started and chairs[seat] != before[seat]]
+    freed = [seat for seat in moved if chairs[seat].kind == FREE]
+    taken = [seat for seat in moved if before[seat].kind == FREE and chairs[seat].kind == PERSON]
+    others = people(before, but=asker.guest.id)
+    if freed and others:
+        await _request(live, Entry(game_log.ASK_SEAT, freed[0], _set_of(others)))
+    elif taken:
+        await live.enter(Entry(game_log.SEATED, taken[0]), chairs)
+    else:
+        await live.seat(chairs)
 
 
 async def _why(live: LiveTable, asker: Asker, action: int) -> str:

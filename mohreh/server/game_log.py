@@ -7,6 +7,8 @@ in secret.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final, final
 
@@ -16,11 +18,19 @@ from mohreh import Table
 from mohreh.kernel.asking import Reaction, Sealed
 from mohreh.kernel.errors import CannotUndo, MohrehError
 from mohreh.kernel.game import View
-from mohreh.kernel.state import Event, Step
-from mohreh.kernel.table import Decision
+from mohreh.kernel.state import EVERYONE, Event, Step
+from mohreh.kernel.table import OPENING, Decision
+from mohreh.web.model import FREE_SEAT, TAKE_BACK, Request
 
 PLAY: Final = "play"
-UNDO: Final = "undo"
+UNDO: Final = "undo"  # nobody is told: only bots play along, or it was an answer in secret
+OPEN_UNDO: Final = "open undo"  # everybody is told
+ASK_UNDO: Final = "ask undo"  # the kinds of entries with which people ask others, and answer
+ASK_SEAT: Final = "ask seat"
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+WITHDRAW: Final = "withdraw"
+SEATED: Final = "seated"  # a person has taken a bot's seat while the game goes on
 RESIGNED: Final = "resigned"
 ABANDONED: Final = "abandoned"
 DECLINE: Final = "decline"  # the verb that refuses in a reaction window
@@ -31,7 +41,8 @@ KEPT_EVENTS: Final = 400
 class Entry(msgspec.Struct, frozen=True):
     """One line of the log.
 
-    `bot` is the one that decided, if it was one. The action of an UNDO is the set of the seats past which it went.
+    `bot` is the one that decided, if it was one. The action of an undo is the set of the seats past which it goes,
+    of a request the set of the seats whose people are asked, of an answer the number of the request.
     """
 
     kind: str
@@ -49,6 +60,9 @@ class GameLog:
         self.table: Final = table
         self.length = 0  # entries so far
         self.clock = [0] * (table.rules.players + 1)  # the last one is the spectators'
+        self.request: Request | None = None  # what people at the table are asked to agree to
+        self._requests = 0  # so far
+        self._notes: list[tuple[int, Event]] = []  # what happened beside the game, each after so many decisions
         self._public: View | None = None
         self._made: Final[list[Entry]] = []  # those of the decisions that stand, as in the table's history
 
@@ -59,23 +73,70 @@ class GameLog:
         if entry.kind == PLAY:
             self.table.play(entry.action, entry.seat)
             self._made.append(entry)
+            self._lapse()
             self._count(self.table.history[-1])
-        elif entry.kind == UNDO:
-            secret = self.is_sealed
-            self.table.undo(entry.seat, past=self.seats_in(entry.action))
-            last = max([n for n, one in enumerate(self._made) if one.seat == entry.seat])
-            del self._made[last : last + 1 if secret else None]  # what others chose in secret stays
-            self._public = None
-            if secret:
-                self.clock[entry.seat] += 1
-            else:
-                self._tick()
+        elif entry.kind in (UNDO, OPEN_UNDO):
+            self._undo(entry.seat, self.seats_in(entry.action))
+            if entry.kind == OPEN_UNDO:
+                self._note("undo", entry.seat)
         elif entry.kind in (RESIGNED, ABANDONED):
             self.table.end(entry.kind, self.table.rules.opponents(entry.seat) if entry.kind == RESIGNED else [])
+            self.request = None
             self._tick()
+        elif entry.kind in (ASK_UNDO, ASK_SEAT):
+            self._requests += 1
+            kind = TAKE_BACK if entry.kind == ASK_UNDO else FREE_SEAT
+            self.request = Request(self._requests, kind, entry.seat, tuple(self.seats_in(entry.action)))
+        elif entry.kind in (AGREE, REFUSE, WITHDRAW):
+            self._answer(entry)
+        elif entry.kind == SEATED:
+            self._note("seated", entry.seat)
         else:
             raise MohrehError(f"the log has an entry of the unknown kind {entry.kind!r}")
         self.length += 1
+
+    def _undo(self, seat: int, past: list[int]) -> None:
+        secret = self.is_sealed
+        self.table.undo(seat, past=past)
+        last = max([n for n, one in enumerate(self._made) if one.seat == seat])
+        del self._made[last : last + 1 if secret else None]  # what others chose in secret stays
+        self._public = None
+        if secret:
+            self.clock[seat] += 1
+            return
+        self._notes = [(min(place, self.table.decisions), told) for place, told in self._notes]
+        self._lapse()
+        self._tick()
+
+    # ---- what people ask of each other
+
+    def _lapse(self) -> None:
+        """The game has gone on, so nothing is taken back any more. A seat may still become free."""
+        if self.request is not None and self.request.kind == TAKE_BACK:
+            self.request = None
+
+    def _answer(self, entry: Entry) -> None:
+        request = self.request
+        if request is None or request.number != entry.action:
+            raise MohrehError(f"the log answers request {entry.action}, which is not open")
+        left = tuple([seat for seat in request.waits if seat != entry.seat])
+        if entry.kind == AGREE and left:
+            self.request = replace(request, waits=left)
+            return
+        self.request = None
+        if entry.kind == REFUSE:
+            self._note(f"refused.{request.kind}", entry.seat)
+        elif entry.kind == AGREE and request.kind == TAKE_BACK:
+            self._undo(request.seat, self.others(request.seat))
+            self._note("undo", request.seat)
+
+    def _note(self, key: str, who: int) -> None:
+        """Tell everybody. Its place in the log does not count answers in an open sealed choice: they are secret."""
+        history = self.table.history
+        self._notes.append((len(history) - open_answers(history), Event(f"web.told.{key}", {"who": who}, EVERYONE)))
+
+    def others(self, seat: int) -> list[int]:
+        return [one for one in range(self.table.rules.players) if one != seat]
 
     def _count(self, last: Decision) -> None:
         self._public = None
@@ -133,15 +194,25 @@ class GameLog:
 
     def past(self, seat: int) -> list[int]:
         """The seats where only bots have decided since the seat's last decision: they do not mind an undo."""
-        since = list(takewhile(lambda one: one.seat != seat, reversed(self._made)))
-        return sorted({one.seat for one in since} - {one.seat for one in since if not one.bot})
+        return sorted({one.seat for one in self._since(seat)} - set(self.people_since(seat)))
 
-    def can_undo(self, seat: int) -> bool:
-        """Could the seat take something back now?"""
+    def people_since(self, seat: int) -> list[int]:
+        """The seats where persons have decided since the seat's last decision."""
+        return sorted({one.seat for one in self._since(seat) if not one.bot})
+
+    def _since(self, seat: int) -> list[Entry]:
+        return list(takewhile(lambda one: one.seat != seat, reversed(self._made)))
+
+    def check_undo(self, seat: int, agreeing: Collection[int] = ()) -> None:
+        """`CannotUndo` unless the seat can take something back when the people of these seats agree."""
+        self.table.clone().undo(seat, past={*self.past(seat), *agreeing})
+
+    def can_undo(self, seat: int, agreeing: Collection[int] = ()) -> bool:
+        """Could the seat take something back now, if the people of these seats agree?"""
         if self.table.over or not self.table.decisions:
             return False
         try:
-            self.table.clone().undo(seat, past=self.past(seat))
+            self.check_undo(seat, agreeing)
         except CannotUndo:
             return False
         return True
@@ -152,9 +223,26 @@ class GameLog:
         """The events that a seat has seen, and how many of the last ones are news to it; how it began is not."""
         history = self.table.history
         start = self._news_from(history, seat)
-        looking = None if seat == SPECTATOR else seat
-        kept = tuple(self.table.events(looking)[-KEPT_EVENTS:])
-        return kept, min(len(self.table.events(looking, start)), len(kept))
+        first = start  # of the answers in secret, if the news begins among them: their order is nobody's business
+        while 0 < first < len(history) and history[first].sealed and _same_choice(history[first - 1], history[first]):
+            first -= 1
+        if any(place >= first for place, _ in self._notes):
+            start = first
+        kept = tuple(self.events(seat)[-KEPT_EVENTS:])
+        return kept, min(len(self.events(seat, start)), len(kept))
+
+    def events(self, seat: int, since: int = OPENING, until: int | None = None) -> list[Event]:
+        """What a seat has seen happen, in the game and beside it: all, or what came after some decisions."""
+        if not self._notes and until is None:
+            return self.table.events(None if seat == SPECTATOR else seat, since)
+        history = self.table.history
+        end = len(history) if until is None else until
+        found = [e for e in self.table.opening if e.seen_by(seat)] if since < 0 else []
+        for place in range(max(since, 0), end + 1):
+            found += [told for noted, told in self._notes if noted == place]
+            if place < end:
+                found += [e for e in history[place].events if e.seen_by(seat)]
+        return found
 
     def _news_from(self, history: list[Decision], seat: int) -> int:
         """Since the seat's last decision; to a spectator only the last decision is news.
@@ -180,9 +268,9 @@ def open_answers(history: list[Decision]) -> int:
     """How many of the last decisions are answers to a sealed choice that is still open."""
     if not history or not history[-1].sealed or closes(history[-1]):
         return 0
-    count = 0
-    for one in reversed(history):
-        if not one.sealed or one.before.shown != history[-1].before.shown:
-            break
-        count += 1
-    return count
+    return len(list(takewhile(lambda one: _same_choice(one, history[-1]), reversed(history))))
+
+
+def _same_choice(one: Decision, other: Decision) -> bool:
+    """Are both answers to the same sealed choice?"""
+    return one.sealed and one.before.shown == other.before.shown

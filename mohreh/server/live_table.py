@@ -25,7 +25,7 @@ from mohreh.server.shown import Viewpoint, shown_to
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import short_error
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
-from mohreh.web.model import PERSON, Reader, Shown
+from mohreh.web.model import PERSON, TAKE_BACK, Reader, Shown
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
@@ -223,33 +223,40 @@ class LiveTable:
         task.add_done_callback(self._chores.discard)
         return task
 
-    async def enter(self, entry: Entry) -> None:
-        """Carry an entry out, write it down, show what came of it. The lock is held.
+    async def enter(self, entry: Entry, chairs: list[Chair] | None = None) -> None:
+        """Carry an entry out, write it down, perhaps with new chairs, and show what came of it. The lock is held.
 
         Raises what the kernel raises when the rules refuse the entry; nothing has changed then.
         """
         log = self.log
         number, public = log.length, log.clock[SPECTATOR]
+        names = self.names if chairs is None else await self._names_of(chairs)
         with self._or_stale(MohrehError):
             log.apply(entry)
         with self._or_stale():
-            heard = log.clock[SPECTATOR] != public
+            heard = chairs is not None or log.clock[SPECTATOR] != public
             shown = self.status
 
             def keep(database: Database) -> None:
                 queries.append(database, self.facts.id, number, entry)
+                if chairs is not None:
+                    queries.put_chairs(database, self.facts.id, chairs)
                 if heard:
                     queries.show(database, self.facts.id, shown)
 
             await self.services.store.write(keep)
         if entry.client:
             self._done.add((entry.seat, entry.client))
+        self.chairs, self.names = self.chairs if chairs is None else chairs, names
         self._watch_window()
         self.publish()
 
+    async def _names_of(self, chairs: list[Chair]) -> dict[str, str]:
+        return await self.services.guests.names([chair.person for chair in chairs])
+
     async def seat(self, chairs: list[Chair]) -> None:
         """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
-        names = await self.services.guests.names([chair.person for chair in chairs])
+        names = await self._names_of(chairs)
         starts = not self.started and not free_seats(chairs)
         seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is nobody's business
         heard = seen != [replace(chair, decline=False) for chair in self.chairs]
@@ -314,7 +321,7 @@ class LiveTable:
 
     def call_bots(self) -> None:
         """Ask every bot that has something to decide and is not thinking about it yet."""
-        if not self.started or self.over or self.stale:
+        if not self.started or self.over or self.stale or self._is_held:
             return
         if not self.viewers and not [one for one in self.chairs if one.kind == PERSON]:
             return  # bots among themselves play for those who watch
@@ -327,11 +334,19 @@ class LiveTable:
             if turn not in self._turns:
                 self._turns[turn] = asyncio.get_running_loop().create_task(self._answer(*turn))
 
+    @property
+    def _is_held(self) -> bool:
+        """Is a decision perhaps taken back? Then bots wait, unless somebody who must agree has gone."""
+        request = self.log.request
+        if request is None or request.kind != TAKE_BACK:
+            return False
+        return all(self.is_here(self.chairs[seat].person) for seat in request.waits)
+
     def _is_turn(self, seat: int, now: int, bot: str) -> bool:
         """Is the seat still asked what it was asked at its time `now`, and does the same one answer for it?"""
         chair, log = self.chairs[seat], self.log
         waits = self.started and not self.over and log.clock[seat] == now and seat in log.table.waiting
-        return waits and chair.bot == bot and (bot != "" or chair.decline)
+        return waits and not self._is_held and chair.bot == bot and (bot != "" or chair.decline)
 
     async def _answer(self, seat: int, now: int, bot: str) -> None:
         """One decision of a seat that answers by itself, at its time `now`: by a bot, or by declining."""

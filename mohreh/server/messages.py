@@ -55,6 +55,14 @@ class Undo(ToServer, tag="undo"):
     id: ClientId = ""
 
 
+class Answer(ToServer, tag="answer"):
+    """To a request: agree, refuse; or withdraw, from the one who asked."""
+
+    number: Count
+    say: Word
+    id: ClientId = ""
+
+
 class Resign(ToServer, tag="resign"):
     id: ClientId = ""
 
@@ -94,7 +102,9 @@ class Ping(ToServer, tag="ping"):
     pass
 
 
-Command: TypeAlias = Hello | Play | Undo | Resign | Why | Hint | Decline | ChangeSeat | Rematch | CloseTable | Ping
+Command: TypeAlias = (
+    Hello | Play | Undo | Answer | Resign | Why | Hint | Decline | ChangeSeat | Rematch | CloseTable | Ping
+)
 
 # ---- to the browser
 
@@ -252,6 +262,8 @@ def _sound(before: Shown | None, now: Shown) -> str:
     if now.ended and not before.ended:
         return END
     if now.legal and not before.legal:
+        return TURN
+    if now.request != before.request and now.request is not None and now.seat in now.request.waits:
         return TURN
     return MOVE if now.decisions != before.decisions else ""
 

@@ -49,6 +49,11 @@ def free_seats(chairs: list[Chair]) -> list[int]:
     return [seat for seat, chair in enumerate(chairs) if chair.kind == FREE]
 
 
+def people(chairs: list[Chair], but: str = "") -> list[int]:
+    """The seats that are somebody's, also while a bot plays there; without those of one person."""
+    return [seat for seat, chair in enumerate(chairs) if chair.person not in ("", but)]
+
+
 def rotated(chairs: list[Chair]) -> list[Chair]:
     """For the next game: everybody moves up one seat, so that another begins."""
     return [replace(chair, decline=False) for chair in [*chairs[1:], chairs[0]]]

@@ -54,7 +54,8 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         decisions=log.clock[seat],
         events=events,
         news=news,
-        can_undo=decides and log.can_undo(seat),
+        can_undo=decides and log.can_undo(seat, [n for n, one in enumerate(live.chairs) if one.person]),
+        request=log.request,
         always_decline=chair.decline,
         declining=decides and log.is_window and seat in log.asked,
         ended=ABANDONED if live.closed else ending(log),
@@ -210,9 +211,9 @@ def _shown_then(live: LiveTable, position: int, seat: int, name: str) -> Shown:
     at_end = position == len(history)
     rules = table.rules
     state = None if at_end else history[position].before
-    happened = [table.opening, *[one.events for one in history[:position]]]
-    events = [e for some in happened for e in some if e.seen_by(seat)]
-    news = [e for e in history[position - 1].events if e.seen_by(seat)] if position else []
+    log = live.log
+    events = log.events(seat, until=position)
+    news = log.events(seat, position - 1, position) if position else []
     return Shown(
         table=name,
         title=live.facts.title,

@@ -16,6 +16,8 @@ from mohreh.kernel.text import Text
 PERSON: Final = "person"
 BOT: Final = "bot"
 FREE: Final = "free"
+TAKE_BACK: Final = "undo"  # kinds of requests
+FREE_SEAT: Final = "seat"
 LONGEST_NAME: Final = 24
 UNTOLD: Final = -1
 
@@ -38,6 +40,16 @@ class Sitter:
     word: str = ""  # of a bot: level3, greedy, ...
     here: bool = False  # a person with an open connection
     asked: bool = False  # the question is put to this seat, as everyone may know it
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What one person asks of the others at the table; it is done when all of them have agreed."""
+
+    number: int  # requests are counted, so that nobody agrees to another one than they saw
+    kind: str  # TAKE_BACK: a decision; FREE_SEAT: a bot's seat is to be free for a person
+    seat: int  # whose decision it is, or the bot's seat
+    waits: tuple[int, ...]  # the seats of those who have not agreed yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +84,8 @@ class Shown:
     decisions: int  # the reader's time: what he could see happen so far, undos too. A move names it
     events: tuple[Event, ...]  # what the reader heard so far, oldest first (perhaps only the last few hundred)
     news: int  # the last so many of them came since the reader's last decision
-    can_undo: bool = False
+    can_undo: bool = False  # perhaps only when others agree
+    request: Request | None = None  # what is asked of the people at the table
     always_decline: bool = False
     declining: bool = False  # this question is a reaction window that "always decline" answers
     ended: str = ""  # empty while the game goes on, else rules, resigned, abandoned

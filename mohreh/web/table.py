@@ -10,20 +10,21 @@ from typing import Final
 from markupsafe import Markup
 
 from mohreh.kernel.game import Game
-from mohreh.kernel.state import EVERYONE, Event, Value
+from mohreh.kernel.state import EVERYONE, Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import option_name, option_value, question, text_board
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.markup import render, said
-from mohreh.web.model import BOT, FREE, PERSON, Reader, Shown
+from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Shown
 from mohreh.web.qr import qr
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, speak, table_text, teller, verb_name
 
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
 NOBODY: Final = Markup('<i class="nobody"></i>')
+TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
 LINES: Final = 80  # so much of the log is shown at most, and all that is new
 MEANWHILE: Final = 8  # lines of it while others decide
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
@@ -85,7 +86,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks)),
+        "ask": "" if shown.ended else _asked(shown, text, common, picks),
         "result": _result(shown, text, common) if shown.ended else "",
         "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
         "tray": tray,
@@ -149,6 +150,17 @@ def _ask(shown: Shown, text: Text) -> Ask:
     if shown.seat in waiting:
         return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
     return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])
+
+
+def _asked(shown: Shown, text: Text, common: dict[str, object], picks: str) -> Markup:
+    """The question, and what people at the table are asked to agree to."""
+    request = shown.request
+    wish, asks = Markup(""), False
+    if request is not None:
+        asks = shown.owner if request.kind == FREE_SEAT else shown.seat == request.seat
+        args: dict[str, Value] = {"who": request.seat, "players": text.players(list(request.waits))}
+        wish = said(text.say(f"web.request.{request.kind}" + (".you" if asks else ""), args))
+    return render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks), wish=wish, asks=asks)
 
 
 def _turn(shown: Shown, text: Text) -> str:
@@ -291,6 +303,8 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
 
 
 def _line(shown: Shown, event: Event, text: Text, drawn: Face) -> Markup:
+    if event.key.startswith(TOLD):
+        return _note(text, event.key, event.args, shown.seat)
     own = drawn.line(shown, text, event) if drawn.line else None
     if own is not None:
         return Markup(f"{_doer(event.args.get('who'))}{own}")
@@ -302,6 +316,12 @@ def _sentence(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: i
     """Kept, because a line is read again with every move."""
     event = Event(key, dict(args), EVERYONE)
     return _doer(event.args.get("who")) + Markup("<span>{}</span>").format(said(text.event(event, seat)))
+
+
+def _note(text: Text, key: str, args: Args, seat: int) -> Markup:
+    """What people at the table have done beside the game."""
+    key += ".you" if args["who"] == seat else ""
+    return _doer(args["who"]) + Markup("<span>{}</span>").format(said(text.say(key, args)))
 
 
 def _doer(who: Value | None) -> Markup:

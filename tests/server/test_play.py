@@ -16,6 +16,7 @@ from mohreh.kernel.state import Reason
 from mohreh.server.game_log import PLAY, UNDO, Entry, GameLog
 from mohreh.server.storage import queries
 from mohreh.server.tables import replayed
+from mohreh.web.model import TAKE_BACK, Request
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running
 
@@ -184,7 +185,7 @@ def test_undo_returns_to_my_last_decision_past_bots(server: Running) -> None:
     assert taken_back
 
 
-def test_undo_never_goes_past_a_person_for_whom_a_bot_plays_now(server: Running) -> None:
+def test_undo_asks_a_person_for_whom_a_bot_plays_now(server: Running) -> None:
     """What a bot decides there later may be taken back, as far as the person's decision."""
     table, _, _, page, other = two(server)
     live = server.live(table)
@@ -196,8 +197,8 @@ def test_undo_never_goes_past_a_person_for_whom_a_bot_plays_now(server: Running)
     until(lambda: len(live.viewers) == 1)
     assert "done" == page.ask("seat", seat=1, to="bot", word="greedy")["t"]
     page.until_at(live.log.clock[0])
-    assert not live.look(live.viewpoint(live.chairs[0].person, False, "")).can_undo
-    assert "illegal" == page.ask("undo", at=page.at)["why"]
+    assert "done" == page.ask("undo", at=page.at)["t"]
+    assert Request(1, TAKE_BACK, 0, (1,)) == live.log.request
     assert 2 == live.log.table.decisions
     assert "done" == page.play(page.lit()[0])["t"]
     page.until_at(4)
@@ -240,8 +241,8 @@ def test_a_log_that_tells_nothing_about_bots_is_read() -> None:
     assert not log.can_undo(0)
 
 
-def test_undo_takes_back_a_step_of_a_decision(server: Running) -> None:
-    """The clock does not go back with it: what was seen before is stale."""
+def test_the_clock_does_not_go_back_with_an_undo(server: Running) -> None:
+    """What was seen before is stale."""
     table, _, _, page, other = two(server)
     live = server.live(table)
     before, seen = live.log.table.fingerprint(), page.at
@@ -250,6 +251,7 @@ def test_undo_takes_back_a_step_of_a_decision(server: Running) -> None:
     other.until_at(seen + 1)
     assert "illegal" == other.ask("undo", at=other.at)["why"]
     assert "done" == page.ask("undo", at=page.at)["t"]
+    assert "done" == other.ask("answer", number=1, say="agree")["t"]
     page.until_at(seen + 2)
     assert before == live.log.table.fingerprint()
     assert "stale" == page.play(page.lit()[0], at=seen)["why"]

@@ -1,4 +1,4 @@
-// Mohreh's table: a socket, regions that are swapped, keyboard, sound. No dependencies, no build step.
+// Mohreh's table: a socket, regions that are swapped, keyboard, sound.
 "use strict";
 const root = document.documentElement;
 const $ = (what, inside = document) => inside.querySelector(what);
@@ -64,7 +64,7 @@ function swap(parts, first = () => {}) {
   mine.finished.finally(() => { if (moving === mine) { moving = null; label(false); } });
 }
 
-function label(on) { // by script, because the policy allows no style in markup; a name may stand only once
+function label(on) { // by script: the policy allows no style in markup; a name may stand only once
   const seen = new Set();
   for (const one of $$("[data-move-name]")) {
     const name = one.dataset.moveName;
@@ -128,7 +128,7 @@ function hear({ t, ...told }) {
       if (told.at !== at) picked = [];
       at = told.at; // not before it shows: a click is for the time that was seen
       document.title = told.title;
-      root.lang = told.lang; // of these words; a page that has just asked for another may still get these
+      root.lang = told.lang; // of these words; who has just asked for another may still get these
       root.dir = told.lang === "fa" ? "rtl" : "ltr";
       release();
     });
@@ -138,7 +138,7 @@ function hear({ t, ...told }) {
     pending = null;
     clearTimeout(later); // that of an earlier one
     later = setTimeout(release, t === "done" && told.at !== at ? 15000 : 0); // what came of it is on its way
-    if (told.why === "stale") hello(); // the newest view, please
+    if (told.why === "stale") hello(); // the newest view
   }
   if (told.html) bubble(told.html);
   if (told.to) location.assign(told.to);
@@ -196,13 +196,15 @@ function showPicked() {
 // ---- what clicks and keys do
 
 const play = (one) => ask({ t: "play", action: +one.dataset.action }, one);
+const shut = (one) => one.closest("dialog")?.close();
 const flip = (name) => keep(name, kept(name) ? "" : "on");
 const GO = {
   undo: (one) => { if (picked.pop()) showPicked(); else ask({ t: "undo" }, one); },
+  answer: ({ dataset: { number, say } }) => ask({ t: "answer", number: +number, say }),
   hint: (one) => { near = one; tell({ t: "hint" }); },
   decline: (one) => tell({ t: "decline", on: !!one.dataset.on }),
-  resign: (one) => { one.closest("dialog").close(); ask({ t: "resign" }); },
-  end: (one) => { one.closest("dialog").close(); ask({ t: "close" }); },
+  resign: (one) => { shut(one); ask({ t: "resign" }); },
+  end: (one) => { shut(one); ask({ t: "close" }); },
   rematch: (one) => ask({ t: "rematch" }, one),
   seat: (one) => ask({ t: "seat", seat: +one.dataset.seat, to: one.dataset.to, word: one.dataset.word }, one),
   sound: () => { flip("sound"); sound("turn"); },
@@ -212,7 +214,7 @@ const GO = {
   digits: (one) => settle({ digits: given().digits = one.dataset.value }),
   text: () => settle({ text: document.body.toggleAttribute("data-text") ? 1 : 0 }),
   language: (one) => settle({ language: given().language = one.value, digits: given().digits = "" }),
-  close: (one) => (one.closest("dialog") ? one.closest("dialog").close() : hide()),
+  close: (one) => (one.closest("dialog") ? shut(one) : hide()),
   copy: async (one) => {
     try { await navigator.clipboard.writeText(one.dataset.value); } catch { $("input", one.parentNode).select(); document.execCommand("copy"); }
     one.textContent = word("copied");
@@ -228,7 +230,7 @@ function act(one) {
   else if (action) play(one);
   else if (why) { near = beside(one); tell({ t: "why", action: +why }); }
   else if (go) GO[go](one);
-  else if (show) { one.closest("dialog")?.close(); $("#" + show).showModal(); }
+  else if (show) { shut(one); $("#" + show).showModal(); }
   else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); follow(); }
   else if (open) explain(open.split(":"));
 }
@@ -351,7 +353,7 @@ function run(on = !running) {
   $("[data-go=run]").setAttribute("aria-pressed", String(on));
 }
 
-// ---- the lobby: its lists are fetched again while somebody looks
+// ---- the lobby: its lists are fetched while somebody looks
 
 async function relist() {
   const answer = document.hidden ? null : await fetch(given().lists).catch(() => null);
