@@ -136,7 +136,8 @@ def saved(rules: Rules, position: Position) -> dict[str, object]:
     legends = _below(position.legend_deck, LEGEND_NAMES, held_legends + position.legend_discard + aside)
     flares = _below(position.flare_deck, FLARE_NAMES, held_flares + position.flare_discard)
     claimed = [task for some in position.claimed for task in some]
-    high_form = rules.options["form"] == "high_form"
+    high_form = str(rules.options["form"]).endswith("high_form")
+    teams = str(rules.options["form"]).startswith("team_")
     tasks = _below(position.task_deck, TASK_NAMES, position.tasks + claimed) if high_form else []
     decks += _stretch([HELD_NAMES.index(card) * KNOWERS for card in legends], len(LEGEND_NAMES))
     decks += _stretch([HELD_NAMES.index(card) * KNOWERS for card in flares], len(FLARE_NAMES))
@@ -159,6 +160,8 @@ def saved(rules: Rules, position: Position) -> dict[str, object]:
         "tasks_left": len(tasks),
         "first": 0,
         "turn": position.turn,
+        "control": -1,
+        "may_pass": int(teams and position.step == "Act"),
         "rounds": 1,
         "opening": 0,
         "actions": 2,

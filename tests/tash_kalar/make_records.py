@@ -25,6 +25,7 @@ FORMS: Final = {
     "melee-3": (3, "melee"),
     "melee-4": (4, "melee"),
 }
+TEAMS: Final = {"team-high-form": (4, "team_high_form"), "team-duel": (4, "team_duel")}
 
 
 def verbs(r: Rules, s: State) -> dict[int, str]:
@@ -114,7 +115,7 @@ def drawn_out(table: Table) -> list[int]:
 
 
 def one_winner(table: Table) -> bool:
-    return len(table.winners) == 1 and announced(table) >= table.rules.players
+    return len({table.rules.sides[seat] for seat in table.winners}) == 1 and announced(table) >= table.rules.players
 
 
 def ended_at_once(table: Table) -> bool:
@@ -143,8 +144,18 @@ def shared(table: Table) -> bool:
     return len(table.winners) > 1
 
 
+def shared_by_all(table: Table) -> bool:
+    return len(table.winners) == table.rules.players
+
+
 def any_game(table: Table) -> bool:
     return True
+
+
+def passed_control(table: Table) -> bool:
+    """Control was passed in the midst of an effect, and everybody had one more turn."""
+    during = [d for d in table.history if d.events and d.events[0].key == "tash_kalar.pass_control"]
+    return announced(table) >= table.rules.players and any(d.before.top.name() != "Act" for d in during)
 
 
 def wanted(
@@ -156,7 +167,7 @@ def wanted(
     choose: Choose,
     **options: Value,
 ) -> Wanted:
-    players, value = FORMS[form]
+    players, value = {**FORMS, **TEAMS}[form]
     return Wanted(f"{name}-{form}", ending, shows, players, {"form": value, **options}, is_it, choose)
 
 
@@ -216,6 +227,19 @@ ALL: Final = [
     wanted(
         "tie", "high-form", "last_card", "9.7: equal points, more upgraded pieces win", broken_tie, spender
     ),
+    *[
+        wanted("points", form, "points", f"{rule} and 10.11: both teammates win", one_winner, eager)
+        for form, rule in (("team-high-form", "9.2"), ("team-duel", "9.3"))
+    ],
+    *[
+        wanted("last-straight", form, "last_straight", "10.12 and 10.14: control was passed", passed_control, at_random)
+        for form in TEAMS
+    ],
+    *[
+        wanted("capped", form, "capped", "15.11: stopped after six rounds", any_game, at_random, round_cap=6)
+        for form in TEAMS
+    ],
+    wanted("draw", "team-duel", "capped", "9.7: all four share it", shared_by_all, settler, round_cap=4),
     wanted("draw", "duel", "capped", "9.7: equal in everything", shared, settler, round_cap=10),
     wanted("shared", "melee-3", "capped", "10.9: equal in everything", shared, settler, round_cap=6),
 ]

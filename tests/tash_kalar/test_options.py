@@ -76,10 +76,12 @@ def test_every_key_has_just_these_values() -> None:
 
 
 def test_forms_for_the_number_of_players() -> None:
-    """15.11: High Form or duel for two, the melee for three and four."""
-    assert ["high_form", "duel"] == game("tash_kalar").options.by_key["form"].fitting(2)
+    """15.11: High Form or duel for two, the melee for three and four; four may also play either in two teams."""
+    form = game("tash_kalar").options.by_key["form"]
+    assert ["high_form", "duel"] == form.fitting(2)
+    assert ["melee"] == form.fitting(3)
+    assert ["melee", "team_high_form", "team_duel"] == form.fitting(4)
     for players in (3, 4):
-        assert ["melee"] == game("tash_kalar").options.by_key["form"].fitting(players)
         assert "melee" == opening(players).seen("form")
     assert "duel" == opening(2, form="duel").seen("form")
 

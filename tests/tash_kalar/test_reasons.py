@@ -56,6 +56,7 @@ def turn_cases() -> list[tuple[Scene, str]]:
         (duel().closing(), "claim isolation"),
         (tash_kalar().closing(), "claim destruction"),
         (tash_kalar().closing(), "claim isolation"),
+        (tash_kalar(4, form="team_duel").hand(0, "flare_01").set(control=2).closing(), "flare flare_01"),
     ]
 
 

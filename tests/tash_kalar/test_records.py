@@ -9,7 +9,7 @@ import pytest
 from mohreh.kernel.registry import game
 from mohreh.kernel.table import Table
 from tests.kit.records import Wanted, tied
-from tests.tash_kalar.make_records import FORMS, RECORDS, announced, drawn_out, upgraded
+from tests.tash_kalar.make_records import FORMS, RECORDS, TEAMS, announced, drawn_out, upgraded
 from tests.tash_kalar.scene import view_of
 
 GOALS = {"high-form": 9, "duel": 18, "melee-3": 12, "melee-4": 10}
@@ -33,12 +33,14 @@ def test_records_are_those_of_the_list() -> None:
 
 
 def test_every_ending_has_a_record_in_every_form() -> None:
-    """Points, last card and cap for each of the four."""
-    for players, form in FORMS.values():
+    """Points, last card and cap for each of the four, and for teams the last straight card."""
+    for players, form in [*FORMS.values(), *TEAMS.values()]:
         found = {
             one.ending for one in RECORDS.wanted if one.players == players and one.options.get("form") == form
         }
-        assert set(game("tash_kalar").endings) == found
+        last = "last_card" if form in ("high_form", "duel", "melee") else "last_straight"
+        assert {"points", "capped", last} == found
+    assert {"points", "capped", "last_card", "last_straight"} == set(game("tash_kalar").endings)
 
 
 @pytest.mark.parametrize(("name", "rule"), [("points", "9.4"), ("last-card", "9.1"), ("capped", "15.11")])
@@ -84,6 +86,16 @@ def test_recorded_cap(form: str) -> None:
         d for d in table.history if table.rules.catalogue.notation(d.action).split()[0] in ("end", "claim")
     ]
     assert 6 * table.rules.players <= len(turns)
+
+
+@pytest.mark.parametrize("form", TEAMS)
+def test_recorded_teams(form: str) -> None:
+    """Teammates win together, have the same points, and all four share a draw."""
+    for name in (f"points-{form}", f"last-straight-{form}"):
+        table = recorded(name)
+        assert table.winners in ([0, 2], [1, 3], [0, 1, 2, 3])
+        assert table.scores[:2] == table.scores[2:]
+    assert [0, 1, 2, 3] == recorded("draw-team-duel").winners
 
 
 def test_recorded_ties() -> None:

@@ -2,7 +2,7 @@
 
 Elsewhere: R4 to R9, R12, R16, R17, Q3 to Q16 and Q26 with the cards; R18 and R19 in test_tasks.py; Q1, Q2 in
 test_turn.py; Q17 in test_borrowing.py; Q18 and Q28 in test_refill.py; R13 to R15 and Q27 in test_end.py; Q22 in
-test_task_deck.py. Q29 is about teams, and Q30 about a game that is not offered.
+test_task_deck.py. Q29 is in test_teams.py, and Q30 is about a game that is not offered.
 """
 
 from __future__ import annotations
@@ -168,11 +168,10 @@ def test_q26_a_legendary_piece_of_the_storm_elemental_leaves_no_point() -> None:
     assert (1, [14, 2]) == (scene.points(0), scene.supply(0))
 
 
-def test_q29_and_q30_are_not_offered() -> None:
-    """Team play and the simplified first game have no value of `form`."""
+def test_q30_is_not_offered() -> None:
+    """The simplified first game has no value of `form`; the melee is the usual one of four players."""
     form = game("tash_kalar").options.by_key["form"]
-    assert ("high_form", "duel", "melee") == form.values
-    assert ["melee"] == form.fitting(4)
+    assert ("high_form", "duel", "melee", "team_high_form", "team_duel") == form.values
     assert "melee" == rules("tash_kalar", 4).options["form"]
 
 

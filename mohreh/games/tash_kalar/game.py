@@ -30,8 +30,8 @@ from mohreh.games.tash_kalar.rules.data import (
     TASK_POINTS,
     UPPER,
 )
-from mohreh.games.tash_kalar.rules.state import END_RULES, FORM_NAMES, TashKalarState
-from mohreh.games.tash_kalar.rules.steps import ending, flaring, setup, summon, turn
+from mohreh.games.tash_kalar.rules.state import END_RULES, TABLE_FORMS, TashKalarState
+from mohreh.games.tash_kalar.rules.steps import control, ending, flaring, setup, summon, turn
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
@@ -40,8 +40,15 @@ from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, Question, State, Step, Value
 from mohreh.kernel.weights import Weights
 
+PLAYERS: Final[dict[Value, tuple[int, ...]]] = {
+    "high_form": (2,),
+    "duel": (2,),
+    "melee": (3, 4),
+    "team_high_form": (4,),
+    "team_duel": (4,),
+}
 OPTIONS: Final = [
-    Option("form", "high_form", tuple(FORM_NAMES), needs={"high_form": (2,), "duel": (2,), "melee": (3, 4)}),
+    Option("form", "high_form", tuple(TABLE_FORMS), needs=PLAYERS),
     Option("schools", "random", ("random", "draft"), each=tuple(SCHOOL_NAMES)),
     Option("start_player", "random", ("random",), low=0, high=3, seats=True),
     Option("first_turn", "place_one", ("place_one", "one_action")),
@@ -77,6 +84,7 @@ STEPS: Final[list[type[Step] | Question]] = [
     *summon.STEPS,
     *flaring.STEPS,
     *ending.STEPS,
+    *control.STEPS,
     *tables.STEPS,
     *flares.STEPS,
 ]
@@ -137,6 +145,10 @@ class TashKalar(Game):
     def may_resign(self, players: int, options: dict[str, Value]) -> bool:
         """Rule 10.10: not in a melee."""
         return options["form"] != "melee"
+
+    def sides(self, players: int, options: dict[str, Value]) -> list[int]:
+        """Rule 10.11: teammates sit opposite each other."""
+        return [seat % 2 if str(options["form"]).startswith("team_") else seat for seat in range(players)]
 
     def secret(self) -> list[str]:
         return ["exchange"]

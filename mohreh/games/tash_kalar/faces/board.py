@@ -4,7 +4,7 @@
     8      .  x [.] .  .  .  .     8        . o .     @ .
     7   .  . (o) O  .  . (.) .  .  7        . @ .     . o
 
-Each seat has three signs for its common, heroic and legendary pieces. A red square has square brackets, a green one
+Each colour has three signs for its common, heroic and legendary pieces. A red square has square brackets, a green one
 round brackets, whether a piece stands there or not. Beside the arena are the patterns of the reader's cards, drawn
 with the same signs. A line is words or a part of a grid, never both: letters of two directions would upset it.
 """
@@ -16,7 +16,15 @@ from typing import Final, cast
 
 from mohreh.games.tash_kalar.faces import pictures
 from mohreh.games.tash_kalar.faces.current_card import current_card
-from mohreh.games.tash_kalar.faces.words import colour_of, standing
+from mohreh.games.tash_kalar.faces.words import (
+    colour_of,
+    mate,
+    opponents,
+    own_colour,
+    standing,
+    straight,
+    whose,
+)
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -29,7 +37,7 @@ from mohreh.kernel.text import ISOLATE, POP, Text
 WIDTH: Final = 79  # so that an 80-column terminal need not break a line again
 INDENT: Final = "  "
 GAP: Final = "   "
-SIGNS: Final = ["oO%", "xX#", "vVW", "nNM"]  # common, heroic, legendary, by seat
+SIGNS: Final = ["oO%", "xX#", "vVW", "nNM"]  # common, heroic, legendary, by colour
 FILES: Final = "abcdefghi"
 EMPTY: Final = "."
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the cards in hand, so that nobody takes them for choices
@@ -65,16 +73,19 @@ def _header(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
         key = "won_by" if len(winners) == 1 else "shared_win"
         return [how + " " + text.say(key, {"players": text.players(winners)})]
     form = view["form"]
-    lines = [text.say(f"board.round.{form}", {"form": form, "n": number, "goal": int(s.variant.goal)})]
+    args: Args = {"form": view["rules"]["form"], "n": number, "goal": int(s.variant.goal)}
+    lines = [text.say(f"board.round.{form}", args)]
     for who in view["waiting"]:
         key = "board.turn" if view["turn"] >= 0 else "board.setup"
-        args: Args = {"who": who, "n": view["actions"]}
+        args = {"who": who, "n": view["actions"]}
         lines.append(text.say(f"{key}.you" if who == view["seat"] else key, args))
     if view["turn"] < 0:
         return [" ".join(lines)]
     if view["opening"]:
         first = view["rules"]["first_turn"]
         lines.append(text.say(f"board.opening.{first}"))
+    if view["control"] >= 0:
+        lines.append(text.say("board.control", {"who": view["turn"], "mate": view["control"]}))
     if view["final"] >= 0:
         args = {"n": view["final"], "cause": view["cause"], "who": view["announcer"]}
         lines.append(text.say("board.final", args))
@@ -88,8 +99,8 @@ def _so_far(view: TashKalarView, text: Text) -> list[str]:
     said: list[str] = []
     for owner, seat in enumerate(view["seats"]):
         common, heroic, legendary = seat["destroyed"]
-        if common + heroic + legendary:
-            args: Args = {"owner": owner, "common": common, "heroic": heroic, "legendary": legendary}
+        if common + heroic + legendary and seat["colour"] == owner:
+            args: Args = {"owner": whose(view, owner), "common": common, "heroic": heroic, "legendary": legendary}
             said.append(text.say("board.destroyed", args))
     summoned = view["summoned"]
     if summoned["total"]:
@@ -181,7 +192,7 @@ def _pictures(view: TashKalarView, room: int) -> list[str]:
     lines: list[str] = []
     row: list[list[str]] = []
     for letter, card in zip(LETTERS, _own_cards(view), strict=False):
-        one = pictures.picture(card, SIGNS[view["seat"]])
+        one = pictures.picture(card, SIGNS[own_colour(view)])
         width = len(one[0]) + len(GAP)
         block = [line.ljust(width) for line in [f" {letter}", *one]]
         if sum([len(other[0]) for other in row]) + width > room:
@@ -201,7 +212,7 @@ def _legend(view: TashKalarView, text: Text) -> list[str]:
     """What the signs mean."""
     said = [text.say("board.legend", {"red": _sign("[ ]", text), "green": _sign("( )", text)})]
     if _own_cards(view):
-        needed = pictures.SUMMONING + SIGNS[view["seat"]][0]
+        needed = pictures.SUMMONING + SIGNS[own_colour(view)][0]
         signs = {"summoning": pictures.SUMMONING, "needed": needed, "marked": pictures.MARKED, "any": pictures.ANYTHING}
         said.append(text.say("board.pictures", {key: _sign(sign, text) for key, sign in signs.items()}))
     return [" ".join(said)]
@@ -220,7 +231,7 @@ def _seat(view: TashKalarView, text: Text, seat: int) -> list[str]:
     mine = view["seats"][seat]
     own = seat == view["seat"]
     player = text.say("board.you", {"player": text.player(seat)}) if own else text.player(seat)
-    args: Args = {"symbols": _sign(SIGNS[seat], text), "player": player}
+    args: Args = {"symbols": _sign(SIGNS[mine["colour"]], text), "player": player}
     if not mine["school"]:
         return [text.say("board.seat", args)]
     args |= {"school": mine["school"], "points": mine["points"], "deck": mine["deck"]}
@@ -230,11 +241,13 @@ def _seat(view: TashKalarView, text: Text, seat: int) -> list[str]:
     colours = [
         text.say("board.in_colour", {"who": other, "n": points})
         for other, points in enumerate(mine["by_colour"])
-        if other != seat
+        if other != mine["colour"]
     ]
     args["list"] = text.say("comma").join(colours)
     keys = [f"board.seat.{view['form']}", "board.pieces", "board.deck" if own else "board.hand"]
     said = [_semicolon(text).join([text.say(key, args) for key in keys]) + "."]
+    if view["teams"]:
+        said.append(text.say("board.mate", {"mate": mate(view, seat), "n": straight(mine)}))
     if mine["tasks"]:
         said.append(text.say("board.claimed", {"tasks": "+".join(mine["tasks"])}))
     seen = [card for card in [*mine["beings"], *mine["legends"], *mine["flares"]] if card]
@@ -271,9 +284,9 @@ def _hand(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
 def _flare(view: TashKalarView, s: TashKalarState, text: Text, flare: str) -> list[str]:
     """Both halves with their criteria, and whether these hold against anybody now."""
     number = data.FLARE_NAMES.index(flare)
-    players = [seat for seat in range(view["players"]) if seat != view["seat"]]
-    uppers = {seat: int(flaring.upper_lead(s, view["seat"], seat)) for seat in players}
-    lowers = {seat: int(flaring.lower_lead(s, view["seat"], seat)) for seat in players}
+    players = opponents(view)
+    uppers = {whose(view, one): int(flaring.upper_lead(s, view["seat"], one)) for one in players}
+    lowers = {whose(view, one): int(flaring.lower_lead(s, view["seat"], one)) for one in players}
     compares = view["rules"]["flare_lower"]
     lines: list[str] = []
     upper = any(flaring.upper_met(s, view["seat"], seat, number) for seat in players)
@@ -286,7 +299,7 @@ def _flare(view: TashKalarView, s: TashKalarState, text: Text, flare: str) -> li
     return [lines[0], INDENT + lines[1]]
 
 
-def _ahead(found: dict[int, int], text: Text) -> str:
+def _ahead(found: dict[str, int], text: Text) -> str:
     """Who has more than the reader, and how many."""
     said = [text.say("board.lead", {"who": seat, "n": n}) for seat, n in found.items() if n > 0]
     return text.say("comma").join(said) if said else text.say("board.nobody")

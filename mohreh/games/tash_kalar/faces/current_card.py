@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mohreh.games.tash_kalar.faces.words import squares_of
+from mohreh.games.tash_kalar.faces.words import squares_of, whose
 from mohreh.games.tash_kalar.game import GAME
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena
@@ -27,7 +27,7 @@ def current_card(view: TashKalarView, text: Text) -> list[str]:
     if card:
         said += _card(view, text, card, asks[0] if asks else "")
     if asks and (card or flare):
-        said += _left(text, asks)
+        said += _left(view, text)
     followed = view["followed"]
     if followed:
         own = f"board.followed.{card}"  # what it follows, unless that is the pieces that summoned it
@@ -64,12 +64,13 @@ def left(asks: list[str | int]) -> tuple[str, Args] | None:
     return ("board.left" if "stop" in step.VERBS else "board.left.must", {"n": n}) if n > 1 else None
 
 
-def _left(text: Text, asks: list[str | int]) -> list[str]:
+def _left(view: TashKalarView, text: Text) -> list[str]:
     """How much there still is to choose, and in whose colour."""
+    asks = view["asks"]
     found = left(asks)
     said = [text.say(*found)] if found else []
     if asks[0] == "WoodlandDruidUpgrades":
-        said.append(text.say("board.colour", {"who": question_fields(asks)["colour"]}))
+        said.append(text.say("board.colour", {"who": whose(view, question_fields(asks)["colour"])}))
     return said
 
 

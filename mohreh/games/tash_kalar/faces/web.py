@@ -17,7 +17,16 @@ from mohreh.games.tash_kalar.faces.current_card import left
 from mohreh.games.tash_kalar.faces.pictures import deck_of
 from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
-from mohreh.games.tash_kalar.faces.words import colour_of, describe, piece, standing
+from mohreh.games.tash_kalar.faces.words import (
+    colour_of,
+    describe,
+    mate,
+    opponents,
+    own_colour,
+    piece,
+    standing,
+    straight,
+)
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
@@ -29,7 +38,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render, said, seat_mark
 from mohreh.web.model import Reader, Shown
 
-ENDS: Final = ("gain", "stop", "done", "end")  # they stand in the bar of the question
+ENDS: Final = ("gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
 FEW: Final = 3  # so many squares are named at most
 
@@ -61,14 +70,18 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """What a player has, as the reader may know it."""
     scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
+    acting = scene.known["control"] if scene.known["control"] >= 0 else scene.known["turn"]
     held = (*one["beings"], *one["legends"], *one["flares"])
     return scene.draw(
         "panel",
         seat=seat,
+        colour=one["colour"],
+        mate=mate(scene.known, seat) if scene.known["teams"] else NEVER,
+        straight=straight(one),
         goal=scene.goal,
         points=one["points"],
         form=scene.known["form"],
-        colours=tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != seat]),
+        colours=tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != one["colour"]]),
         school=one["school"],
         pieces=(one["commons"], one["heroics"], one["legendaries"]),
         supply=(one["pool"], one["legendary_pool"]),
@@ -77,7 +90,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
         tasks=tuple([(task, *worth(task)) for task in one["tasks"]]),
         improvised=tuple(one["improvised"]),
         first=scene.known["first"] == seat,
-        actions=scene.known["actions"] if scene.known["turn"] == seat and not scene.known["over"] else NEVER,
+        actions=scene.known["actions"] if acting == seat and not scene.known["over"] else NEVER,
     )
 
 
@@ -214,6 +227,7 @@ class _Scene(Scene):
         self.seat: Final = view["seat"]
         self.seats: Final = view["seats"]
         self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
+        self.colour: Final = own_colour(view)
         self.pieces: Final = view["pieces"]
         self.goal: Final = int(self.state.variant.goal)
         self.clickable: Final = Clickable(shown.seen, list(shown.legal), self.asked)
@@ -350,7 +364,7 @@ class _Scene(Scene):
             card=card,
             rank=int(data.CARD_RANK[number]),
             deck=deck_of(card),
-            seat=self.seat,
+            seat=self.colour,
             at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
             fewest=gap.fewest,
             missing=tuple([square for square in gap.missing if square not in self.pieces] or gap.missing)[:FEW],
@@ -365,7 +379,7 @@ class _Scene(Scene):
     def _flare(self, flare: str) -> Markup:
         """Both halves, with how many more pieces somebody has, how many it must be, and whether that holds."""
         number = data.FLARE_NAMES.index(flare)
-        others = [seat for seat in range(len(self.seats)) if seat != self.seat]
+        others = opponents(self.known)
         s, me = self.state, self.seat
         upper = max([int(flaring.upper_lead(s, me, seat)) for seat in others])
         lower = max([int(flaring.lower_lead(s, me, seat)) for seat in others])
@@ -421,6 +435,10 @@ class _Scene(Scene):
         for seat, one in enumerate(self.seats):
             found.append(Pile(seat, self.text.player(seat), "card", one["deck"], one["known"], one["discard"]))
         return found
+
+    def destroyed(self) -> list[tuple[int, list[int]]]:
+        """What was destroyed in this turn, by colour."""
+        return [(seat, one["destroyed"]) for seat, one in enumerate(self.seats) if one["colour"] == seat]
 
     def left(self) -> str:
         """How many choices an effect still has."""

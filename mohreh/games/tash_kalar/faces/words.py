@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from mohreh.games.tash_kalar.knowledge.view import TashKalarView
+from mohreh.games.tash_kalar.knowledge.view import Seat, TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
 from mohreh.games.tash_kalar.rules.cards.tables import shot_of
@@ -81,7 +81,32 @@ def piece(view: TashKalarView, square: str) -> str:
     owner, rank = standing(view, square)
     if not rank:
         return ""
-    return f"{OWN if owner == view['seat'] else owner}-{rank}-{square}"
+    return f"{OWN if owner == own_colour(view) else whose(view, owner).replace('+', '/')}-{rank}-{square}"
+
+
+def own_colour(view: TashKalarView) -> int:
+    """The colour of the seat that looks; -1 for a spectator."""
+    return view["seats"][view["seat"]]["colour"] if view["seat"] >= 0 else -1
+
+
+def whose(view: TashKalarView, colour: int) -> str:
+    """Who has a colour, as names of seats: one, or both of a team."""
+    return "+".join([str(seat) for seat, one in enumerate(view["seats"]) if one["colour"] == colour])
+
+
+def mate(view: TashKalarView, seat: int) -> int:
+    """The teammate of a seat."""
+    return (seat + 2) % view["players"]
+
+
+def opponents(view: TashKalarView) -> list[int]:
+    """The colours of the reader's opponents."""
+    return [seat for seat, one in enumerate(view["seats"]) if one["colour"] == seat != own_colour(view)]
+
+
+def straight(one: Seat) -> int:
+    """Team play: how many cards of a deck lie straight; when the last one is drawn, the final turns come."""
+    return max(one["deck"] - data.SIDEWAYS, 0)
 
 
 def squares_of(some: arena.Cells) -> list[str]:
@@ -100,13 +125,15 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
         return (f"flare.{thing}" if thing in data.FLARE_NAMES else f"card.{thing}", {})
     if kind in ("upper", "lower"):
         return f"flare.{thing}.{kind}", {}
+    if kind == "seat":
+        return "seat.name", {"who": int(thing)}
     if kind == "piece":
         owner, rank, square = thing.split("-")
         args: Args = {"rank": rank, "square": square}
-        return ("piece.own", args) if owner == OWN else ("piece", {**args, "owner": int(owner)})
+        return ("piece.own", args) if owner == OWN else ("piece", {**args, "owner": owner.replace("/", "+")})
     if kind == "note":
         what, _, pieces = thing.partition(":")
-        return f"note.{what}", {"pieces": pieces.replace("/", "+")}
+        return f"note.{what}", {"pieces": pieces.replace("|", "+")}
     if kind == "spot":
         return f"square.{colour_of(thing)}", {"name": thing}
     return None
@@ -127,9 +154,9 @@ def _asks(view: TashKalarView) -> list[int]:
 
 
 def _put(view: TashKalarView, key: str, owner: int, square: str) -> tuple[str, Args]:
-    args: Args = {"owner": owner, "square": square}
+    args: Args = {"owner": whose(view, owner), "square": square}
     if view["asks"][0] == "LayDuel":
-        return key + ".duel", {**args, "other": 1 - owner, "second": arena.name(DUEL_CELLS[1])}
+        return key + ".duel", {**args, "other": whose(view, 1 - owner), "second": arena.name(DUEL_CELLS[1])}
     return key, args
 
 
@@ -169,7 +196,7 @@ def _noted(
         squares = sorted({square for some in lent if len(some) == fewest for square in some})
         what = "both" if fewest > 1 else "permitted" if view["permission"] else "improvised"
         some = ".one_of" if fewest == 1 and len(squares) > 1 else ""
-        notes.append(f"{what}{some}:" + "/".join([piece(view, square) for square in squares]))
+        notes.append(f"{what}{some}:" + "|".join([piece(view, square) for square in squares]))
     lifts = [squares_of(pickable(s, s.turn, data.CARD_RANK[card], image, cell)) for image in images]
     lifted = sorted({square for some in lifts for square in some})
     if len(lifted) == 1 and all(lifts):
@@ -223,5 +250,7 @@ def _halves(s: TashKalarState, who: int, opponent: int, flare: str) -> str:
 
 def _flare(view: TashKalarView, s: TashKalarState, key: str, flare: str) -> tuple[str, Args]:
     """With what it would do, where there is one opponent only."""
-    alone = view["players"] == 2
-    return key + (_halves(s, reader(view), 1 - reader(view), flare) if alone else ""), {"flare": flare}
+    if view["form"] == "melee":
+        return key, {"flare": flare}
+    who = reader(view)
+    return key + _halves(s, who, 1 - view["seats"][who]["colour"], flare), {"flare": flare}

@@ -165,13 +165,26 @@ def check(s: TashKalarState) -> None:
         if -1 in cards:
             raise Broken(f"card {cards.index(-1)} is nowhere")
     taken = (0, 0)
-    for seat in range(s.players):
-        mine = pieces.own(s, seat)
+    for colour in range(s.variant.colours):
+        mine = pieces.own(s, colour)
         if not arena.is_empty(arena.both(taken, mine)) or not arena.is_empty(arena.without(mine, arena.ARENA.cells)):
-            raise Broken(f"a piece of seat {seat} stands where it cannot")
+            raise Broken(f"a piece of seat {colour} stands where it cannot")
         taken = (taken[0] | mine[0], taken[1] | mine[1])
+    for seat in range(s.players):
         _check_seat(s, seat)
+        if pieces.side(s, seat) != seat:
+            _check_second(s, seat)
     check_effect(s)
+
+
+def _check_second(s: TashKalarState, seat: i64) -> None:
+    """What teammates share is with the first of them, and all their legends are in one hand."""
+    mine = seat * state.WIDTH
+    shared = [*s.board[seat * 6 : seat * 6 + 6], *s.seats[mine + state.ON_BOARD : mine + state.DISCARD]]
+    if [number for number in shared if number != 0]:
+        raise Broken(f"seat {seat} has something of its own that belongs to the team")
+    if dealing.held(s, seat, dealing.LEGEND) > 0 and dealing.held(s, pieces.side(s, seat), dealing.LEGEND) > 0:
+        raise Broken(f"seat {seat} and its teammate hold legends at the same time")
 
 
 def _check_seat(s: TashKalarState, seat: i64) -> None:

@@ -9,12 +9,14 @@ from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.cards.highland import EITHER
 from mohreh.games.tash_kalar.rules.cards.imperial import CavalryCaptainMoves
 from mohreh.games.tash_kalar.rules.cards.rows import Asked
+from mohreh.games.tash_kalar.rules.dealing import mate
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
 from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at
 from mohreh.games.tash_kalar.rules.state import ENDINGS, KNOWERS, RUNNING, TashKalarState
 from mohreh.games.tash_kalar.rules.steps.flaring import Against, LowerHalf
 from mohreh.games.tash_kalar.rules.steps.setup import NO_SCHOOL, SYMBOLS, LayDuel, LayMelee, PickSchool
-from mohreh.games.tash_kalar.rules.steps.turn import BEING_DISCARDED
+from mohreh.games.tash_kalar.rules.steps.summon import PickUp, Turned
+from mohreh.games.tash_kalar.rules.steps.turn import BEING_DISCARDED, Close, Exchange, PlaceLifted
 from mohreh.games.tash_kalar.rules.tasks import NO_TASK
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
@@ -28,7 +30,7 @@ LEVIATHAN: Final[int] = data.CARD_NAMES.index("leviathan")
 
 def check_numbers(s: TashKalarState) -> None:
     """Every number is one that the rules can work with."""
-    last = int(s.players) - 1
+    last, last_colour = int(s.players) - 1, int(s.variant.colours) - 1
     seat, seat_or_nobody, seats = (0, last), (NOBODY, last), (0, 2 ** int(s.players) - 1)
     flag, some, cell = (0, 1), (0, data.CARDS), (arena.NOWHERE, len(arena.SQUARE) - 1)
     own_cards, legends, flares = (0, data.DECK_SIZE), (0, data.LEGENDS), (0, data.FLARES)
@@ -57,6 +59,8 @@ def check_numbers(s: TashKalarState) -> None:
         "tasks_left": [(0, data.TASKS)],
         "first": [seat],
         "turn": [seat_or_nobody],
+        "control": [seat_or_nobody],
+        "may_pass": [flag],
         "rounds": [(0, most_rounds)],
         "opening": [flag],
         "actions": [some],  # what a turn gains comes from cards
@@ -91,10 +95,10 @@ def check_numbers(s: TashKalarState) -> None:
         "combats": [(0, arena.SIZE)],
         "cell": [cell],
         "direction": [(0, arena.DIRECTIONS - 1)],
-        "colour": [seat_or_nobody],
-        "WoodlandDruidUpgrades.colour": [seat],
-        "ForestAncientFells.colour": [seat],
-        "other": [seat_or_nobody],
+        "colour": [(NOBODY, last_colour)],
+        "WoodlandDruidUpgrades.colour": [(0, last_colour)],
+        "ForestAncientFells.colour": [(0, last_colour)],
+        "other": [(NOBODY, last_colour)],
         "rank": [(data.COMMON, data.HEROIC)],
         "RitualMasterDestroys.rank": [(EITHER, data.HEROIC)],
         "high": [(data.HEROIC, data.LEGENDARY)],
@@ -112,16 +116,23 @@ def check_turn(s: TashKalarState) -> None:
     """Whoever has the turn is asked; before the first one, those who set up, while there is something to set up."""
     top = s.top
     if isinstance(top, (PickSchool, LayDuel, LayMelee)):
-        laid = sum([int(on_board(s, seat, data.COMMON)) for seat in range(s.players)])
+        laid = sum([int(on_board(s, colour, data.COMMON)) for colour in range(s.variant.colours)])
+        if s.control != NOBODY or s.may_pass == 1:
+            raise Broken("control was passed, or may be, before the first turn")
         if s.turn != NOBODY or laid != (top.symbol if isinstance(top, LayMelee) else 0):
             raise Broken("the pieces of the setup have been laid already")
         return
     if s.turn == NOBODY:
         raise Broken("nobody has the turn")
+    if s.control != NOBODY and not (s.variant.teams and s.control == mate(s, s.turn)):
+        raise Broken(f"control was passed to seat {s.control}, who is no teammate of seat {s.turn}")
+    if s.may_pass == 1 and (s.control != NOBODY or not s.variant.teams or not _passable(s)):
+        raise Broken("control may be passed, and it may not")
     for step in (top, *s.pending()):
         fields = fields_of(step)
-        if fields.get("seat", s.turn) != s.turn:
-            raise Broken(f"{step!r} waits, but seat {s.turn} has the turn")
+        asked_seat = s.turn if s.control == NOBODY or isinstance(step, Close) else s.control
+        if fields.get("seat", asked_seat) != asked_seat:
+            raise Broken(f"{step!r} waits, but seat {s.turn} has the turn and control is with {asked_seat}")
         asked = step.question()
         if isinstance(asked, Asked) and fields.get("left", 0) > asked.times:
             raise Broken(f"{step!r} waits, but is asked at most {asked.times} times")
@@ -129,6 +140,11 @@ def check_turn(s: TashKalarState) -> None:
             raise Broken(f"{step!r} waits, and no piece stands there")
         if isinstance(step, (Against, LowerHalf)) and s.flare < 0:
             raise Broken(f"{step!r} waits, and no flare was invoked")
+
+
+def _passable(s: TashKalarState) -> bool:
+    """Rule 10.14: is an action about to be chosen, or an effect carried out?"""
+    return not isinstance(s.top, (Close, Exchange, PlaceLifted, PickUp, Turned)) and s.who != NOBODY
 
 
 def check_effect(s: TashKalarState) -> None:

@@ -20,6 +20,7 @@ class Seat(TypedDict):  # lint: cold
     """One player. A card in hand that the looking seat does not know is empty."""
 
     school: str
+    colour: int  # of its pieces, as the number of a seat: teammates have the same
     points: int
     tasks: list[str]
     by_colour: list[int]  # points, by the colour of the pieces destroyed
@@ -80,17 +81,19 @@ class Extra(TypedDict):  # lint: cold
 class Table(TypedDict):  # lint: cold
     """What a seat may know of Tash-Kalar. A seat is -1, a square or card empty, where there is none."""
 
-    form: str
+    form: str  # how points are made: teams play the High Form or the duel
+    teams: bool
     rules: dict[str, Value]  # the options of the table
     first: int
     turn: int
+    control: int  # the teammate to whom control was passed in this turn
     round: int
     opening: bool
     actions: int
     spent: bool
     exchanged: int  # 0: nothing in this turn, 1: cards, 2: among them an own being
     flared: bool
-    pieces: dict[str, list[int | str]]  # by square: owner and rank
+    pieces: dict[str, list[int | str]]  # by square: colour and rank
     seats: list[Seat]
     legends: Deck
     flares: Deck
@@ -178,13 +181,15 @@ def _set(some: i64, names: list[str], first: int, n: int) -> list[str]:
 
 def _seat(s: TashKalarState, owner: int, seat: int) -> Seat:
     mine = owner * state.WIDTH
+    ours = pieces.side(s, owner) * state.WIDTH
     school = s.seats[mine + state.SCHOOL_OF]
     first = int(data.FIRST_CARD[max(school, 0)])
     return {
         "school": data.SCHOOL_NAMES[school] if school >= 0 else "",
+        "colour": int(pieces.side(s, owner)),
         "points": int(points(s, owner)),
-        "tasks": _set(s.seats[mine + state.CLAIMED], data.TASK_NAMES, 0, data.TASKS),
-        "by_colour": [int(s.seats[mine + state.POINTS + colour]) for colour in range(s.players)],
+        "tasks": _set(s.seats[ours + state.CLAIMED], data.TASK_NAMES, 0, data.TASKS),
+        "by_colour": [int(s.seats[ours + state.POINTS + colour]) for colour in range(s.variant.colours)],
         "pool": int(pieces.pool(s, owner)),
         "legendary_pool": int(pieces.in_supply(s, owner, data.LEGENDARY)),
         "commons": int(pieces.on_board(s, owner, data.COMMON)),
@@ -197,7 +202,7 @@ def _seat(s: TashKalarState, owner: int, seat: int) -> Seat:
         "deck": int(s.seats[mine + state.DECK]),
         "known": _known(s, owner * data.DECK_SIZE, s.seats[mine + state.DECK], dealing.HELD_NAMES, seat),
         "discard": _set(s.seats[mine + state.DISCARD], data.CARD_NAMES, first, data.DECK_SIZE),
-        "destroyed": [int(s.seats[mine + state.KILLED + rank]) for rank in range(3)],
+        "destroyed": [int(s.seats[ours + state.KILLED + rank]) for rank in range(3)],
         "improvised": [other for other in range(s.players) if s.seats[mine + state.IMPROVISED] & BIT[other]],
     }
 
@@ -233,9 +238,11 @@ def view(s: TashKalarState, seat: int) -> Table:
     flares = _known(s, s.flare_deck(), s.flares_left, dealing.HELD_NAMES, seat)
     return {
         "form": state.FORM_NAMES[s.variant.form],
+        "teams": s.variant.teams,
         "rules": {key: value for key, value in s.variant.options.items() if key != "schools"},
         "first": int(s.first),
         "turn": int(s.turn),
+        "control": int(s.control),
         "round": int(s.rounds) + 1,
         "opening": s.opening == 1,
         "actions": int(s.actions),

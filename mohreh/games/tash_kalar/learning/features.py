@@ -14,7 +14,7 @@ from mohreh.games.tash_kalar.knowledge.view import is_kept, sees
 from mohreh.games.tash_kalar.rules import data, dealing, state
 from mohreh.games.tash_kalar.rules.arena import DIRECTION_NAMES, SQUARE, SQUARE_NAMES, Cells, cells
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
-from mohreh.games.tash_kalar.rules.pieces import exactly, followed, in_supply, pool
+from mohreh.games.tash_kalar.rules.pieces import exactly, followed, in_supply, pool, side
 from mohreh.games.tash_kalar.rules.scoring import points
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import summon
@@ -72,6 +72,8 @@ def _write_turn(row: Row, s: TashKalarState) -> None:
     """Whose turn it is and what has happened in it; how near the end is."""
     row.seat("first", s.first)
     row.seat("turn", s.turn)
+    if s.variant.teams:
+        row.seat("control", s.control)
     row.count("round", s.rounds, ROUNDS)
     row.flag("opening", s.opening == 1)
     row.count("actions", s.actions, data.ACTIONS)
@@ -160,9 +162,9 @@ def _write_tasks(row: Row, s: TashKalarState, seat: int) -> None:
 
 def _write_seat(row: Row, s: TashKalarState, owner: i64) -> None:
     """What all see of a seat: pieces, points, tasks, what was destroyed."""
-    mine = owner * state.WIDTH
+    mine = side(s, owner) * state.WIDTH
     seats = s.seats
-    row.one_of("school", data.SCHOOL_NAMES, seats[mine + state.SCHOOL_OF])
+    row.one_of("school", data.SCHOOL_NAMES, seats[owner * state.WIDTH + state.SCHOOL_OF])
     for rank in range(3):
         _write_squares(row, data.RANK_NAMES[rank], exactly(s, owner, rank))
     row.count("pool", pool(s, owner), data.PIECES)
@@ -172,8 +174,8 @@ def _write_seat(row: Row, s: TashKalarState, owner: i64) -> None:
     if s.variant.form == state.HIGH_FORM:
         row.some("claimed", data.TASK_NAMES, seats[mine + state.CLAIMED])
     else:
-        row.by_seat("scored", [int(seats[mine + state.POINTS + colour]) for colour in range(s.players)], s.variant.goal)
-    row.seats("improvised", seats[mine + state.IMPROVISED])
+        row.by_seat("scored", [int(seats[mine + state.POINTS + side(s, p)]) for p in range(s.players)], s.variant.goal)
+    row.seats("improvised", seats[owner * state.WIDTH + state.IMPROVISED])
 
 
 def _write_hand(row: Row, s: TashKalarState, owner: i64, seat: int) -> None:

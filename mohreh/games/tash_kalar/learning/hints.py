@@ -1,4 +1,4 @@
-"""How well a seat stands in Tash-Kalar, from what it may know: a fast estimate for bots, in points."""
+"""How well a seat, with its teammate, stands in Tash-Kalar, from what it may know: a fast estimate in points."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from mohreh.games.tash_kalar.rules import arena, data, pieces, state
 from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, Image, shifted
-from mohreh.games.tash_kalar.rules.scoring import by_colour, standing
+from mohreh.games.tash_kalar.rules.scoring import by_colour, points, standing
 from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.kernel.state import NOBODY
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
@@ -45,9 +46,9 @@ def evaluate(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     if s.ending != state.RUNNING:
         return _result(s, seat)
     best: float = -WIN
-    for other in range(s.players):
-        if other != seat:
-            best = max(best, _standing(s, other, w))
+    for colour in range(s.variant.colours):
+        if colour != pieces.side(s, seat):
+            best = max(best, _standing(s, colour, w))
     return _standing(s, seat, w) + _hand(s, seat, w) - best
 
 
@@ -57,15 +58,20 @@ def _result(s: TashKalarState, seat: i64) -> float:
     ahead: i64 = 0
     alike: i64 = 0
     lead: float = WIN
-    for other in range(s.players):
-        if other != seat:
-            theirs = standing(s, other)
+    for colour in range(s.variant.colours):
+        if colour != pieces.side(s, seat):
+            theirs = standing(s, colour)
             ahead += 1 if theirs > mine else 0
             alike += 1 if theirs == mine else 0
             lead = min(lead, float(mine[0] - theirs[0]))
     if ahead:
         return lead * LEAD - WIN
     return lead * LEAD + (WIN if alike == 0 else 0.0)
+
+
+def _has_turn(s: TashKalarState, seat: i64) -> bool:
+    """Is it the turn of a seat, or of its teammate?"""
+    return s.turn != NOBODY and pieces.side(s, s.turn) == pieces.side(s, seat)
 
 
 def _standing(s: TashKalarState, seat: i64, w: vec[float]) -> float:
@@ -80,29 +86,29 @@ def _standing(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     if not arena.is_empty(strong):
         value -= w[EXPOSED] * float(int(arena.size(arena.both(strong, arena.around(pieces.enemies(s, seat))))))
     if s.variant.form == state.HIGH_FORM:
-        value += float(int(s.seats[seat * state.WIDTH + state.EARNED] + pieces.on_board(s, seat, data.LEGENDARY)))
+        value += float(int(points(s, seat)))
         return value + _tasks(s, seat, w)
     if s.variant.form == state.MELEE:
         return value + _colours(s, seat, w)
-    other = 1 - seat
-    value += float(int(s.seats[seat * state.WIDTH + state.POINTS + other]))
-    return value + _earned(s, other, w) if s.turn == seat else value
+    other = 1 - pieces.side(s, seat)
+    value += float(int(points(s, seat)))
+    return value + _earned(s, other, w) if _has_turn(s, seat) else value
 
 
 def _earned(s: TashKalarState, colour: i64, w: vec[float]) -> float:
     """In a deathmatch: what the pieces of a colour that were destroyed in this turn will score."""
     at = colour * state.WIDTH + state.KILLED
-    points = 2 * s.seats[at + data.LEGENDARY] + s.seats[at + data.HEROIC] + s.seats[at + data.COMMON] // 2
+    gained = 2 * s.seats[at + data.LEGENDARY] + s.seats[at + data.HEROIC] + s.seats[at + data.COMMON] // 2
     single = w[SINGLE] if s.seats[at + data.COMMON] % 2 and s.actions > 0 else 0.0
-    return float(int(points)) + single
+    return float(int(gained)) + single
 
 
 def _colours(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """In the melee the lowest colour counts; the others a little."""
     found = by_colour(s, seat)
     value = float(found[0]) * (1.0 - w[OTHER_COLOURS])
-    for points in found:
-        value += w[OTHER_COLOURS] * float(points)
+    for one in found:
+        value += w[OTHER_COLOURS] * float(one)
     if s.turn == seat:
         for colour in range(s.players):
             if colour != seat:
@@ -115,15 +121,16 @@ def _tasks(s: TashKalarState, seat: i64, w: vec[float]) -> float:
     """The best task that could be claimed in this turn, and how near the others are."""
     claimable: float = 0.0
     value: float = 0.0
+    now = _has_turn(s, seat)
     for slot in range(data.OPEN_TASKS):
         task = s.tasks[slot]
         if task < 0:
             continue
-        points = float(int(data.TASK_POINTS[task]))
-        done = CONDITIONS[task].progress(s, seat) if s.turn == seat or CONDITIONS[task].lasts() else 0.0
-        if done >= 1.0 and s.turn == seat:
-            claimable = max(claimable, points * w[CLAIMABLE])
-        value += points * w[NEARLY] * done * done
+        worth = float(int(data.TASK_POINTS[task]))
+        done = CONDITIONS[task].progress(s, seat) if now or CONDITIONS[task].lasts() else 0.0
+        if done >= 1.0 and now:
+            claimable = max(claimable, worth * w[CLAIMABLE])
+        value += worth * w[NEARLY] * done * done
     return value + claimable
 
 
@@ -152,7 +159,7 @@ def _summoning(
         return 0.0
     there = arena.NONE.cells
     for image in IMAGES[card]:
-        there = arena.either(there, image.stands(s.board, seat * 6))
+        there = arena.either(there, image.stands(s.board, pieces.side(s, seat) * 6))
     taken = pieces.all_at_least(s, rank + 1) if rank < data.LEGENDARY else arena.NONE.cells
     there = arena.without(there, taken)
     if not arena.is_empty(there):

@@ -12,6 +12,7 @@
     gain               an action instead of a move          stop               nothing, or no more
     score 2            a point in this seat's colour        claim isolation    a task; the turn is over
     end                the turn is over                     school sylvan      pick a school
+    pass_control       the teammate goes on
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _direction: Final = Domain("direction", DIRECTION_NAMES)
 PLACE: Final = 0
 PLACE_HEROIC: Final = 69
 PLACE_LEGENDARY: Final = 138
-PUT: Final = 207  # + seat * 69
+PUT: Final = 207  # + colour * 69
 LIFT: Final = 483
 SUMMON: Final = 552  # + card * 69
 TURNED: Final = 5106
@@ -56,6 +57,7 @@ SCORE: Final = 6246
 CLAIM: Final = 6250
 END: Final = 6274
 SCHOOL: Final = 6275
+PASS_CONTROL: Final = 6279
 
 CATALOGUE: Final = Catalogue(
     Verb("place", _square, base=PLACE),
@@ -87,4 +89,5 @@ CATALOGUE: Final = Catalogue(
     Verb("claim", Domain("task", TASK_NAMES), base=CLAIM),
     Verb("end", base=END),
     Verb("school", Domain("school", SCHOOL_NAMES), base=SCHOOL),
+    Verb("pass_control", base=PASS_CONTROL),
 )

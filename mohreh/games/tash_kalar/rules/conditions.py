@@ -1,4 +1,4 @@
-"""When each task of the High Form is met (section 21). The High Form is for two: the enemy is the other seat."""
+"""When each task of the High Form is met (section 21). It has two sides: the enemy is whoever plays next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.tash_kalar.rules import arena
 from mohreh.games.tash_kalar.rules.arena import Cells, both, cells, either, is_empty, only, size, without
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY, PRINTED, TASK_NAMES
-from mohreh.games.tash_kalar.rules.pieces import at_least, own, vacant
+from mohreh.games.tash_kalar.rules.pieces import at_least, own, side, vacant
 from mohreh.games.tash_kalar.rules.state import KILLED, WIDTH, TashKalarState
 
 
@@ -44,12 +44,12 @@ class Destroyed(Condition):
         self.upgraded: Final[i64] = needs.get("destroyed_upgraded_min", 0)
 
     def met(self, s: TashKalarState, who: i64) -> bool:
-        at = s.after(who) * WIDTH + KILLED
+        at = side(s, s.after(who)) * WIDTH + KILLED
         upgraded = s.seats[at + HEROIC] + s.seats[at + LEGENDARY]
         return s.seats[at + COMMON] + upgraded >= self.pieces and upgraded >= self.upgraded
 
     def progress(self, s: TashKalarState, who: i64) -> float:
-        at = s.after(who) * WIDTH + KILLED
+        at = side(s, s.after(who)) * WIDTH + KILLED
         upgraded = s.seats[at + HEROIC] + s.seats[at + LEGENDARY]
         done = min(s.seats[at + COMMON] + upgraded, self.pieces) + min(upgraded, self.upgraded)
         return _share(done, self.pieces + self.upgraded)
@@ -68,13 +68,13 @@ class DestroyedStrong(Condition):
         self.heroic: Final[i64] = needs["or_destroyed_heroic_min"]
 
     def met(self, s: TashKalarState, who: i64) -> bool:
-        at = s.after(who) * WIDTH + KILLED
+        at = side(s, s.after(who)) * WIDTH + KILLED
         return s.seats[at + LEGENDARY] >= self.legendary or s.seats[at + HEROIC] >= self.heroic
 
     def progress(self, s: TashKalarState, who: i64) -> float:
         if self.met(s, who):
             return 1.0
-        return _share(s.seats[s.after(who) * WIDTH + KILLED + HEROIC], self.heroic)
+        return _share(s.seats[side(s, s.after(who)) * WIDTH + KILLED + HEROIC], self.heroic)
 
     def lasts(self) -> bool:
         return False

@@ -70,6 +70,7 @@ TASK_GOAL: Final = 9
 DUEL_GOAL: Final = 18
 MELEE_GOAL: Final = {3: 12, 4: 10}
 DUEL_MARKERS: Final = 1  # pieces that mark the score and so are not in the supply
+SIDEWAYS: Final = 6  # cards at the bottom of a deck that lie sideways, in team play
 PIECES: Final = 17  # common on one side, heroic on the other
 
 if [card["deck"] for card in PRINTED["being"]] != ["imperial"] * 18 + ["highland"] * 18 + ["sylvan"] * 18:

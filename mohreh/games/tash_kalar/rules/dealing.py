@@ -228,32 +228,86 @@ def draw(s: TashKalarState, seat: i64, kind: i64) -> i64:
     set_deck_size(s, seat, kind, n - 1)
     s.hands[seat * HAND + FIRST_SLOT[kind] + held(s, seat, kind)] = entry | BIT[seat]
     s.seats[seat * WIDTH + BEINGS_HELD + kind] += 1
-    if kind == BEING and n == 1:
-        s.seats[seat * WIDTH + OUT] = 1
+    if kind == BEING and n == s.variant.sideways + 1:
+        s.seats[seat * WIDTH + OUT] = 1  # rule 10.12: in a team the last card that lies straight
     return entry // KNOWERS
+
+
+def _is_short(s: TashKalarState, seat: i64, kind: i64) -> bool:
+    """Has a seat fewer cards of a kind than it draws up to? Legends of teammates are counted together."""
+    n = held(s, seat, kind)
+    if kind == LEGEND and s.variant.teams:
+        n += held(s, mate(s, seat), LEGEND)
+    return n < HAND_SIZE[kind]
 
 
 def refill(s: TashKalarState, seat: i64) -> None:
     """Rule 3.13: draw up to 3 beings, 2 legends and 1 flare."""
     drawn = vec[i64](capacity=6)
     for kind in range(3):
-        while held(s, seat, kind) < HAND_SIZE[kind]:
-            card = draw(s, seat, kind)
-            if card < 0:
-                break
-            drawn = append(drawn, card)
+        drawn = _draw_up(s, seat, kind, drawn)
     _tell_drawn(s, seat, drawn)
 
 
-def draw_extra(s: TashKalarState, seat: i64) -> None:
+def _draw_up(s: TashKalarState, seat: i64, kind: i64, drawn: vec[i64]) -> vec[i64]:
+    """Draw cards of a kind until there are enough, and add them to those drawn before."""
+    while _is_short(s, seat, kind):
+        card = draw(s, seat, kind)
+        if card < 0:
+            break
+        drawn = append(drawn, card)
+    return drawn
+
+
+def refill_team(s: TashKalarState, seat: i64) -> None:
+    """Rule 10.13: the legends go to the teammate, who draws up to 2; then the ordinary refill and the extra cards."""
+    other = mate(s, seat)
+    hand_over_legends(s, seat)
+    _tell_drawn(s, other, _draw_up(s, other, LEGEND, vec[i64](capacity=2)))
+    refill(s, seat)
+    draw_extra(s, seat, s.extra_beings, 0)
+    draw_extra(s, other, 0, s.extra_legends)
+
+
+def draw_extra(s: TashKalarState, seat: i64, beings: i64, legends: i64) -> None:
     """Rule 3.13: then the extra cards of this turn."""
     drawn = vec[i64](capacity=6)
     for kind in range(2):
-        for _ in range(s.extra_beings if kind == BEING else s.extra_legends):
+        for _ in range(beings if kind == BEING else legends):
             card = draw(s, seat, kind)
             if card >= 0:
                 drawn = append(drawn, card)
     _tell_drawn(s, seat, drawn)
+
+
+# ---- in a team
+
+
+def mate(s: TashKalarState, seat: i64) -> i64:
+    """The teammate, who sits opposite."""
+    return (seat + 2) % s.players
+
+
+def hand_over_legends(s: TashKalarState, seat: i64) -> None:
+    """All legends of a hand go into the teammate's, and both know them."""
+    other = mate(s, seat)
+    n = held(s, seat, LEGEND)
+    if n == 0:
+        return
+    start = seat * HAND + LEGEND_SLOT
+    cards = vec[i64](capacity=n)
+    for slot in range(start, start + n):
+        cards = append(cards, s.hands[slot] // KNOWERS)
+        s.hands[other * HAND + LEGEND_SLOT + held(s, other, LEGEND)] = s.hands[slot] | BIT[other]
+        s.seats[other * WIDTH + LEGENDS_HELD] += 1
+        s.hands[slot] = 0
+    s.seats[seat * WIDTH + LEGENDS_HELD] = 0
+    s.shown += 1
+    if s.events is not None:
+        both = int(BIT[seat] | BIT[other])
+        names = "+".join([HELD_NAMES[card] for card in cards])
+        s.tell("tash_kalar.legends", {"who": int(seat), "mate": int(other), "cards": names}, both)
+        s.tell("tash_kalar.legends_hidden", {"who": int(seat), "mate": int(other), "n": int(n)}, -1 - both)
 
 
 def _tell_drawn(s: TashKalarState, seat: i64, drawn: vec[i64]) -> None:
@@ -290,5 +344,7 @@ def deal(s: TashKalarState) -> None:
         s.decks[s.flare_deck() + i] = (FIRST_FLARE + i) * KNOWERS
     s.shuffle_part(s.decks, s.flare_deck(), s.flare_deck() + data.FLARES)
     s.flares_left = data.FLARES
-    for seat in range(s.players):
-        refill(s, seat)
+    # The teammate who plays first draws the legends of both (rule 10.13), so teams draw in the order of play.
+    first = s.first if s.variant.teams else 0
+    for n in range(s.players):
+        refill(s, (first + n) % s.players)

@@ -9,20 +9,31 @@ from mohreh.games.tash_kalar.rules.arena import Cells, both, cells, either, hold
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY, LEGENDARY_PIECES, RANK_NAMES
 from mohreh.games.tash_kalar.rules.shots import next_of
 from mohreh.games.tash_kalar.rules.state import KILLED, ON_BOARD, WIDTH, TashKalarState
-from mohreh.kernel.state import NOBODY
+from mohreh.kernel.state import NOBODY, Value
 
 # ---- who stands where
 
 
+def side(s: TashKalarState, seat: i64) -> i64:
+    """The colour of a seat: its own number, which in a team is that of the first teammate."""
+    return seat & s.variant.side_bits
+
+
+def whose(s: TashKalarState, colour: i64) -> Value:
+    """Who has a colour, for texts: a seat, or both of a team."""
+    return f"{colour}+{colour + s.variant.colours}" if s.variant.teams else int(colour)
+
+
 def at_least(s: TashKalarState, seat: i64, rank: i64) -> Cells:
     """The pieces of a seat of this rank or higher."""
-    at = seat * 6 + rank * 2
+    at = side(s, seat) * 6 + rank * 2
     return (s.board[at], s.board[at + 1])
 
 
 def own(s: TashKalarState, seat: i64) -> Cells:
     """All pieces of a seat."""
-    return (s.board[seat * 6], s.board[seat * 6 + 1])
+    at = side(s, seat) * 6
+    return (s.board[at], s.board[at + 1])
 
 
 def exactly(s: TashKalarState, seat: i64, rank: i64) -> Cells:
@@ -39,8 +50,8 @@ def non_legendary(s: TashKalarState, seat: i64) -> Cells:
 def all_at_least(s: TashKalarState, rank: i64) -> Cells:
     """Everybody's pieces of this rank or higher."""
     found = arena.NONE.cells
-    for seat in range(s.players):
-        found = either(found, at_least(s, seat, rank))
+    for colour in range(s.variant.colours):
+        found = either(found, at_least(s, colour, rank))
     return found
 
 
@@ -60,7 +71,7 @@ def all_non_legendary(s: TashKalarState) -> Cells:
 
 
 def enemies(s: TashKalarState, seat: i64) -> Cells:
-    """The pieces of all others."""
+    """The pieces of all other colours."""
     return without(all_at_least(s, COMMON), own(s, seat))
 
 
@@ -78,10 +89,10 @@ def vacant(s: TashKalarState) -> Cells:
 
 
 def owner_at(s: TashKalarState, cell: i64) -> i64:
-    """Whose piece stands there, or NOBODY."""
-    for seat in range(s.players):
-        if holds(own(s, seat), cell):
-            return seat
+    """The colour of the piece that stands there, or NOBODY."""
+    for colour in range(s.variant.colours):
+        if holds(own(s, colour), cell):
+            return colour
     return NOBODY
 
 
@@ -110,25 +121,25 @@ def enterable(s: TashKalarState, rank: i64, combat: bool) -> Cells:
 
 def pool(s: TashKalarState, seat: i64) -> i64:
     """Common and heroic pieces in the supply: the two sides of the same piece."""
-    at = seat * WIDTH + ON_BOARD
+    at = side(s, seat) * WIDTH + ON_BOARD
     return s.variant.pieces - s.seats[at + COMMON] - s.seats[at + HEROIC]
 
 
 def in_supply(s: TashKalarState, seat: i64, rank: i64) -> i64:
     """How many pieces of this rank a seat could still put on the board."""
     if rank == LEGENDARY:
-        return LEGENDARY_PIECES - s.seats[seat * WIDTH + ON_BOARD + LEGENDARY]
+        return LEGENDARY_PIECES - s.seats[side(s, seat) * WIDTH + ON_BOARD + LEGENDARY]
     return pool(s, seat)
 
 
 def on_board(s: TashKalarState, seat: i64, rank: i64) -> i64:
     """How many pieces of exactly this rank a seat has on the board."""
-    return s.seats[seat * WIDTH + ON_BOARD + rank]
+    return s.seats[side(s, seat) * WIDTH + ON_BOARD + rank]
 
 
 def upgraded(s: TashKalarState, seat: i64) -> i64:
     """How many heroic and legendary pieces a seat has on the board."""
-    at = seat * WIDTH + ON_BOARD
+    at = side(s, seat) * WIDTH + ON_BOARD
     return s.seats[at + HEROIC] + s.seats[at + LEGENDARY]
 
 
@@ -142,8 +153,9 @@ def start_piece_due(s: TashKalarState, seat: i64) -> bool:
 
 def put_down(s: TashKalarState, seat: i64, rank: i64, cell: i64) -> None:
     """A piece appears on an empty square."""
-    s.seats[seat * WIDTH + ON_BOARD + rank] += 1
-    at = seat * 6
+    colour = side(s, seat)
+    s.seats[colour * WIDTH + ON_BOARD + rank] += 1
+    at = colour * 6
     for level in range(rank + 1):
         s.board[at + level * 2] |= arena.LO[cell]
         s.board[at + level * 2 + 1] |= arena.HI[cell]
@@ -151,14 +163,15 @@ def put_down(s: TashKalarState, seat: i64, rank: i64, cell: i64) -> None:
 
 def take_off(s: TashKalarState, seat: i64, cell: i64) -> i64:
     """The piece of a seat that stands there goes; its rank."""
-    at = seat * 6
+    colour = side(s, seat)
+    at = colour * 6
     rank: i64 = -1
     for level in range(3):
         if (s.board[at + level * 2] & arena.LO[cell]) | (s.board[at + level * 2 + 1] & arena.HI[cell]):
             rank = level
             s.board[at + level * 2] &= ~arena.LO[cell]
             s.board[at + level * 2 + 1] &= ~arena.HI[cell]
-    s.seats[seat * WIDTH + ON_BOARD + rank] -= 1
+    s.seats[colour * WIDTH + ON_BOARD + rank] -= 1
     return rank
 
 
@@ -173,19 +186,20 @@ def forget(s: TashKalarState, cell: i64) -> None:
 # ---- what may happen to a piece
 
 
-def _tell(s: TashKalarState, key: str, who: i64, seat: i64, rank: i64, cell: i64) -> None:
+def _tell(s: TashKalarState, key: str, who: i64, colour: i64, rank: i64, cell: i64) -> None:
     if s.events is not None:
-        s.tell(key, {"who": int(who), "owner": int(seat), "rank": RANK_NAMES[rank], "square": arena.name(cell)})
+        owner = whose(s, side(s, colour))
+        s.tell(key, {"who": int(who), "owner": owner, "rank": RANK_NAMES[rank], "square": arena.name(cell)})
 
 
 def destroy(s: TashKalarState, who: i64, cell: i64, counts: bool = True) -> None:
     """The ledger of destroyed pieces: `who` destroys whatever stands there. Titans destroy without counting."""
-    seat = owner_at(s, cell)
-    rank = take_off(s, seat, cell)
+    colour = owner_at(s, cell)
+    rank = take_off(s, colour, cell)
     forget(s, cell)
-    if counts and seat != who:
-        s.seats[seat * WIDTH + KILLED + rank] += 1
-    _tell(s, "tash_kalar.destroy", who, seat, rank, cell)
+    if counts and colour != side(s, who):
+        s.seats[colour * WIDTH + KILLED + rank] += 1
+    _tell(s, "tash_kalar.destroy", who, colour, rank, cell)
 
 
 def destroy_all(s: TashKalarState, who: i64, some: Cells, counts: bool = True) -> i64:
@@ -216,7 +230,7 @@ def move(s: TashKalarState, who: i64, start: i64, end: i64) -> None:
 def place(s: TashKalarState, who: i64, seat: i64, rank: i64, cell: i64) -> None:
     """A piece of a seat comes from its supply onto an empty square."""
     put_down(s, seat, rank, cell)
-    _tell(s, "tash_kalar.place" if seat == who else "tash_kalar.put", who, seat, rank, cell)
+    _tell(s, "tash_kalar.place" if side(s, seat) == side(s, who) else "tash_kalar.put", who, seat, rank, cell)
 
 
 def lift(s: TashKalarState, who: i64, cell: i64) -> None:
@@ -238,9 +252,9 @@ def can_upgrade(s: TashKalarState, cell: i64) -> bool:
 def all_upgradable(s: TashKalarState) -> Cells:
     """Everybody's pieces that can be upgraded."""
     found = all_exactly(s, COMMON)
-    for seat in range(s.players):
-        if in_supply(s, seat, LEGENDARY) > 0:
-            found = either(found, exactly(s, seat, HEROIC))
+    for colour in range(s.variant.colours):
+        if in_supply(s, colour, LEGENDARY) > 0:
+            found = either(found, exactly(s, colour, HEROIC))
     return found
 
 

@@ -13,10 +13,10 @@ from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BESIDE_OTHER
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES, COMMON, FLARE_NAMES, LEGENDARY
 from mohreh.games.tash_kalar.rules.dealing import flare_in_hand, slot_of
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES
-from mohreh.games.tash_kalar.rules.pieces import in_supply, pool, rank_at, start_piece_due
-from mohreh.games.tash_kalar.rules.state import HIGH_FORM, TashKalarState
+from mohreh.games.tash_kalar.rules.pieces import in_supply, pool, rank_at, side, start_piece_due
+from mohreh.games.tash_kalar.rules.state import HIGH_FORM, MELEE, TashKalarState
 from mohreh.games.tash_kalar.rules.summoning import missing_at, pattern_stands, stands, stock
-from mohreh.kernel.state import Args, Reason
+from mohreh.kernel.state import NOBODY, Args, Reason
 
 # ---- in a turn
 
@@ -41,19 +41,25 @@ def act(s: TashKalarState, seat: int, action: int) -> Reason:
     args = CATALOGUE.verb(action).args(action)
     if s.opening == 1 and s.variant.place_first and verb in ("summon", "exchange", "flare"):
         return Reason("tash_kalar.only_place", {}, "15.1")
-    if verb == "place":
-        if rank_at(s, arena.CELL[args[0]]) >= 0:
-            return Reason("tash_kalar.taken", _square(args[0]), "3.8")
-        return Reason("tash_kalar.lift_first", {}, "3.9")
-    if verb == "lift":
-        if pool(s, seat) > 0:
-            return Reason("tash_kalar.no_shortage", {}, "3.9")
-        return Reason("tash_kalar.not_yours", _square(args[0]), "3.9")
+    if verb in ("place", "lift"):
+        return placing(s, seat, action)
     if verb == "summon":
         return _summon(s, seat, args[0], args[1])
     if verb == "exchange":
         return _exchange(s, seat, action, args[0])
     return _flare(s, seat, args[0])
+
+
+def placing(s: TashKalarState, seat: int, action: int) -> Reason:
+    """A square that is taken, or a piece is picked up without need, or none although there is need."""
+    verb, square = CATALOGUE.verb(action).name, CATALOGUE.verb(action).args(action)[0]
+    if verb == "place":
+        if rank_at(s, arena.CELL[square]) >= 0:
+            return Reason("tash_kalar.taken", _square(square), "3.8")
+        return Reason("tash_kalar.lift_first", {}, "3.9")
+    if pool(s, seat) > 0:
+        return Reason("tash_kalar.no_shortage", {}, "3.9")
+    return Reason("tash_kalar.not_yours", _square(square), "3.9")
 
 
 def _summon(s: TashKalarState, seat: int, card: int, square: int) -> Reason:
@@ -96,6 +102,8 @@ def close(s: TashKalarState, seat: int, action: int) -> Reason:
     """A flare that may not be invoked, or a task that may not be claimed."""
     verb = CATALOGUE.verb(action)
     if verb.name == "flare":
+        if s.control != NOBODY:
+            return Reason("tash_kalar.control_passed", {}, "10.14")
         if s.opening == 1 and s.variant.place_first:
             return Reason("tash_kalar.only_place", {}, "15.1")
         return _flare(s, seat, verb.args(action)[0])
@@ -110,7 +118,7 @@ def close(s: TashKalarState, seat: int, action: int) -> Reason:
 
 
 def against(s: TashKalarState, seat: int, opponent: int) -> Reason:
-    if opponent == seat or opponent >= s.players:
+    if opponent == side(s, seat) or opponent >= s.variant.colours:
         return Reason("tash_kalar.not_an_opponent", {"seat": opponent}, "10.6")
     return Reason("tash_kalar.not_against", {"seat": opponent, "flare": FLARE_NAMES[s.flare]}, "10.6")
 
@@ -144,7 +152,7 @@ def colour(s: TashKalarState, seat: int, chosen: int, rule: str) -> Reason:
 def start_piece(s: TashKalarState, action: int, rule: str) -> Reason:
     """A colour that has no piece to lay, or a square that is not the next one."""
     seat, square = CATALOGUE.verb(action).args(action)
-    if seat >= s.players or (s.players > 2 and not start_piece_due(s, seat)):
+    if seat >= s.variant.colours or (s.variant.form == MELEE and not start_piece_due(s, seat)):
         return Reason("tash_kalar.colour_laid", {"seat": seat}, rule)
     return Reason("tash_kalar.not_a_start", _square(square), rule)
 

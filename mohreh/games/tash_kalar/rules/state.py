@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from mohreh.games.tash_kalar.rules.actions import PASS_CONTROL
 from mohreh.games.tash_kalar.rules.arena import NOWHERE
 from mohreh.games.tash_kalar.rules.data import (
     DECK_SIZE,
@@ -17,27 +18,32 @@ from mohreh.games.tash_kalar.rules.data import (
     MELEE_GOAL,
     PIECES,
     SCHOOL_NAMES,
+    SIDEWAYS,
     TASK_GOAL,
     TASKS,
 )
 from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
-from mohreh.kernel.state import NOBODY, State, Value
+from mohreh.kernel.state import NOBODY, Actions, State, Value
 
 HIGH_FORM: Final = 0
 DUEL: Final = 1
 MELEE: Final = 2
 FORM_NAMES: Final[list[str]] = ["high_form", "duel", "melee"]
+# What is played at the table: a form, everybody alone, or in two teams.
+TABLE_FORMS: Final[list[str]] = [*FORM_NAMES, "team_high_form", "team_duel"]
 
 RUNNING: Final = 0
 BY_POINTS: Final = 1
 BY_LAST_CARD: Final = 2
 CAPPED: Final = 3
+BY_LAST_STRAIGHT: Final = 4  # in a team
 # The endings in the order of their numbers, each with its rule.
-END_RULES: Final = {"points": "9.4", "last_card": "9.1", "capped": "15.11"}
+END_RULES: Final = {"points": "9.4", "last_card": "9.1", "capped": "15.11", "last_straight": "10.12"}
 ENDINGS: Final[list[str]] = ["", *END_RULES]
 
-# What each seat has lies in one row of numbers, seat after seat.
+# What each seat has lies in one row of numbers, seat after seat. What teammates share (pieces, points and tasks) is in
+# the row of the first of them, whose number is also that of their colour; there the other has nothing.
 ON_BOARD: Final = 0  # pieces of its colour on the board: common, heroic, legendary
 KILLED: Final = 3  # of its colour, destroyed by the turn's player in this turn: common, heroic, legendary
 POINTS: Final = 6  # in a deathmatch, by the colour they were scored in
@@ -49,7 +55,7 @@ BEINGS_HELD: Final = 14  # cards in hand
 LEGENDS_HELD: Final = 15
 FLARES_HELD: Final = 16
 DECK: Final = 17  # cards left in the own deck
-OUT: Final = 18  # was the last card of the own deck ever drawn?
+OUT: Final = 18  # was the last card of the own deck ever drawn? In a team: the last one that lies straight
 SCHOOL_OF: Final = 19
 WIDTH: Final = 20
 
@@ -75,10 +81,15 @@ class Variant:
 
     def __init__(self, options: dict[str, Value], players: int) -> None:
         schools = str(options["schools"])
-        form = FORM_NAMES.index(str(options["form"]))
+        name = str(options["form"])
+        teams = name not in FORM_NAMES
+        form = FORM_NAMES.index(name.removeprefix("team_"))
         markers = [0, DUEL_MARKERS, players - 1][form]
         self.options: Final = options
         self.form: Final[i64] = form
+        self.teams: Final = teams
+        self.colours: Final[i64] = 2 if teams else players
+        self.side_bits: Final[i64] = 1 if teams else 3  # those bits of a seat's number that say its colour
         self.start: Final[i64] = number(options["start_player"])
         self.draft: Final = schools == "draft"
         self.schools: Final = [SCHOOL_NAMES.index(one) for one in schools.split("+") if one in SCHOOL_NAMES]
@@ -93,14 +104,15 @@ class Variant:
         self.bars_three_points: Final = options["start_tasks"] == "no_three_points"
         self.checks_own_turn: Final = options["score_check"] == "own_turn"
         self.flare_point: Final = form == MELEE or (form == DUEL and options["duel_flare_point"] is True)
-        self.last_card_ends: Final = options["last_card"] == "ends_the_game"
+        self.last_card_ends: Final = options["last_card"] == "ends_the_game" and not teams
+        self.sideways: Final[i64] = SIDEWAYS if teams else 0
 
 
 @final
 class TashKalarState(State):
     """The arena, the decks, the turn under way and what the seats have.
 
-    `board` has six halves of sets for each seat: its pieces, its upgraded ones, its legendary ones.
+    `board` has six halves of sets for each colour: its pieces, its upgraded ones, its legendary ones.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -116,6 +128,8 @@ class TashKalarState(State):
         "tasks_left",
         "first",
         "turn",
+        "control",
+        "may_pass",
         "rounds",
         "opening",
         "actions",
@@ -159,6 +173,8 @@ class TashKalarState(State):
         self.tasks_left: i64 = 0  # below the next task
         self.first: i64 = NOBODY  # the starting player
         self.turn: i64 = NOBODY
+        self.control: i64 = NOBODY  # the teammate to whom control was passed in this turn
+        self.may_pass: i64 = 0  # 1: it may be passed now
         self.rounds: i64 = 0  # complete ones
         self.opening: i64 = 0  # 1 in the very first turn
         self.actions: i64 = 0  # left
@@ -199,6 +215,8 @@ class TashKalarState(State):
         c.tasks_left = self.tasks_left
         c.first = self.first
         c.turn = self.turn
+        c.control = self.control
+        c.may_pass = self.may_pass
         c.rounds = self.rounds
         c.opening = self.opening
         c.actions = self.actions
@@ -225,8 +243,31 @@ class TashKalarState(State):
         c.cause = self.cause
         return c
 
+    # ---- beside what is asked: rule 10.14
+
+    def allow_passing(self) -> None:
+        """An action is about to be chosen, or an effect begins: in a team control may be passed, once in a turn."""
+        self.may_pass = 1 if self.variant.teams and self.control == NOBODY else 0
+
+    def legal(self, out: Actions) -> Actions:
+        found = self.top.legal(self, out)
+        return append(found, PASS_CONTROL) if self.may_pass == 1 else found
+
+    def verbs(self) -> tuple[str, ...]:
+        return (*self.top.verbs(), "pass_control") if self.may_pass == 1 else self.top.verbs()
+
+    def play(self, action: i64) -> None:
+        if action == PASS_CONTROL:
+            from mohreh.games.tash_kalar.rules.steps.control import pass_control
+
+            pass_control(self)
+            self.advance()
+        else:
+            super().play(action)
+
+    # ---- where decks begin in `decks`
+
     def legend_deck(self) -> i64:
-        """Where the deck of legends begins in `decks`."""
         return self.players * DECK_SIZE
 
     def flare_deck(self) -> i64:

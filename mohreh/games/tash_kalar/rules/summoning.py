@@ -43,6 +43,7 @@ from mohreh.games.tash_kalar.rules.pieces import (
     own,
     owner_at,
     put_down,
+    side,
     take_off,
 )
 from mohreh.games.tash_kalar.rules.state import IMPROVISED, MELEE, WIDTH, TashKalarState
@@ -63,18 +64,18 @@ def borrows(s: TashKalarState, seat: i64) -> bool:
     return s.permission != 0 or improvisable(s, seat) != 0
 
 
-def _union(s: TashKalarState, seats: i64, rank: i64) -> Cells:
-    """The pieces of these seats of this rank or higher."""
+def _union(s: TashKalarState, colours: i64, rank: i64) -> Cells:
+    """The pieces of these colours of this rank or higher."""
     found = NONE.cells
-    for seat in range(s.players):
-        if seats & BIT[seat]:
-            found = either(found, at_least(s, seat, rank))
+    for colour in range(s.variant.colours):
+        if colours & BIT[colour]:
+            found = either(found, at_least(s, colour, rank))
     return found
 
 
 def _stands_borrowing(s: TashKalarState, seat: i64, image: Image) -> Cells:
     """Where an image stands with at most one piece by permission and one improvised."""
-    others = BIT[s.players] - 1 & ~BIT[seat] if s.permission else 0
+    others = BIT[s.variant.colours] - 1 & ~BIT[side(s, seat)] if s.permission else 0
     colours = improvisable(s, seat)
     none = image.standing  # nothing borrowed so far
     one = NONE.cells  # by permission
@@ -131,7 +132,7 @@ def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
     lent = borrows(s, seat)
     found = NONE.cells
     for image in IMAGES[card]:
-        found = either(found, _stands_borrowing(s, seat, image) if lent else image.stands(s.board, seat * 6))
+        found = either(found, _stands_borrowing(s, seat, image) if lent else image.stands(s.board, side(s, seat) * 6))
     return found
 
 
@@ -142,7 +143,7 @@ def _enterable(s: TashKalarState, rank: i64, there: Cells) -> Cells:
 
 def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
     """The squares on which a card may be summoned with this image of its pattern."""
-    there = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, seat * 6)
+    there = _stands_borrowing(s, seat, image) if borrows(s, seat) else image.stands(s.board, side(s, seat) * 6)
     rank = CARD_RANK[card]
     found = _enterable(s, rank, there)
     return _supplied(s, seat, rank, image, found) if in_supply(s, seat, rank) == 0 else found
@@ -228,7 +229,7 @@ def arrive(s: TashKalarState, seat: i64, image: Image, lifted: i64) -> None:
     if lifted >= 0:
         lift(s, seat, lifted)
     if there >= 0:
-        if short and there == seat and holds(stock(s, seat, rank), cell):
+        if short and there == side(s, seat) and holds(stock(s, seat, rank), cell):
             take_off(s, seat, cell)  # the piece itself becomes the being
         else:
             destroy(s, seat, cell)

@@ -45,7 +45,7 @@ class GainCards(Effect):
         s.extra_legends += self.legends
         if s.events is not None:
             extra = {"beings": int(self.beings), "legends": int(self.legends)}
-            s.tell("tash_kalar.extra_cards", {"who": int(who), **extra})
+            s.tell("tash_kalar.extra_cards", {"who": int(s.turn), **extra})
 
 
 @final
@@ -55,7 +55,7 @@ class GainTurn(Effect):
     def begin(self, s: TashKalarState, who: i64) -> None:
         s.extra_turns += 1
         if s.events is not None:
-            s.tell("tash_kalar.extra_turn", {"who": int(who)})
+            s.tell("tash_kalar.extra_turn", {"who": int(s.turn)})
 
 
 @final

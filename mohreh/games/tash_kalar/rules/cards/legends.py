@@ -168,7 +168,7 @@ class LeviathanPicks(SeatStep):
     def changeable(self, s: TashKalarState) -> Cells:
         """All pieces but the legendary ones that their owner's supply could not replace by heroic ones."""
         found = pieces.everyone(s)
-        for p in range(s.players):
+        for p in range(s.variant.colours):
             legendary = pieces.at_least(s, p, LEGENDARY)
             if size(both(legendary, pieces.followed(s))) >= pieces.pool(s, p):
                 found = without(found, legendary)
@@ -226,7 +226,8 @@ class LeviathanPicks(SeatStep):
         if rank < 0:
             return Reason("tash_kalar.no_piece", args, self.RULE)
         if not holds(self.changeable(s), cell):
-            return Reason("tash_kalar.cannot_fall", {**args, "seat": int(pieces.owner_at(s, cell))}, self.RULE)
+            args["seat"] = pieces.whose(s, pieces.owner_at(s, cell))
+            return Reason("tash_kalar.cannot_fall", args, self.RULE)
         if (rank == COMMON) != (pieces.rank_at(s, first(pieces.followed(s))) == COMMON):
             return Reason("tash_kalar.mixed", args, self.RULE)
         return Reason("tash_kalar.not_connected", args, self.RULE)

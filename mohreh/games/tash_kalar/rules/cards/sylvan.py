@@ -64,7 +64,7 @@ class Thriving(Selector):
 
     def find(self, s: TashKalarState, who: i64) -> Cells:
         found = arena.NONE.cells
-        for p in range(s.players):
+        for p in range(s.variant.colours):
             if self._count(s, p) > self._count(s, who):
                 found = either(found, pieces.exactly(s, p, self.rank))
         return found
@@ -86,7 +86,7 @@ class HasDiscards(Branch):
     """Kiskin Spirit: if something is on one's discard pile."""
 
     def holds(self, s: TashKalarState, who: i64) -> bool:
-        return s.seats[who * WIDTH + DISCARD] != 0
+        return s.seats[s.turn * WIDTH + DISCARD] != 0
 
 
 @final
@@ -99,8 +99,8 @@ class KiskinSpiritRecalls(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        first = FIRST_CARD[s.seats[self.seat * WIDTH + SCHOOL_OF]]
-        pile = s.seats[self.seat * WIDTH + DISCARD]
+        first = FIRST_CARD[s.seats[s.turn * WIDTH + SCHOOL_OF]]  # a teammate in control finishes for the turn's player
+        pile = s.seats[s.turn * WIDTH + DISCARD]
         for number in range(DECK_SIZE):
             if pile & BIT[number]:
                 out = append(out, RECALL + first + number)
@@ -109,7 +109,7 @@ class KiskinSpiritRecalls(SeatStep):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         if action != STOP:
-            recall(s, self.seat, action - RECALL)
+            recall(s, s.turn, action - RECALL)
             EXTRA_BEING.begin(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -188,8 +188,8 @@ class EveryColour(Effect):
     """Woodland Druid: one question for each colour at the table (Q12)."""
 
     def begin(self, s: TashKalarState, who: i64) -> None:
-        for p in range(s.players):
-            s.push(WoodlandDruidUpgrades(DRUID, who, s.players - 1 - p))
+        for colour in range(s.variant.colours - 1, -1, -1):
+            s.push(WoodlandDruidUpgrades(DRUID, who, colour))
 
     def rows(self) -> list[Question]:
         return [DRUID]
@@ -236,8 +236,8 @@ class ForestAncientPlants(Step):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
         there = both(arena.within_2(s.being), pieces.vacant(s))
-        for p in range(s.players):
-            if p != self.seat and pieces.pool(s, p) > 0:
+        for p in range(s.variant.colours):
+            if p != pieces.side(s, self.seat) and pieces.pool(s, p) > 0:
                 out = arena.offer(out, PUT + p * arena.SQUARES, there)
         return out
 
@@ -253,7 +253,7 @@ class ForestAncientPlants(Step):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         colour = (action - PUT) // arena.SQUARES
-        if colour == seat or colour >= s.players:
+        if colour == pieces.side(s, seat) or colour >= s.variant.colours:
             return Reason("tash_kalar.not_an_enemy", {"seat": colour, "by": reasons.under_way(s)}, self.RULE)
         if pieces.pool(s, colour) == 0:
             return Reason("tash_kalar.owner_supply", {"seat": colour, "by": reasons.under_way(s)}, self.RULE)

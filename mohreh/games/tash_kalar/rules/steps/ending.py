@@ -10,10 +10,11 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import SCORE
 from mohreh.games.tash_kalar.rules.data import ACTIONS, COMMON, HEROIC, LEGENDARY
-from mohreh.games.tash_kalar.rules.dealing import draw_extra, refill
+from mohreh.games.tash_kalar.rules.dealing import draw_extra, refill, refill_team
 from mohreh.games.tash_kalar.rules.scoring import has_reached
 from mohreh.games.tash_kalar.rules.state import (
     BY_LAST_CARD,
+    BY_LAST_STRAIGHT,
     BY_POINTS,
     CAPPED,
     ENDINGS,
@@ -27,7 +28,7 @@ from mohreh.games.tash_kalar.rules.state import (
 )
 from mohreh.games.tash_kalar.rules.steps import turn
 from mohreh.games.tash_kalar.rules.steps.summon import score
-from mohreh.kernel.state import Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step
 
 # ---- scoring
 
@@ -36,7 +37,7 @@ def score_turn(s: TashKalarState, who: i64) -> None:
     """Rules 8.1 and 10.3: 2 for a legendary piece, 1 for a heroic one, 1 for two common ones of a colour."""
     singles: i64 = 0
     if s.variant.form != HIGH_FORM:
-        for colour in range(s.players):
+        for colour in range(s.variant.colours):
             at = colour * WIDTH + KILLED
             points = 2 * s.seats[at + LEGENDARY] + s.seats[at + HEROIC] + s.seats[at + COMMON] // 2
             if points:
@@ -78,8 +79,11 @@ class ScoreSingles(SeatStep):
 
 def close_turn(s: TashKalarState, who: i64) -> None:
     """Rules 3.5 and 3.6: refill, look for the end, then the next turn."""
-    refill(s, who)
-    draw_extra(s, who)
+    if s.variant.teams:
+        refill_team(s, who)
+    else:
+        refill(s, who)
+        draw_extra(s, who, s.extra_beings, s.extra_legends)
     s.opening = 0
     out = s.seats[who * WIDTH + OUT] == 1
     if out and s.variant.last_card_ends:
@@ -89,7 +93,7 @@ def close_turn(s: TashKalarState, who: i64) -> None:
         if has_reached(s, who):
             _announce(s, who, BY_POINTS)
         elif out:
-            _announce(s, who, BY_LAST_CARD)
+            _announce(s, who, BY_LAST_STRAIGHT if s.variant.teams else BY_LAST_CARD)
     if s.extra_turns > 0:
         s.extra_turns -= 1
         begin_turn(s, who)
@@ -123,6 +127,7 @@ def _pass_on(s: TashKalarState, who: i64) -> None:
 def begin_turn(s: TashKalarState, who: i64) -> None:
     """Nothing has been done yet."""
     s.turn = who
+    s.control = NOBODY
     s.actions = 1 if s.opening == 1 else ACTIONS
     s.spent = 0
     s.exchanged = 0

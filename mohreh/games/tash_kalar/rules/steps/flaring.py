@@ -12,7 +12,7 @@ from mohreh.games.tash_kalar.rules.actions import AGAINST
 from mohreh.games.tash_kalar.rules.cards.flares import FLARES
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC, LEGENDARY, LOWER, UPPER
 from mohreh.games.tash_kalar.rules.dealing import FIRST_FLARE, discard, leave_hand
-from mohreh.games.tash_kalar.rules.pieces import on_board, upgraded
+from mohreh.games.tash_kalar.rules.pieces import on_board, side, upgraded, whose
 from mohreh.games.tash_kalar.rules.state import POINTS, WIDTH, TashKalarState
 from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step
 
@@ -53,8 +53,8 @@ def invocable(s: TashKalarState, who: i64, flare: i64) -> bool:
     """May this flare be invoked now?"""
     if not in_time(s):
         return False
-    for opponent in range(s.players):
-        if opponent != who and qualifies(s, who, opponent, flare):
+    for opponent in range(s.variant.colours):
+        if opponent != side(s, who) and qualifies(s, who, opponent, flare):
             return True
     return False
 
@@ -82,8 +82,8 @@ class Against(SeatStep):
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
         only: i64 = NOBODY
-        for opponent in range(s.players):
-            if opponent != self.seat and qualifies(s, self.seat, opponent, s.flare):
+        for opponent in range(s.variant.colours):
+            if opponent != side(s, self.seat) and qualifies(s, self.seat, opponent, s.flare):
                 if only >= 0:
                     return self.seat
                 only = opponent
@@ -92,8 +92,8 @@ class Against(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        for opponent in range(s.players):
-            if opponent != self.seat and qualifies(s, self.seat, opponent, s.flare):
+        for opponent in range(s.variant.colours):
+            if opponent != side(s, self.seat) and qualifies(s, self.seat, opponent, s.flare):
                 out = append(out, AGAINST + opponent)
         return out
 
@@ -107,11 +107,12 @@ class Against(SeatStep):
         upper = upper_met(s, who, opponent, s.flare)
         lower = lower_met(s, who, opponent, s.flare)
         if s.events is not None:
-            s.tell("tash_kalar.against", {"who": int(who), "opponent": int(opponent)})
+            s.tell("tash_kalar.against", {"who": int(who), "opponent": whose(s, opponent)})
         if s.variant.flare_point:
-            s.seats[opponent * WIDTH + POINTS + who] += 1
+            s.seats[opponent * WIDTH + POINTS + side(s, who)] += 1
             if s.events is not None:
-                s.tell("tash_kalar.point", {"who": int(opponent), "colour": int(who), "n": 1})
+                s.tell("tash_kalar.point", {"who": whose(s, opponent), "colour": whose(s, side(s, who)), "n": 1})
+        s.allow_passing()
         if lower:
             s.push(LowerHalf(who))
         if upper:

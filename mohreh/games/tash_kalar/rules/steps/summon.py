@@ -14,7 +14,7 @@ from mohreh.games.tash_kalar.rules.cards.tables import CARDS
 from mohreh.games.tash_kalar.rules.data import BEINGS, CARD_NAMES, CARD_RANK
 from mohreh.games.tash_kalar.rules.dealing import leave_hand
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
-from mohreh.games.tash_kalar.rules.pieces import owner_at
+from mohreh.games.tash_kalar.rules.pieces import owner_at, side, whose
 from mohreh.games.tash_kalar.rules.state import DUEL, IMPROVISED, MELEE, POINTS, WIDTH, TashKalarState
 from mohreh.games.tash_kalar.rules.summoning import arrive, borrowed, improvisable, orientations, pickable
 from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
@@ -91,15 +91,16 @@ def _arrive(s: TashKalarState, who: i64, lifted: i64) -> None:
         s.push(ScoreLegend(who))
         return
     if s.card >= BEINGS and s.variant.form == DUEL:
-        score(s, who, 1 - who, 1)
+        score(s, who, 1 - side(s, who), 1)
+    s.allow_passing()
     CARDS[s.card].begin(s, who)
 
 
 def score(s: TashKalarState, who: i64, colour: i64, n: i64) -> None:
     """Points in a colour."""
-    s.seats[who * WIDTH + POINTS + colour] += n
+    s.seats[side(s, who) * WIDTH + POINTS + colour] += n
     if s.events is not None:
-        s.tell("tash_kalar.point", {"who": int(who), "colour": int(colour), "n": int(n)})
+        s.tell("tash_kalar.point", {"who": int(who), "colour": whose(s, colour), "n": int(n)})
 
 
 @final

@@ -25,7 +25,7 @@ from mohreh.games.tash_kalar.rules.dealing import (
     put_under,
     refill,
 )
-from mohreh.games.tash_kalar.rules.pieces import lift, non_legendary, place, pool, vacant
+from mohreh.games.tash_kalar.rules.pieces import lift, non_legendary, place, pool, side, vacant
 from mohreh.games.tash_kalar.rules.state import (
     BEINGS_HELD,
     CLAIMED,
@@ -59,17 +59,16 @@ class Act(SeatStep):
         assert isinstance(s, TashKalarState)
         conclude(s)
         if s.actions == 0:
+            s.may_pass = 0
             s.push(CLOSE[self.seat])
             return NOBODY
+        s.allow_passing()
         return self.seat
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
         who = self.seat
-        if pool(s, who) > 0:
-            out = offer(out, PLACE, vacant(s))
-        else:
-            out = offer(out, LIFT, non_legendary(s, who))
+        out = placements(s, who, out)
         if places_only(s):
             return out
         out = summons(s, who, beings_in_hand(s, who), legends_in_hand(s, who), out)
@@ -80,6 +79,7 @@ class Act(SeatStep):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         who = self.seat
+        s.may_pass = 0
         s.push(self)
         if action >= FLARE:
             invoke(s, who, action - FLARE)
@@ -148,14 +148,14 @@ class Exchange(SeatStep):
 @final
 @mypyc_attr(acyclic=True)
 class Close(SeatStep):
-    """Rules 3.4 and 14.7: claim a task, end the turn, or invoke a flare first."""
+    """Rules 3.4 and 14.7: claim a task, end the turn, or, unless control was passed, invoke a flare first."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("flare", "claim", "end")
     RULE: ClassVar[str] = "3.4"
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        if not places_only(s):
+        if not places_only(s) and s.control == NOBODY:
             out = flare(s, self.seat, out)
         if s.variant.form == HIGH_FORM:
             out = claims(s, self.seat, out)
@@ -192,6 +192,13 @@ def conclude(s: TashKalarState) -> None:
     s.orientation = 0
     s.followed_lo = 0
     s.followed_hi = 0
+
+
+def placements(s: TashKalarState, who: i64, out: Actions) -> Actions:
+    """Rules 3.8 and 3.9: the ids of placing a piece, or of picking one up in a shortage."""
+    if pool(s, who) > 0:
+        return offer(out, PLACE, vacant(s))
+    return offer(out, LIFT, non_legendary(s, who))
 
 
 def places_only(s: TashKalarState) -> bool:
@@ -295,8 +302,9 @@ def claims(s: TashKalarState, who: i64, out: Actions) -> Actions:
 
 def claim(s: TashKalarState, who: i64, task: i64) -> None:
     """Rules 7.1 and 7.2."""
-    s.seats[who * WIDTH + EARNED] += TASK_POINTS[task]
-    s.seats[who * WIDTH + CLAIMED] |= BIT[task]
+    mine = side(s, who) * WIDTH
+    s.seats[mine + EARNED] += TASK_POINTS[task]
+    s.seats[mine + CLAIMED] |= BIT[task]
     if s.events is not None:
         points = int(TASK_POINTS[task])
         s.tell("tash_kalar.claim", {"who": int(who), "task": TASK_NAMES[task], "points": points})
