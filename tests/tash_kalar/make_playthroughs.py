@@ -48,7 +48,7 @@ class TashKalarPlaythroughs(Playthroughs):
                 there = [square for square, (owner, its) in pieces.items() if owner == number and its == rank]
                 if there:
                     parts.append(f"{rank} {' '.join(there)}")
-            if any(seat["destroyed"]):
+            if any(seat["destroyed"]) and seat["colour"] == number:
                 parts.append(f"lost {seat['destroyed']}")
             hand = [len(seat["beings"]), len(seat["legends"]), len(seat["flares"])]
             parts.append(f"hand {hand} deck {seat['deck']}")
@@ -78,8 +78,12 @@ PLAYTHROUGHS: Final = TashKalarPlaythroughs("tash_kalar", FOLDER, (2, 3, 4), fir
 DUEL: Final = TashKalarPlaythroughs(
     "tash_kalar", FOLDER / "duel", (2,), first=10, last=24, seeds=40, options={"form": "duel"}
 )
+TEAMS: Final = TashKalarPlaythroughs(
+    "tash_kalar", FOLDER / "teams", (4,), first=10, last=24, seeds=40, options={"form": "team_high_form"}
+)
 
 
 if __name__ == "__main__":
     PLAYTHROUGHS.write()
     DUEL.write()
+    TEAMS.write()

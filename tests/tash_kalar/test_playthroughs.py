@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tash_kalar.make_playthroughs import DUEL, PLAYTHROUGHS
+from tests.tash_kalar.make_playthroughs import DUEL, PLAYTHROUGHS, TEAMS
 
 
 @pytest.mark.parametrize("players", PLAYTHROUGHS.players)
@@ -15,3 +15,7 @@ def test_playthrough(players: int) -> None:
 
 def test_playthrough_of_a_duel() -> None:
     DUEL.check(2)
+
+
+def test_playthrough_of_teams() -> None:
+    TEAMS.check(4)
