@@ -25,6 +25,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"form": "duel", "edition": "original", "schools": "draft"}),
     (3, {}),
     (4, {"edition": "original"}),
+    (4, {"form": "team_high_form"}),
 ]
 
 
@@ -45,6 +46,15 @@ def summoning() -> screens.Shot:
     return scene.rules, scene.table.seen(0), None
 
 
+def handed_over() -> screens.Shot:
+    """A teammate finishes the effect of a card."""
+    scene = tash_kalar(4, form="team_duel").pieces(0, "d4 e4 d3", "c5").pieces(1, "e7 f7", "g5")
+    scene.hand(0, "charging_buck titan").hand(2, "knight flare_05").hand(1, "wild_eagle")
+    scene.destroyed(1, common=1).scored(1, 0, 3)
+    scene.play("summon charging_buck e5", "leap e7", "pass_control")
+    return scene.rules, scene.table.seen(2), NAMES[:4]
+
+
 def drawn() -> dict[str, str]:
     """Each screen by the name of its file."""
     high, duel = rules("tash_kalar", 2), rules("tash_kalar", 2, {"form": "duel"})
@@ -59,6 +69,7 @@ def drawn() -> dict[str, str]:
         "duel": (duel, duel.seen(after(duel, 3, 91), 1), NAMES[:2]),
         "draft": (draft, draft.seen(after(draft, 1, 1), 0), None),
         "melee": (four, four.seen(after(four, 3, 151), 3), NAMES[:4]),
+        "teams": handed_over(),
         "watched": (three, three.seen(after(three, 2, 160), None), NAMES[:3]),
         "end": (high, high.seen(after(high, 4), 1), None),
     }

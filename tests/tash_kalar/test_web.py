@@ -34,6 +34,8 @@ FORMS: list[tuple[int, dict[str, Value]]] = [
     (2, {"edition": "original", "schools": "highland+sylvan"}),
     (3, {}),
     (4, {"edition": "original"}),
+    (4, {"form": "team_high_form"}),
+    (4, {"form": "team_duel", "edition": "original"}),
 ]
 EACH = pytest.mark.parametrize("form", range(len(FORMS)))
 LIKED = {"summon", "destroy", "upgrade", "convert", "move", "claim", "flare", "shoot", "leap", "turned"}

@@ -76,8 +76,8 @@ def _header(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
     args: Args = {"form": view["rules"]["form"], "n": number, "goal": int(s.variant.goal)}
     lines = [text.say(f"board.round.{form}", args)]
     for who in view["waiting"]:
-        key = "board.turn" if view["turn"] >= 0 else "board.setup"
-        args = {"who": who, "n": view["actions"]}
+        key = "board.acting" if who == view["control"] else "board.turn" if view["turn"] >= 0 else "board.setup"
+        args = {"who": who, "turn": view["turn"], "n": view["actions"]}
         lines.append(text.say(f"{key}.you" if who == view["seat"] else key, args))
     if view["turn"] < 0:
         return [" ".join(lines)]
@@ -85,7 +85,7 @@ def _header(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
         first = view["rules"]["first_turn"]
         lines.append(text.say(f"board.opening.{first}"))
     if view["control"] >= 0:
-        lines.append(text.say("board.control", {"who": view["turn"], "mate": view["control"]}))
+        lines.append(text.say("board.control", {"mate": view["control"]}))
     if view["final"] >= 0:
         args = {"n": view["final"], "cause": view["cause"], "who": view["announcer"]}
         lines.append(text.say("board.final", args))
