@@ -76,7 +76,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
         "panel",
         seat=seat,
         colour=one["colour"],
-        mate=mate(scene.known, seat) if scene.known["teams"] else NEVER,
+        mate=scene.say("web.mate", {"mate": mate(scene.known, seat)}) if scene.known["teams"] else "",
         straight=straight(one),
         goal=scene.goal,
         points=one["points"],
