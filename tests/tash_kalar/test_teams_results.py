@@ -100,6 +100,15 @@ def test_only_the_own_hand_is_looked_at() -> None:
     assert r.evaluate(plain, 0) == r.evaluate(plain, 2)
 
 
+def test_legends_are_worth_the_same_in_either_hand() -> None:
+    """Passing control gives nothing away but the rest of the turn; an unknown legend counts as a card."""
+    scene = team_ready("titan")
+    r, before, after = scene.rules, scene.state(), scene.state()
+    r.play(after, r.catalogue.parse("pass_control"))
+    assert r.evaluate(before, 0) == r.evaluate(after, 0) == r.evaluate(after, 2)
+    assert r.evaluate(before, 0) > r.evaluate(before, 2)
+
+
 # ---- bots
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.tash_kalar.rules import arena, data, pieces, state
+from mohreh.games.tash_kalar.rules import arena, data, dealing, pieces, state
 from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, Image, shifted
 from mohreh.games.tash_kalar.rules.scoring import by_colour, points, standing
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import NOBODY
+from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
@@ -135,18 +135,27 @@ def _tasks(s: TashKalarState, seat: i64, w: vec[float]) -> float:
 
 
 def _hand(s: TashKalarState, seat: i64, w: vec[float]) -> float:
-    """The seat's own cards, and more for those that it could summon now or with one piece more."""
+    """The seat's own cards, and more for those that it could summon now or with one piece more.
+
+    Legends belong to the team: a seat also looks at those that it knows in its teammate's hand.
+    """
     mine = seat * state.WIDTH
     beings = s.seats[mine + state.BEINGS_HELD]
     legends = s.seats[mine + state.LEGENDS_HELD]
+    if s.variant.teams:
+        legends += dealing.held(s, dealing.mate(s, seat), dealing.LEGEND)
     value = w[KEPT] * float(int(beings + legends + s.seats[mine + state.FLARES_HELD]))
     empty = pieces.vacant(s)
     start = seat * state.HAND
     for slot in range(start, start + beings):
         value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, w[READY], w[ALMOST], w)
-    start += state.LEGEND_SLOT
-    for slot in range(start, start + legends):
-        value += _summoning(s, seat, s.hands[slot] // state.KNOWERS, empty, w[READY_LEGEND], w[ALMOST_LEGEND], w)
+    for holder in range(s.players):
+        if pieces.side(s, holder) == pieces.side(s, seat):
+            start = holder * state.HAND + state.LEGEND_SLOT
+            for slot in range(start, start + dealing.held(s, holder, dealing.LEGEND)):
+                if s.hands[slot] & BIT[seat]:
+                    card = s.hands[slot] // state.KNOWERS
+                    value += _summoning(s, seat, card, empty, w[READY_LEGEND], w[ALMOST_LEGEND], w)
     return value
 
 
