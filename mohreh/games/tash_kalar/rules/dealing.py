@@ -179,6 +179,15 @@ def _forget_kept(s: TashKalarState, kind: i64) -> None:
         s.decks[place] &= ~KEPT
 
 
+def discards(s: TashKalarState, seat: i64) -> vec[i64]:
+    """The beings on the own discard pile, ascending."""
+    found = vec[i64]()
+    for number in range(data.DECK_SIZE):
+        if s.seats[seat * WIDTH + DISCARD] & BIT[number]:
+            found = append(found, data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]] + number)
+    return found
+
+
 def recall(s: TashKalarState, seat: i64, card: i64) -> None:
     """A being goes from its discard pile to the top of the own deck, for all to see."""
     s.seats[seat * WIDTH + DISCARD] &= ~BIT[card - data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]

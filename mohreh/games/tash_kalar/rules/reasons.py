@@ -187,6 +187,10 @@ def target(s: TashKalarState, action: int, rule: str) -> Reason:
     return Reason("tash_kalar.not_a_target" if rank >= 0 else "tash_kalar.no_piece", args, rule)
 
 
+def chosen_before(s: TashKalarState, cell: int, rule: str) -> Reason:
+    return Reason("tash_kalar.chosen_before", {"square": arena.name(cell), "by": under_way(s)}, rule)
+
+
 def moving(s: TashKalarState, action: int, combat: bool, movers: Cells, rule: str) -> Reason:
     """A move of the wrong piece, off the arena, onto too strong a piece, or where the effect does not lead."""
     start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]

@@ -12,34 +12,28 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar.rules import actions, arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import SHOOT, STOP
-from mohreh.games.tash_kalar.rules.arena import Cells, both, first, is_empty, size
-from mohreh.games.tash_kalar.rules.cards.rows import Asks, Choice, Effect, Shots
+from mohreh.games.tash_kalar.rules.arena import Cells, both, first, holds, is_empty, size, without
+from mohreh.games.tash_kalar.rules.cards.rows import Alternatives, Asks, CardStep, Choice, Effect, Shots, ask
 from mohreh.games.tash_kalar.rules.cards.selecting import Selector, Squares
 from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
 from mohreh.games.tash_kalar.rules.patterns import image
 from mohreh.games.tash_kalar.rules.shots import struck
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import BIT, NOBODY, Actions, Question, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 SAME_RANK: Final = -1  # what is converted keeps its rank
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Choose(Step):
+class Choose(CardStep):
     """A square out of a set, so many times, and something is done there.
 
     An odd card may say for itself what the `targets` are and what a `hit` does.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
-
     def __init__(self, about: Choice, seat: i64, left: i64) -> None:
+        super().__init__(about, seat, left)
         self.about: Final = about
-        self.seat: Final = seat
-        self.left: Final = left
-
-    def question(self) -> Question | None:
-        return self.about
 
     def targets(self, s: TashKalarState) -> Cells:
         return targets(s, self.seat, self.about)
@@ -88,11 +82,25 @@ class Choose(Step):
         return reasons.target(s, action, self.rule())
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class ChooseThere(Choose):
+    """A choice that depends on a cell chosen before: a square beside it, unless an odd card says otherwise."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cell")
+
+    def __init__(self, about: Choice, seat: i64, cell: i64) -> None:
+        super().__init__(about, seat, 1)
+        self.cell: Final = cell
+
+    def targets(self, s: TashKalarState) -> Cells:
+        return both(arena.near(self.cell), super().targets(s))
+
+
 def targets(s: TashKalarState, who: i64, about: Choice) -> Cells:
     """The squares that may be chosen; none for a piece that the supply does not have (Q2)."""
     found = about.selector.find(s, who)
-    if about.verb == actions.PLACE or about.verb == actions.PLACE_HEROIC:
-        return both(found, pieces.vacant(s)) if pieces.pool(s, who) > 0 else arena.NONE.cells
+    if about.verb < actions.PUT:
+        return both(found, pieces.vacant(s)) if pieces.in_supply(s, who, about.rank) > 0 else arena.NONE.cells
     if about.verb == actions.CONVERT and pieces.pool(s, who) == 0:
         return arena.NONE.cells
     return found
@@ -116,18 +124,61 @@ def act(s: TashKalarState, who: i64, verb: i64, cell: i64, rank: i64) -> None:
 
 @final
 @mypyc_attr(acyclic=True)
-class Shoot(Step):
+class ChooseEither(CardStep):
+    """One of several choices, so many times."""
+
+    def __init__(self, about: Alternatives, seat: i64, left: i64) -> None:
+        super().__init__(about, seat, left)
+        self.about: Final = about
+
+    def enter(self, s: State) -> i64:
+        return ask(self, self.seat, s)
+
+    def legal(self, s: State, out: Actions) -> Actions:
+        assert isinstance(s, TashKalarState)
+        for one in self.about.choices:
+            there = targets(s, self.seat, one)
+            out = arena.offer(out, one.verb, without(there, pieces.followed(s)) if self.about.once else there)
+        return out if self.about.must else append(out, STOP)
+
+    def resume(self, s: State, action: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        if action == STOP:
+            return
+        one = self._chosen(action)
+        cell = arena.CELL[action - one.verb]
+        act(s, self.seat, one.verb, cell, one.rank)
+        if self.about.once:
+            pieces.follow(s, arena.either(pieces.followed(s), arena.only(cell)))
+        if self.left > 1:
+            s.push(ChooseEither(self.about, self.seat, self.left - 1))
+        if self.about.then is not None:
+            self.about.then.after(s, self.seat, cell, cell, -1)
+
+    def _chosen(self, action: i64) -> Choice:
+        """The choice that an id belongs to."""
+        found = self.about.choices[0]
+        for one in self.about.choices:
+            if one.verb <= action:
+                found = one
+        return found
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        assert isinstance(s, TashKalarState)
+        one = self._chosen(action)
+        if self.about.once and holds(pieces.followed(s), arena.CELL[action - one.verb]):
+            return reasons.chosen_before(s, int(arena.CELL[action - one.verb]), self.rule())
+        return reasons.target(s, action, one.RULE or self.rule())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Shoot(CardStep):
     """One of the indicated directions, so many times."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
-
     def __init__(self, about: Shots, seat: i64, left: i64) -> None:
+        super().__init__(about, seat, left)
         self.about: Final = about
-        self.seat: Final = seat
-        self.left: Final = left
-
-    def question(self) -> Question | None:
-        return self.about
 
     def enter(self, s: State) -> i64:
         return self.seat
@@ -208,3 +259,10 @@ def shoots(word: str, shot: i64, times: i64 = 1, must: bool = False) -> Asks:
     """Indicated directions may, or must, be chosen for such shots."""
     about = Shots(Shoot, word, times, must, shot)
     return Asks(about, times)
+
+
+def either_of(
+    word: str, *choices: Choice, times: i64 = 1, must: bool = False, once: bool = False, then: Effect | None = None
+) -> Asks:
+    """One of the choices may, or must, be made; with `once` on squares that were not chosen before."""
+    return Asks(Alternatives(ChooseEither, word, [*choices], times, must, once, then), times)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar.rules import actions, pieces, reasons
-from mohreh.games.tash_kalar.rules.actions import UPGRADE
-from mohreh.games.tash_kalar.rules.arena import CELL, Cells, offer, only, without
+from mohreh.games.tash_kalar.rules.arena import Cells, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
-from mohreh.games.tash_kalar.rules.cards.choosing import Choose, act, choice, targets, upgrades
+from mohreh.games.tash_kalar.rules.cards.choosing import ChooseThere, choice, either_of, targets, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE
-from mohreh.games.tash_kalar.rules.cards.moving import Move, movement, moves, strikes_or_moves
-from mohreh.games.tash_kalar.rules.cards.rows import Alternatives, Asks, Choice, Effect, Moves
-from mohreh.games.tash_kalar.rules.cards.selecting import ENEMY, NON_LEGENDARY, OWN, Pieces, Selector, Squares
+from mohreh.games.tash_kalar.rules.cards.moving import movement, moves, strikes_or_moves
+from mohreh.games.tash_kalar.rules.cards.rows import Asks, AsksThere, Choice, Effect
+from mohreh.games.tash_kalar.rules.cards.selecting import ENEMY, NON_LEGENDARY, OWN, OWN_COMMON, Pieces
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import NO_ACTIONS, NOBODY, Actions, Question, Reason, SeatStep, State
-
-OWN_COMMON: Final = Pieces(OWN, COMMON, on.ANYWHERE)
+from mohreh.kernel.state import Question, Reason, State
 
 
 def _flare(rule: str, effect: Asks) -> Asks:
@@ -28,22 +25,13 @@ def _flare(rule: str, effect: Asks) -> Asks:
     return effect
 
 
-# ---- whoever has picked a piece leaps with it
-
-
 @final
 @mypyc_attr(acyclic=True)
-class LeapPicked(Choose):
+class LeapPicked(ChooseThere):
     """The picked piece, a common one, must leap."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cell")
-
-    def __init__(self, about: Choice, seat: i64, cell: i64) -> None:
-        super().__init__(about, seat, 1)
-        self.cell: Final = cell
-
     def targets(self, s: TashKalarState) -> Cells:
-        return without(super().targets(s), only(self.cell))
+        return without(targets(s, self.seat, self.about), only(self.cell))
 
     def hit(self, s: TashKalarState, cell: i64) -> None:
         pieces.move(s, self.seat, self.cell, cell)
@@ -54,102 +42,6 @@ class LeapPicked(Choose):
 
 
 @final
-class LeapsThen(Effect):
-    """A leap of the picked piece to such squares."""
-
-    def __init__(self, word: str, where: i64) -> None:
-        self.about: Final = choice(word, actions.LEAP, Squares(where), must=True, kind=LeapPicked)
-
-    def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        s.push(LeapPicked(self.about, who, end))
-
-    def rows(self) -> list[Question]:
-        return [self.about]
-
-
-# ---- one thing or another, and one of them must be done
-
-
-@final
-@mypyc_attr(acyclic=True)
-class ChooseEither(SeatStep):
-    """One of several choices. What can be done in one way only is done unasked."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
-
-    def __init__(self, about: Alternatives, seat: i64) -> None:
-        super().__init__(seat)
-        self.about: Final = about
-
-    def question(self) -> Question | None:
-        return self.about
-
-    def enter(self, s: State) -> i64:
-        found = self.legal(s, NO_ACTIONS)
-        if len(found) == 1:
-            self.resume(s, found[0])
-        return self.seat if len(found) > 1 else NOBODY
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, TashKalarState)
-        for one in self.about.choices:
-            out = offer(out, one.verb, targets(s, self.seat, one))
-        return out
-
-    def resume(self, s: State, action: i64) -> None:
-        assert isinstance(s, TashKalarState)
-        one = self._chosen(action)
-        act(s, self.seat, one.verb, CELL[action - one.verb], one.rank)
-
-    def _chosen(self, action: i64) -> Choice:
-        """The choice that an id belongs to."""
-        last = self.about.choices[-1]
-        return last if action >= last.verb else self.about.choices[0]
-
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        assert isinstance(s, TashKalarState)
-        return reasons.target(s, action, self._chosen(action).RULE)
-
-
-@final
-@mypyc_attr(acyclic=True)
-class MoveOrUpgrade(Move):
-    """You must make a standard move with a common piece of yours or upgrade one."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("move", "upgrade")
-
-    def __init__(self, about: Moves, seat: i64) -> None:
-        super().__init__(about, seat, 1, 0)
-
-    def enter(self, s: State) -> i64:
-        found = self.legal(s, NO_ACTIONS)
-        if len(found) == 1:
-            self.resume(s, found[0])
-        return self.seat if len(found) > 1 else NOBODY
-
-    def legal(self, s: State, out: Actions) -> Actions:
-        assert isinstance(s, TashKalarState)
-        return offer(self._moves(s, out), UPGRADE, self.movers(s))
-
-    def resume(self, s: State, action: i64) -> None:
-        assert isinstance(s, TashKalarState)
-        if action >= UPGRADE:
-            pieces.upgrade(s, self.seat, CELL[action - UPGRADE])
-        else:
-            super().resume(s, action)
-
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        assert isinstance(s, TashKalarState)
-        if action >= UPGRADE:
-            return reasons.target(s, action, "6.12")
-        return super().why_not(s, seat, action)
-
-
-# ---- the table
-
-
-@final
 class Flare:
     def __init__(self, name: str, upper: Effect, lower: Effect) -> None:
         self.name: Final = name
@@ -157,23 +49,19 @@ class Flare:
         self.lower: Final = lower
 
 
-def _option(rule: str, verb: i64, selector: Selector) -> Choice:
+def _option(rule: str, verb: i64, selector: on.Selector) -> Choice:
     """One of two things that a flare offers, with a rule of its own."""
     found = choice("", verb, selector, must=True)
     found.RULE = rule
     return found
 
 
-def _either(rule: str, word: str, first: Choice, second: Choice) -> Asks:
-    about = Alternatives(ChooseEither, word, [first, second])
-    return _flare(rule, Asks(about))
-
-
 def _leaps(pick: str, leap: str, where: i64) -> Asks:
-    return _flare("6.8", Asks(choice(pick, actions.PICK, OWN_COMMON, then=LeapsThen(leap, where)), 1))
+    leaps = AsksThere(choice(leap, actions.LEAP, on.Squares(where), must=True, kind=LeapPicked))
+    return _flare("6.8", Asks(choice(pick, actions.PICK, OWN_COMMON, then=leaps), 1))
 
 
-EMPTY: Final = Squares(on.EMPTY)
+EMPTY: Final = on.Squares(on.EMPTY)
 _places: Final = choice("Places", actions.PLACE, EMPTY, times=2, must=True)
 PLACE: Final = _flare("6.11", Asks(_places, 1))
 PLACE_TWO: Final = _flare("6.11", Asks(_places, 2))
@@ -181,18 +69,12 @@ PLACE_HEROIC: Final = _flare(
     "6.11", Asks(choice("PlacesHeroic", actions.PLACE_HEROIC, EMPTY, must=True, rank=HEROIC), 1)
 )
 UPGRADE_AND_GAIN: Final = _flare("6.12", upgrades("Upgrades", OWN_COMMON, must=True, then=ONE_MORE, stopped=ONE_MORE))
-PLACE_OR_CONVERT: Final = _either(
-    *("6.15", "PlacesOrConverts"),
-    _option("6.11", actions.PLACE, EMPTY),
-    _option("6.15", actions.CONVERT, Pieces(ENEMY, COMMON, on.ANYWHERE)),
-)
-PLACE_OR_UPGRADE: Final = _either(
-    *("6.12", "PlacesOrUpgrades"),
-    _option("6.11", actions.PLACE, EMPTY),
-    _option("6.12", actions.UPGRADE, OWN_COMMON),
-)
-_moves: Final = movement("MovesOrUpgrades", OWN_COMMON, kind=MoveOrUpgrade)
-MOVE_OR_UPGRADE: Final = _flare("6.6", Asks(_moves))
+_place: Final = _option("6.11", actions.PLACE, EMPTY)
+_upgrade: Final = _option("6.12", actions.UPGRADE, OWN_COMMON)
+_convert: Final = _option("6.15", actions.CONVERT, Pieces(ENEMY, COMMON, on.ANYWHERE))
+PLACE_OR_CONVERT: Final = _flare("6.15", either_of("PlacesOrConverts", _place, _convert, must=True))
+PLACE_OR_UPGRADE: Final = _flare("6.12", either_of("PlacesOrUpgrades", _place, _upgrade, must=True))
+MOVE_OR_UPGRADE: Final = _flare("6.6", Asks(movement("MovesOrUpgrades", OWN_COMMON, instead=_upgrade), 1, 0))
 THREE_MOVES: Final = _flare("6.6", moves("Moves", OWN_COMMON, times=3))
 MOVE_AND_STRIKE: Final = _flare("6.7", moves("MovesAndStrikes", OWN_COMMON, times=2, combats=1))
 MOVE_OR_STRIKE: Final = _flare("Q16", strikes_or_moves("MovesOrStrikes", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), 2))

@@ -14,7 +14,7 @@ from mohreh.games.tash_kalar.rules.cards.choosing import Choose, choice, destroy
 from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE, Blast, DestroyAll, Gain, Permit, SummonedOn
 from mohreh.games.tash_kalar.rules.cards.moving import Move, leaps, movement, moves, strikes_or_moves
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Choice, Effect, Moves
-from mohreh.games.tash_kalar.rules.cards.selecting import ANY_RANK, ANYBODY, NON_LEGENDARY, OWN, Pieces
+from mohreh.games.tash_kalar.rules.cards.selecting import ANY_RANK, ANYBODY, NON_LEGENDARY, Pieces
 from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.state import Step
@@ -111,8 +111,6 @@ class HungryBearMoves(Move):
         super().moved(s, start, end)
 
 
-OWN_COMMON: Final = Pieces(OWN, COMMON, on.ANYWHERE)
-OWN_PIECES: Final = Pieces(OWN, ANY_RANK, on.ANYWHERE)
 BESIDE_HIM: Final = Pieces(ANYBODY, NON_LEGENDARY, on.ORTHOGONAL)
 ANYONE: Final = Pieces(ANYBODY, NON_LEGENDARY, on.ANYWHERE)
 SUMMONERS: Final = Pieces(ANYBODY, COMMON, on.FOLLOWED)  # a borrowed piece included
@@ -129,13 +127,13 @@ BEINGS: Final[list[Card]] = [
     Card("dire_wolf", "17.4", moves("Moves", times=2, combats=2)),
     Card(
         *("ritual_keeper", "17.5"),
-        SummonedOn(on.GREEN, upgrades("Upgrades", OWN_COMMON, must=True)),
-        SummonedOn(on.RED, moves("Moves", OWN_PIECES, combats=1)),
+        SummonedOn(on.GREEN, upgrades("Upgrades", on.OWN_COMMON, must=True)),
+        SummonedOn(on.RED, moves("Moves", on.OWN_PIECES, combats=1)),
     ),
     Card("eagle_lord", "17.6", leaps("Leaps")),
     Card("wolf_rider", "17.7", moves("Moves", times=2, combats=2)),
     Card("blood_shaman", "17.8", destroys("Destroys", ANYONE, must=True, then=Blast(on.RED))),
-    Card("war_drummer", "17.9", strikes_or_moves("Moves", Pieces(OWN, ANY_RANK, on.OTHERS), 1)),
+    Card("war_drummer", "17.9", strikes_or_moves("Moves", on.OWN_OTHERS, 1)),
     Card("hill_giant", "17.10", DestroyAll(BESIDE_HIM)),
     Card("warlord", "17.11", Asks(WARLORD, 3, 0)),
     Card("war_summoner", "17.12", ONE_MORE, Permit()),

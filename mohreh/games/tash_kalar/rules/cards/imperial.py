@@ -6,27 +6,19 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.tash_kalar.rules import arena, pieces, reasons
-from mohreh.games.tash_kalar.rules.actions import DOWNGRADE, MOVE, STOP
+from mohreh.games.tash_kalar.rules import arena, pieces
+from mohreh.games.tash_kalar.rules.actions import DOWNGRADE
 from mohreh.games.tash_kalar.rules.arena import Cells, both, either, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import choice, destroys, places, shoots, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE, DestroyAll, IfAny, Rise
-from mohreh.games.tash_kalar.rules.cards.moving import GoesOn, Move, MovesOne, leaps, movement, moves
+from mohreh.games.tash_kalar.rules.cards.moving import GoesOn, Move, leaps, movement, moves, moves_one
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, Card, Effect, Moves
-from mohreh.games.tash_kalar.rules.cards.selecting import (
-    ANY_RANK,
-    ANYBODY,
-    ENEMY,
-    NON_LEGENDARY,
-    OWN,
-    Pieces,
-    Squares,
-)
-from mohreh.games.tash_kalar.rules.data import COMMON, HEROIC, LEGENDARY
+from mohreh.games.tash_kalar.rules.cards.selecting import ANY_RANK, ANYBODY, ENEMY, NON_LEGENDARY, OWN, Pieces
+from mohreh.games.tash_kalar.rules.data import COMMON, LEGENDARY
 from mohreh.games.tash_kalar.rules.shots import EVERY_COMMON, FIRST_TWO
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import NOBODY, Reason, State, Step
+from mohreh.kernel.state import NOBODY, Step
 
 
 @final
@@ -112,40 +104,35 @@ class MasterOfIntrigueMoves(Move):
     def movers(self, s: TashKalarState) -> Cells:
         return either(pieces.being(s), both(pieces.followed(s), pieces.all_non_legendary(s)))
 
-    def landing(self, s: TashKalarState, cell: i64) -> Cells:
-        return pieces.enterable(s, HEROIC, False) if cell == s.being else super().landing(s, cell)
+    def fights(self, s: TashKalarState, cell: i64) -> bool:
+        return cell != s.being
 
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         return MasterOfIntrigueMoves(self.about, self.seat, self.left - 1, self.left - 1)
 
-    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
-        assert isinstance(s, TashKalarState)
-        combat = action == STOP or s.being != arena.CELL[(action - MOVE) // arena.DIRECTIONS]
-        return reasons.moving(s, action, combat, self.movers(s), self.rule())
 
-
-OTHERS: Final = Pieces(OWN, ANY_RANK, on.OTHERS)
 OTHER_COMMON: Final = Pieces(OWN, COMMON, on.OTHERS)
 ON_THE_MARK: Final = Pieces(ANYBODY, ANY_RANK, on.MARKED)
 PLACES_BESIDE: Final = places("Places", on.BESIDE, must=True)
-FALLS: Final = Asks(choice("Downgrades", DOWNGRADE, Squares(on.BEING), then=PLACES_BESIDE), 1)  # Q9: even for nothing
+# Q9: also where there is no room to place anything.
+FALLS: Final = Asks(choice("Downgrades", DOWNGRADE, on.Squares(on.BEING), then=PLACES_BESIDE), 1)
 HYPNOTIST: Final = movement("Moves", times=3, combats=1, kind=HypnotistMoves)
-CAVALRY: Final = movement("Moves", OTHERS, times=3, combats=1, kind=CavalryCaptainMoves)
+CAVALRY: Final = movement("Moves", on.OWN_OTHERS, times=3, combats=1, kind=CavalryCaptainMoves)
 INTRIGUE: Final = movement("Moves", times=3, combats=3, kind=MasterOfIntrigueMoves)
 
 BEINGS: Final[list[Card]] = [
     Card("swordmaster", "16.1", destroys("Strikes", Pieces(ENEMY, COMMON, on.DIAGONAL), then=Rise())),
     Card("messenger", "16.2", moves("Moves", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), then=GoesOn("Runs"))),
-    Card("herald", "16.3", moves("Moves", Pieces(OWN, ANY_RANK, on.ANYWHERE), on.EMPTY, times=2)),
+    Card("herald", "16.3", moves("Moves", on.OWN_PIECES, on.EMPTY, times=2)),
     Card("bomb", "16.4", Burst()),
-    Card("chronicler", "16.5", upgrades("Upgrades", OTHER_COMMON, must=True, then=MovesOne("Moves"))),
+    Card("chronicler", "16.5", upgrades("Upgrades", OTHER_COMMON, must=True, then=moves_one("Moves"))),
     Card("assassin", "16.6", IfAny(ON_THE_MARK, DestroyAll(ON_THE_MARK), moves("Moves", where=on.MARKED))),
     Card("time_mage", "16.7", ONE_MORE, DestroyAll(Pieces(ENEMY, ANY_RANK, on.MARKED))),
     Card("summoner", "16.8", places("Places", on.MARKED, times=2)),
     Card("hypnotist", "16.9", Asks(HYPNOTIST, 3, NOBODY, COMMON)),
     Card("cannon", "16.10", shoots("Shoots", EVERY_COMMON)),
     Card("champion", "16.11", destroys("Destroys", Pieces(ENEMY, ANY_RANK, on.BESIDE), then=Duel())),
-    Card("infantry_captain", "16.12", moves("Moves", OTHERS, times=2, combats=2)),
+    Card("infantry_captain", "16.12", moves("Moves", on.OWN_OTHERS, times=2, combats=2)),
     Card("cavalry_captain", "16.13", Asks(CAVALRY, 3, 1, arena.NOWHERE)),
     Card("gryphon_rider", "16.14", leaps("Leaps", then=FALLS)),
     Card("knight", "16.15", moves("Moves", where=on.NOT_COMMON, times=3, combats=3)),

@@ -10,7 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.tash_kalar.rules import arena, pieces, reasons
 from mohreh.games.tash_kalar.rules.actions import LEAP, MOVE, ONWARD, STOP
 from mohreh.games.tash_kalar.rules.arena import Cells, both, cells, holds, is_empty, only, without
-from mohreh.games.tash_kalar.rules.cards.rows import Asks, Effect, Leaps, Moves, Run
+from mohreh.games.tash_kalar.rules.cards import rows
+from mohreh.games.tash_kalar.rules.cards.choosing import act, targets
+from mohreh.games.tash_kalar.rules.cards.rows import Asked, Asks, CardStep, Choice, Effect, Leaps, Moves, Run
 from mohreh.games.tash_kalar.rules.cards.selecting import ANYWHERE, BEING, Selector, Squares, squares
 from mohreh.games.tash_kalar.rules.pieces import enterable, rank_at
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -20,25 +22,30 @@ NO_RANK: Final = -2
 ITSELF: Final = Squares(BEING)
 
 
+def _go(s: TashKalarState, who: i64, about: Asked, start: i64, end: i64) -> None:
+    """A piece goes from one cell to another, and then comes what follows in the row."""
+    met = rank_at(s, end)
+    pieces.move(s, who, start, end)
+    if about.then is not None:
+        about.then.after(s, who, start, end, met)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Move(Step):
+class Move(CardStep):
     """Up to so many moves, one after the other, of which so many may be combat moves.
 
     A move that is possible as a standard one is a standard one as long as standard moves are left. An odd card may say
-    for itself who the `movers` are, where their `landing` is, what comes `again`, and what happens to one that `moved`.
+    for itself who the `movers` are, which of them `fights`, where their `landing` is, what comes `again`, and what
+    happens to one that `moved`.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
     VERBS: ClassVar[tuple[str, ...]] = ("move", "stop")
 
     def __init__(self, about: Moves, seat: i64, left: i64, combats: i64) -> None:
+        super().__init__(about, seat, left)
         self.about: Final = about
-        self.seat: Final = seat
-        self.left: Final = left
         self.combats: Final = combats
-
-    def question(self) -> Question | None:
-        return self.about
 
     def movers(self, s: TashKalarState) -> Cells:
         """The pieces that may move now."""
@@ -48,6 +55,10 @@ class Move(Step):
         """Where a piece may go that stands on this cell, apart from the ranks in its way."""
         return squares(s, self.seat, self.about.where)
 
+    def fights(self, s: TashKalarState, cell: i64) -> bool:
+        """May the piece on this cell make a combat move?"""
+        return self.combats > 0
+
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         """The same question with one move less, and one combat move less if this was one."""
         combats = self.combats - 1 if combat else self.combats
@@ -55,16 +66,15 @@ class Move(Step):
 
     def moved(self, s: TashKalarState, start: i64, end: i64) -> None:
         """Carry the move out."""
-        met = rank_at(s, end)
-        pieces.move(s, self.seat, start, end)
-        if self.about.then is not None:
-            self.about.then.after(s, self.seat, start, end, met)
+        _go(s, self.seat, self.about, start, end)
 
     def stopped(self, s: TashKalarState) -> None:
         """What happens when no further move is made; nothing, unless a card says so."""
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
+        if self.about.instead is not None:
+            return rows.ask(self, self.seat, s)
         for cell in cells(self.movers(s)):
             if not is_empty(self._reach(s, cell)):
                 return self.seat
@@ -72,11 +82,16 @@ class Move(Step):
         return NOBODY
 
     def legal(self, s: State, out: Actions) -> Actions:
-        return append(self._moves(s, out), STOP)
+        assert isinstance(s, TashKalarState)
+        out = self._moves(s, out)
+        instead = self.about.instead
+        if instead is not None:
+            out = arena.offer(out, instead.verb, targets(s, self.seat, instead))
+        return out if self.about.must else append(out, STOP)
 
     def _reach(self, s: TashKalarState, cell: i64) -> Cells:
         """Where the piece on a cell may move."""
-        there = both(arena.near(cell), enterable(s, rank_at(s, cell), self.combats > 0))
+        there = both(arena.near(cell), enterable(s, rank_at(s, cell), self.fights(s, cell)))
         return both(there, self.landing(s, cell))
 
     def _moves(self, s: State, out: Actions) -> Actions:
@@ -93,8 +108,12 @@ class Move(Step):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
+        instead = self.about.instead
         if action == STOP:
             self.stopped(s)
+            return
+        if instead is not None and action >= instead.verb:
+            act(s, self.seat, instead.verb, arena.CELL[action - instead.verb], instead.rank)
             return
         start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]
         end = arena.STEP[start * arena.DIRECTIONS + (action - MOVE) % arena.DIRECTIONS]
@@ -108,11 +127,14 @@ class Move(Step):
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
+        instead = self.about.instead
+        if instead is not None and action >= instead.verb:
+            return reasons.target(s, action, instead.RULE or self.rule())
         start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]
         end = arena.STEP[start * arena.DIRECTIONS + (action - MOVE) % arena.DIRECTIONS]
         if holds(self.movers(s), start) and end >= 0 and not holds(self.landing(s, start), end):
             return reasons.barred(s, int(end), self.rule(), self.about.where)
-        return reasons.moving(s, action, self.combats > 0, self.movers(s), self.rule())
+        return reasons.moving(s, action, self.fights(s, start), self.movers(s), self.rule())
 
 
 @final
@@ -135,26 +157,18 @@ class MoveOne(Move):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Leap(Step):
+class Leap(CardStep):
     """Up to so many combat leaps of the being. An odd card may say for itself what happens when it has `leapt`."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
     VERBS: ClassVar[tuple[str, ...]] = ("leap", "stop")
 
     def __init__(self, about: Leaps, seat: i64, left: i64) -> None:
+        super().__init__(about, seat, left)
         self.about: Final = about
-        self.seat: Final = seat
-        self.left: Final = left
-
-    def question(self) -> Question | None:
-        return self.about
 
     def leapt(self, s: TashKalarState, start: i64, end: i64) -> None:
         """Carry the leap out."""
-        met = rank_at(s, end)
-        pieces.move(s, self.seat, start, end)
-        if self.about.then is not None:
-            self.about.then.after(s, self.seat, start, end, met)
+        _go(s, self.seat, self.about, start, end)
 
     def _targets(self, s: TashKalarState) -> Cells:
         if s.being < 0:
@@ -188,7 +202,7 @@ class Leap(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class GoOn(Step):
+class GoOn(CardStep):
     """Up to so many more moves of one piece, all in the same direction.
 
     Asked only while the way is open, so that both answers are always possible.
@@ -198,14 +212,10 @@ class GoOn(Step):
     VERBS: ClassVar[tuple[str, ...]] = ("onward", "stop")
 
     def __init__(self, about: Run, seat: i64, left: i64, cell: i64, direction: i64) -> None:
+        super().__init__(about, seat, left)
         self.about: Final = about
-        self.seat: Final = seat
-        self.left: Final = left
         self.cell: Final = cell
         self.direction: Final = direction
-
-    def question(self) -> Question | None:
-        return self.about
 
     def _stopped(self, s: TashKalarState) -> None:
         if self.about.stopped is not None:
@@ -245,18 +255,16 @@ def movement(
     then: Effect | None = None,
     stopped: Effect | None = None,
     either: bool = False,
+    instead: Choice | None = None,
     kind: type[Step] = Move,
 ) -> Moves:
-    """The row of moves; an odd card says the class of its step."""
-    return Moves(kind, word, times, then, stopped, movers, where, combats, either)
+    """The row of moves, or of a choice `instead`; an odd card says the class of its step."""
+    verbs = kind.VERBS if instead is None else ("move", *instead.VERBS)
+    return Moves(kind, word, verbs, times, then, stopped, movers, where, combats, either, instead)
 
 
 def moves(
-    word: str,
-    movers: Selector = ITSELF,
-    where: i64 = ANYWHERE,
-    times: i64 = 1,
-    combats: i64 = 0,
+    word: str, movers: Selector = ITSELF, where: i64 = ANYWHERE, times: i64 = 1, combats: i64 = 0,
     then: Effect | None = None,
 ) -> Asks:
     """Selected pieces, the being if none are named, may make so many moves."""
@@ -276,18 +284,11 @@ def leaps(word: str, where: i64 = ANYWHERE, times: i64 = 1, then: Effect | None 
     return Asks(about, times)
 
 
-@final
-class MovesOne(Effect):
-    """The piece on the chosen cell may move."""
-
-    def __init__(self, word: str, combats: i64 = 0, then: Effect | None = None, stopped: Effect | None = None) -> None:
-        self.about: Final = movement(word, combats=combats, then=then, stopped=stopped, kind=MoveOne)
-
-    def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        s.push(MoveOne(self.about, who, end))
-
-    def rows(self) -> list[Question]:
-        return [self.about]
+def moves_one(
+    word: str, combats: i64 = 0, then: Effect | None = None, stopped: Effect | None = None
+) -> rows.AsksThere:
+    """The piece on the chosen square may move."""
+    return rows.AsksThere(movement(word, combats=combats, then=then, stopped=stopped, kind=MoveOne))
 
 
 @final

@@ -7,14 +7,15 @@ SwordmasterStrikes, and its rule is the card's. `then` is what follows a choice,
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from mohreh.games.tash_kalar.rules.actions import STOP
 from mohreh.games.tash_kalar.rules.cards.selecting import Selector
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import Question, Step
+from mohreh.kernel.state import NO_ACTIONS, NOBODY, Question, State, Step
 
 SEATS: Final = [0, 1, 2, 3]
 
@@ -68,12 +69,7 @@ class Asked(Question):
     """A question of a card."""
 
     def __init__(
-        self,
-        kind: type[Step],
-        word: str,
-        verbs: tuple[str, ...],
-        times: i64,
-        then: Effect | None,
+        self, kind: type[Step], word: str, verbs: tuple[str, ...], times: i64, then: Effect | None,
         stopped: Effect | None,
     ) -> None:
         super().__init__(kind, "", "", verbs)
@@ -104,16 +100,8 @@ class Choice(Asked):
     """Squares out of a set, up to so many times, and what is done there: one of the verbs with a square."""
 
     def __init__(
-        self,
-        kind: type[Step],
-        word: str,
-        verbs: tuple[str, ...],
-        times: i64,
-        then: Effect | None,
-        stopped: Effect | None,
-        verb: i64,
-        selector: Selector,
-        rank: i64,
+        self, kind: type[Step], word: str, verbs: tuple[str, ...], times: i64, then: Effect | None,
+        stopped: Effect | None, verb: i64, selector: Selector, rank: i64,
     ) -> None:
         super().__init__(kind, word, verbs, times, then, stopped)
         self.verb: Final = verb
@@ -124,11 +112,17 @@ class Choice(Asked):
 
 @final
 class Alternatives(Asked):
-    """Choices of which one must be made, in the order of their verbs."""
+    """Choices, in the order of their verbs, of which one is made, so many times."""
 
-    def __init__(self, kind: type[Step], word: str, choices: list[Choice]) -> None:
-        super().__init__(kind, word, tuple([one.VERBS[0] for one in choices]), 1, None, None)
+    def __init__(
+        self, kind: type[Step], word: str, choices: list[Choice], times: i64, must: bool, once: bool,
+        then: Effect | None,
+    ) -> None:
+        verbs = [one.VERBS[0] for one in choices]
+        super().__init__(kind, word, tuple(verbs if must else [*verbs, "stop"]), times, then, None)
         self.choices: Final = choices
+        self.must: Final = must
+        self.once: Final = once  # no square is chosen twice: the chosen ones are followed
 
 
 @final
@@ -136,22 +130,16 @@ class Moves(Asked):
     """Moves of selected pieces to certain squares, so many, of which so many may be combat moves."""
 
     def __init__(
-        self,
-        kind: type[Step],
-        word: str,
-        times: i64,
-        then: Effect | None,
-        stopped: Effect | None,
-        movers: Selector,
-        where: i64,
-        combats: i64,
-        either: bool,
+        self, kind: type[Step], word: str, verbs: tuple[str, ...], times: i64, then: Effect | None,
+        stopped: Effect | None, movers: Selector, where: i64, combats: i64, either: bool, instead: Choice | None,
     ) -> None:
-        super().__init__(kind, word, kind.VERBS, times, then, stopped)
+        super().__init__(kind, word, verbs, times, then, stopped)
         self.movers: Final = movers
         self.where: Final = where
         self.combats: Final = combats
         self.either: Final = either  # one combat move or two standard ones
+        self.instead: Final = instead  # what may be done in place of the move
+        self.must: Final = "stop" not in verbs
 
 
 @final
@@ -168,13 +156,7 @@ class Run(Asked):
     """More moves of a piece that has moved, in the same direction."""
 
     def __init__(
-        self,
-        kind: type[Step],
-        word: str,
-        most: vec[i64],
-        stopped: Effect | None,
-        combat: bool,
-        until: i64,
+        self, kind: type[Step], word: str, most: vec[i64], stopped: Effect | None, combat: bool, until: i64,
     ) -> None:
         super().__init__(kind, word, kind.VERBS, most[0], None, stopped)
         self.most: Final = most  # by the rank of the piece
@@ -192,6 +174,29 @@ class Shots(Asked):
         self.shot: Final = shot
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class CardStep(Step):
+    """A step that asks the question of a card; `left`: how many times more."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, about: Asked, seat: i64, left: i64) -> None:
+        self.row: Final = about
+        self.seat: Final = seat
+        self.left: Final = left
+
+    def question(self) -> Question | None:
+        return self.row
+
+
+def ask(step: Step, seat: i64, s: State) -> i64:
+    """Whom a step asks that has something to choose; what must be done and can be done in one way only is done."""
+    found = step.legal(s, NO_ACTIONS)
+    if len(found) == 1 and found[0] != STOP:
+        step.resume(s, found[0])
+    return seat if len(found) > 1 else NOBODY
+
+
 @final
 class Asks(Effect):
     """A question, with what its first step knows besides the seat; `later` is what an odd step asks after it."""
@@ -205,6 +210,20 @@ class Asks(Effect):
 
     def rows(self) -> list[Question]:
         return self.asked
+
+
+@final
+class AsksThere(Effect):
+    """A question about the square that was just chosen: what its step knows besides the seat is the cell."""
+
+    def __init__(self, about: Asked) -> None:
+        self.about: Final = about
+
+    def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
+        s.push(self.about.step([who, end]))
+
+    def rows(self) -> list[Question]:
+        return [self.about]
 
 
 # ---- cards

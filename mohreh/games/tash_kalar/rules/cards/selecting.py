@@ -23,6 +23,8 @@ BESIDE: Final = 3  # the being
 ORTHOGONAL: Final = 4  # orthogonally beside the being
 DIAGONAL: Final = 5
 AT_2: Final = 6  # at distance 2 from the being
+WITHIN_2: Final = 23  # at distance 1 or 2 from the being
+WITHIN_3: Final = 24
 MARKED: Final = 7  # on the card, as its pattern lay
 INDICATED: Final = 8  # in the directions on the card
 FOLLOWED: Final = 9  # by the effect: the pieces that summoned the being, unless a card follows others
@@ -57,6 +59,10 @@ def squares(s: TashKalarState, who: i64, where: i64) -> Cells:
         return arena.diagonal(s.being)
     if where == AT_2:
         return arena.at_2(s.being)
+    if where == WITHIN_2:
+        return arena.within_2(s.being)
+    if where == WITHIN_3:
+        return arena.within_3(s.being)
     if where == MARKED:
         return image(s.card, s.orientation).marked(s.origin_square)
     if where == INDICATED:
@@ -114,7 +120,8 @@ ANYBODY: Final = 2
 # Ranks, besides those that a piece has.
 NON_LEGENDARY: Final = 3
 ANY_RANK: Final = 4
-ABLE_TO_RISE: Final = 5
+ABLE_TO_RISE: Final = 5  # anybody's
+UPGRADED: Final = 6  # one's own
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -153,6 +160,8 @@ class Pieces(Selector):
 def _own(s: TashKalarState, who: i64, rank: i64) -> Cells:
     if rank <= LEGENDARY:
         return pieces.exactly(s, who, rank)
+    if rank == UPGRADED:
+        return pieces.at_least(s, who, HEROIC)
     return pieces.non_legendary(s, who) if rank == NON_LEGENDARY else pieces.own(s, who)
 
 
@@ -162,3 +171,9 @@ def _anybody(s: TashKalarState, rank: i64) -> Cells:
     if rank == NON_LEGENDARY:
         return pieces.all_non_legendary(s)
     return pieces.everyone(s) if rank == ANY_RANK else pieces.all_upgradable(s)
+
+
+OWN_PIECES: Final = Pieces(OWN, ANY_RANK, ANYWHERE)
+OWN_COMMON: Final = Pieces(OWN, COMMON, ANYWHERE)
+OWN_OTHERS: Final = Pieces(OWN, ANY_RANK, OTHERS)  # all but the being
+ANY_COMMON: Final = Pieces(ANYBODY, COMMON, ANYWHERE)
