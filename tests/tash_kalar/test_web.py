@@ -11,9 +11,9 @@ import pytest
 
 import mohreh
 from mohreh import web
+from mohreh.games.tash_kalar.faces.parts_drawing import at, worth
 from mohreh.games.tash_kalar.faces.previews import lack, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
-from mohreh.games.tash_kalar.faces.web import at, worth
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState

@@ -7,18 +7,18 @@ A piece that may move is picked first, then its squares light up. Whatever else 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
 from typing import Final, NamedTuple, cast, final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from mohreh.games.tash_kalar.faces import parts_drawing
 from mohreh.games.tash_kalar.faces.clickable import NEVER, Clickable, next_to, sign
 from mohreh.games.tash_kalar.faces.current_card import left
+from mohreh.games.tash_kalar.faces.parts_drawing import worth
 from mohreh.games.tash_kalar.faces.pictures import deck_of
 from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.faces.words import (
-    colour_of,
     describe,
     mate,
     opponents,
@@ -33,13 +33,12 @@ from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMO
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
-from mohreh.kernel.state import Args, Event, Value
+from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render, said, seat_mark
+from mohreh.web.components import Scene, render
 from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
-REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
 FEW: Final = 3  # so many squares are named at most
 
 
@@ -96,98 +95,12 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
 
 def line(shown: Shown, text: Text, event: Event) -> str | None:
     """A line of the log in which cards and tasks can be tapped."""
-    return _line(text, event.key, tuple(event.args.items()), shown.seat)
-
-
-# ---- what is drawn once
-
-
-def at(square: str) -> tuple[int, int]:
-    """The middle of a square in a drawing of the arena, with 100 for a square."""
-    return "abcdefghi".index(square[0]) * 100 + 50, (arena.SIZE - int(square[1])) * 100 + 50
-
-
-def kind_of(card: str) -> str:
-    """The kind under which the game explains a card."""
-    return "flare" if card in data.FLARE_NAMES else "card"
-
-
-def worth(task: str) -> tuple[str, int]:
-    """The category of a task and its points."""
-    number = data.TASK_NAMES.index(task)
-    return data.CATEGORY_NAMES[data.TASK_CATEGORY[number]], int(data.TASK_POINTS[number])
-
-
-def _place(square: str) -> tuple[str, str]:
-    """The row and column of a square as classes, and its colour."""
-    x, y = at(square)
-    return f"r{y // 100 + 1} c{x // 100 + 1}", colour_of(square)
-
-
-PLACES: Final = {square: _place(square) for square in arena.SQUARE_NAMES}
-
-
-@lru_cache(maxsize=4096)
-def diagram(card: str, orientation: int, seat: int) -> Markup:
-    """The pattern of a card in the pieces of a seat, around e5."""
-    number = data.CARD_NAMES.index(card)
-    shape = use(number, orientation, "e5")
-    spots = [at(square) for square in ("e5", *shape.pieces, *shape.marked)]
-    left, top = min([x for x, _ in spots]) - 50, min([y for _, y in spots]) - 50
-    right, bottom = max([x for x, _ in spots]) + 50, max([y for _, y in spots]) + 50
-    return render(
-        "tash_kalar/diagram.html",
-        box=(left, top, right - left, bottom - top),
-        tiles=[(x, y) for x in range(left, right, 100) for y in range(top, bottom, 100)],
-        shape=shape,
-        rank=int(data.CARD_RANK[number]),
-        seat=seat,
-        at=at,
-    )
+    return parts_drawing.line(text, event.key, tuple(event.args.items()), shown.seat)
 
 
 def picture(kind: str, name: str) -> str:
     """The pattern of a being or legend, for its explanation."""
-    return diagram(name, 0, 0) if kind == "card" else ""
-
-
-@lru_cache(maxsize=8192)
-def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
-    """The sentence with a button for the card or task, where its name comes last: a player may be called the same."""
-    told = dict(args)
-    sentence = said(text.event(Event(key, told, -1), seat))
-    for name in REFERENCES:
-        if name in told:
-            kind, thing = kind_of(str(told[name])) if name == "held" else name, str(told[name])
-            before, called, after = sentence.rpartition(escape(text.thing(kind, thing)))
-            button = Markup('<button class="ref" data-open="{}:{}">{}</button>').format(kind, thing, called)
-            sentence = before + button + after
-    return Markup("<span>{}</span>").format(sentence)
-
-
-@lru_cache(maxsize=16384)
-def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the page, cached by all that it depends on."""
-    return render(f"tash_kalar/{template}.html", **GIVEN, own=own, t=own.say, **values)
-
-
-@lru_cache(maxsize=16384)
-def _say(text: Text, key: str, args: tuple[tuple[str, Value], ...]) -> str:
-    return text.say(key, dict(args))
-
-
-GIVEN: Final[dict[str, object]] = {
-    "at": at,
-    "diagram": diagram,
-    "kind_of": kind_of,
-    "orientations": {name: number for number, name in enumerate(ORIENTATION_NAMES)},
-    "places": PLACES,
-    "ranks": data.RANK_NAMES,
-    "said": said,
-    "seat_mark": seat_mark,
-}
-
-# ---- what differs
+    return parts_drawing.diagram(name, 0, 0) if kind == "card" else ""
 
 
 class Pile(NamedTuple):
@@ -234,14 +147,15 @@ class _Scene(Scene):
         self.deeds: Final = self._deeds()
 
     def draw(self, template: str, **values: Hashable) -> Markup:
-        return _drawn(template, self.own, **values)
+        return parts_drawing.drawn(template, self.own, **values)
 
     def draw_now(self, template: str, **values: object) -> Markup:
         """Without the cache, for what differs almost every time."""
-        return render(f"tash_kalar/{template}.html", **GIVEN, own=self.own, t=self.own.say, scene=self, **values)
+        given = {**parts_drawing.GIVEN, "own": self.own, "t": self.own.say, "scene": self}
+        return render(f"tash_kalar/{template}.html", **given, **values)
 
     def say(self, key: str, args: Args) -> str:
-        return _say(self.text, key, tuple(args.items()))
+        return parts_drawing.say(self.text, key, tuple(args.items()))
 
     def words(self, action: int) -> str:
         """An action in words."""

@@ -209,34 +209,27 @@ def places_only(s: TashKalarState) -> bool:
 # ---- exchanging cards
 
 
-def _beings(s: TashKalarState, who: i64, out: Actions) -> Actions:
-    cards = beings_in_hand(s, who)
-    card: i64 = 0
-    while cards:
-        if cards & 1:
-            out = append(out, EXCHANGE + card)
-        cards >>= 1
-        card += 1
+def _each(out: Actions, base: i64, some: i64) -> Actions:
+    """Append the ids of a verb for each number of a set, ascending."""
+    while some:
+        if some & 1:
+            out = append(out, base)
+        some >>= 1
+        base += 1
     return out
 
 
 def _hand(s: TashKalarState, who: i64, out: Actions) -> Actions:
     """The ids of exchanging each card of a hand."""
-    out = _beings(s, who, out)
-    legends = legends_in_hand(s, who)
-    card: i64 = FIRST_LEGEND
-    while legends:
-        if legends & 1:
-            out = append(out, EXCHANGE + card)
-        legends >>= 1
-        card += 1
+    out = _each(out, EXCHANGE, beings_in_hand(s, who))
+    out = _each(out, EXCHANGE + FIRST_LEGEND, legends_in_hand(s, who))
     number = flare_in_hand(s, who)
     return append(out, EXCHANGE + FIRST_FLARE + number) if number >= 0 else out
 
 
 def exchangeable(s: TashKalarState, who: i64, out: Actions) -> Actions:
     """Option 15.4: what an exchange may begin with."""
-    return _hand(s, who, out) if s.variant.any_card else _beings(s, who, out)
+    return _hand(s, who, out) if s.variant.any_card else _each(out, EXCHANGE, beings_in_hand(s, who))
 
 
 def is_discarded(s: TashKalarState, card: i64) -> bool:
@@ -291,13 +284,7 @@ def claims(s: TashKalarState, who: i64, out: Actions) -> Actions:
         task = s.tasks[slot]
         if task >= 0 and met(s, who, task):
             there |= BIT[task]
-    task = 0
-    while there:
-        if there & 1:
-            out = append(out, CLAIM + task)
-        there >>= 1
-        task += 1
-    return out
+    return _each(out, CLAIM, there)
 
 
 def claim(s: TashKalarState, who: i64, task: i64) -> None:

@@ -1,0 +1,100 @@
+"""The parts of the drawn board that depend only on what they are given, each drawn once: patterns, squares, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from mohreh.games.tash_kalar.faces.previews import use
+from mohreh.games.tash_kalar.faces.words import colour_of
+from mohreh.games.tash_kalar.rules import arena, data
+from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
+from mohreh.kernel.state import Event, Value
+from mohreh.kernel.text import Text
+from mohreh.web.components import render, said, seat_mark
+
+REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
+
+
+def at(square: str) -> tuple[int, int]:
+    """The middle of a square in a drawing of the arena, with 100 for a square."""
+    return "abcdefghi".index(square[0]) * 100 + 50, (arena.SIZE - int(square[1])) * 100 + 50
+
+
+def kind_of(card: str) -> str:
+    """The kind under which the game explains a card."""
+    return "flare" if card in data.FLARE_NAMES else "card"
+
+
+def worth(task: str) -> tuple[str, int]:
+    """The category of a task and its points."""
+    number = data.TASK_NAMES.index(task)
+    return data.CATEGORY_NAMES[data.TASK_CATEGORY[number]], int(data.TASK_POINTS[number])
+
+
+def _place(square: str) -> tuple[str, str]:
+    """The row and column of a square as classes, and its colour."""
+    x, y = at(square)
+    return f"r{y // 100 + 1} c{x // 100 + 1}", colour_of(square)
+
+
+PLACES: Final = {square: _place(square) for square in arena.SQUARE_NAMES}
+
+
+@lru_cache(maxsize=4096)
+def diagram(card: str, orientation: int, seat: int) -> Markup:
+    """The pattern of a card in the pieces of a seat, around e5."""
+    number = data.CARD_NAMES.index(card)
+    shape = use(number, orientation, "e5")
+    spots = [at(square) for square in ("e5", *shape.pieces, *shape.marked)]
+    left, top = min([x for x, _ in spots]) - 50, min([y for _, y in spots]) - 50
+    right, bottom = max([x for x, _ in spots]) + 50, max([y for _, y in spots]) + 50
+    return render(
+        "tash_kalar/diagram.html",
+        box=(left, top, right - left, bottom - top),
+        tiles=[(x, y) for x in range(left, right, 100) for y in range(top, bottom, 100)],
+        shape=shape,
+        rank=int(data.CARD_RANK[number]),
+        seat=seat,
+        at=at,
+    )
+
+
+@lru_cache(maxsize=8192)
+def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
+    """The sentence with a button for the card or task, where its name comes last: a player may be called the same."""
+    told = dict(args)
+    sentence = said(text.event(Event(key, told, -1), seat))
+    for name in REFERENCES:
+        if name in told:
+            kind, thing = kind_of(str(told[name])) if name == "held" else name, str(told[name])
+            before, called, after = sentence.rpartition(escape(text.thing(kind, thing)))
+            button = Markup('<button class="ref" data-open="{}:{}">{}</button>').format(kind, thing, called)
+            sentence = before + button + after
+    return Markup("<span>{}</span>").format(sentence)
+
+
+@lru_cache(maxsize=16384)
+def drawn(template: str, own: Text, **values: Hashable) -> Markup:
+    """A piece of the page, cached by all that it depends on."""
+    return render(f"tash_kalar/{template}.html", **GIVEN, own=own, t=own.say, **values)
+
+
+@lru_cache(maxsize=16384)
+def say(text: Text, key: str, args: tuple[tuple[str, Value], ...]) -> str:
+    return text.say(key, dict(args))
+
+
+GIVEN: Final[dict[str, object]] = {
+    "at": at,
+    "diagram": diagram,
+    "kind_of": kind_of,
+    "orientations": {name: number for number, name in enumerate(ORIENTATION_NAMES)},
+    "places": PLACES,
+    "ranks": data.RANK_NAMES,
+    "said": said,
+    "seat_mark": seat_mark,
+}
