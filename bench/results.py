@@ -47,7 +47,7 @@ class Case:
         return ratio(name, first, second) if first and second else None
 
     def derive(self) -> None:
-        """At the end: choices and forced decisions get their share of the rate, clones lose a call."""
+        """Split the rate between choices and forced decisions, and take the cost of a call from that of a clone."""
         choices = self.count["choices"] / self.count["decisions"]
         for figures in [figures for column, figures in self.best.items() if column in SAME_GAMES]:
             for name in ("decisions/s", "stepped decisions/s"):

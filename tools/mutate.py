@@ -84,7 +84,7 @@ def last_survivors(root: Path) -> list[Mutant]:
 
 
 def copy_tree(root: Path, to: Path) -> None:
-    """What git knows or could be told; the rest is made from it."""
+    """Copy the files that git knows or would add; all other files are made from them."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     told = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     for name in told.stdout.splitlines():
@@ -112,7 +112,7 @@ class Run:
         self.notes: Final[list[str]] = []
 
     def end(self) -> None:
-        """Whatever still runs; what those have started ends with them."""
+        """End the processes that still run, and with them whatever they have started."""
         for process in self._processes:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)

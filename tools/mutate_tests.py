@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """None in a browser: they take too long, and look at the same code from farther away."""
+    """Leave out browser tests: they take too long, and run the same code as others."""
     only = [config.rootpath / path for path in config.getoption("--only")]
     kept = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
     if only:

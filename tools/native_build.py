@@ -32,7 +32,7 @@ rule link
 
 
 class Extension(Protocol):
-    """What setuptools calls so: one library, and how it is made."""
+    """An extension of setuptools: one library, and how it is made."""
 
     name: str
     sources: list[str]

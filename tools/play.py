@@ -38,11 +38,11 @@ LINES: Final = 15.0  # seconds between two lines of progress where there is no t
 
 
 class Stopped(Exception):
-    """Somebody wants everything to end."""
+    """The program was told to stop."""
 
 
 class Server:
-    """A server that was started here, with the line to it."""
+    """A server that was started here, and the pipe that it is told things through."""
 
     def __init__(self, code: Path, listening: socket.socket, words: Sequence[str]) -> None:
         self._line, theirs = socket.socketpair()
@@ -61,7 +61,7 @@ class Server:
             self._line.sendall(f"{word}\n".encode())
 
     def has_said(self, word: str) -> bool:
-        """Has it said so, up to now?"""
+        """Has it said this word yet?"""
         self._line.setblocking(False)
         with contextlib.suppress(BlockingIOError, OSError):
             self._heard += self._line.recv(256).decode("ascii", "replace")
@@ -72,7 +72,7 @@ class Server:
         return self.process.poll() is not None
 
     def stop(self) -> int:
-        """End it, in peace if that is possible; its exit code."""
+        """End it, with a kill only if it does not leave by itself; its exit code."""
         self._line.close()
         try:
             return self.process.wait(LEAVING)
@@ -82,7 +82,7 @@ class Server:
 
 
 class Build:
-    """The compiled copy being built, by another process that lets everybody else go first."""
+    """The build of the compiled copy, in another process at the lowest priority."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._began: Final = time.monotonic()
@@ -127,7 +127,7 @@ class Build:
 
 
 class Play:
-    """The table, whatever runs it."""
+    """One call of `make play`: the server that runs, and the one that takes its place."""
 
     def __init__(
         self, listening: socket.socket, words: Sequence[str], build: Sequence[str], compiled: Path, screen: Screen
@@ -193,7 +193,7 @@ class Play:
         return False
 
     def _built(self, server: Server) -> bool:
-        """Build the compiled copy and show how far it is. Not, when the server ended meanwhile."""
+        """Build the compiled copy and show how far it is; stop building if the server ends meanwhile."""
         build = Build(self.build)
         try:
             while build.result() is None and not server.ended:

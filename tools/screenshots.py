@@ -175,7 +175,7 @@ class Served(BaseHTTPRequestHandler):
         self.wfile.write(found[0] if found else b"")
 
     def log_message(self, format: str, *args: object) -> None:
-        """Quietly."""
+        """Log no requests."""
 
 
 def picture(name: str, form: tuple[str, str, str]) -> str:

@@ -62,7 +62,7 @@ class Clock:
         return found
 
     def lap(self) -> float:
-        """Since the last one; of a process that ended and that nobody waited for, nothing is known any more."""
+        """Seconds since the last call. A process that ended without being waited for is not counted."""
         before, self._last = self._last, self._now()
         return max(0.0, self._last - before)
 
