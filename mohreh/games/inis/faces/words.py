@@ -7,7 +7,7 @@ from typing import cast
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.actions import CATALOGUE
-from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES, USE_NAMES
+from mohreh.games.inis.rules.data import TERRITORY_NAMES
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Args
@@ -36,13 +36,5 @@ def touched(seen: Seen, site: int) -> str:
 
 
 def spell(kind: str, name: str) -> tuple[str, Args] | None:
-    """Advantage cards go by their territory; questions give cards and territories by number."""
-    if kind == "card":
-        if name.isdigit():
-            name = CARD_NAMES[int(name)]
-        return (f"advantage.{name}" if name in TERRITORY_NAMES else f"card.{name}"), {}
-    if kind == "territory" and name.isdigit():
-        return f"territory.{TERRITORY_NAMES[int(name)]}", {}
-    if kind == "use" and name.isdigit():
-        return f"use.{USE_NAMES[int(name)]}", {}
-    return None
+    """Advantage cards go by their territory."""
+    return (f"advantage.{name}", {}) if kind == "card" and name in TERRITORY_NAMES else None

@@ -35,7 +35,7 @@ def first_maneuver(s: InisState) -> None:
 def next_maneuver(s: InisState) -> None:
     """Rule 12.14: the clash is over, or somebody goes on."""
     some = all_exposed(s)
-    if s.peace or some == 0:
+    if some == 0:
         end_clash(s)
         return
     seat = s.named

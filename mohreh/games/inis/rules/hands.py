@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from mohreh.games.inis.rules import data
 from mohreh.games.inis.rules.sets import bits, each, nth
-from mohreh.games.inis.rules.state import HELD, HELD_LANDS, KNOWN, LOCKED, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import HELD, HELD_LANDS, KNOWN, SEATS, WIDTH, InisState
 from mohreh.kernel.state import BIT, Actions
 
 
@@ -206,14 +206,9 @@ def put_aside(s: InisState, who: i64, card: i64) -> None:
 
 
 def gather_actions(s: InisState) -> vec[i64]:
-    """Rule 5.5: all Action cards in use, shuffled; nobody knows where they are any longer."""
+    """Rule 5.5: all Action cards in use; none is in a hand now, and nobody knows any longer where they are."""
     forget(s, data.ACTION_CARDS)
-    s.pile = 0
-    s.aside = 0
     found = vec[i64]()
-    for seat in range(s.players):
-        s.seats[seat * WIDTH + HELD] &= ~data.ACTION_CARDS
-        s.seats[seat * WIDTH + LOCKED] = 0
     for card in range(data.ACTIONS):
         if s.variant.actions & data.CARD[card]:
             found = append(found, card)
