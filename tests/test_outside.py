@@ -18,10 +18,11 @@ from typing import get_args
 
 import pytest
 
-from mohreh.bots import programs
+from mohreh.bots import pipes
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, RandomBot
-from mohreh.bots.programs import BotFailed, Fallback, Kind, Program, ProgramBot, make_program_bot
+from mohreh.bots.pipes import BotFailed, Kind, Program
+from mohreh.bots.programs import Fallback, ProgramBot, make_program_bot
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import MohrehError
@@ -73,7 +74,7 @@ def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield word
         return
     monkeypatch.setenv("MOHREH_TEST_MARK", word)
-    monkeypatch.setattr(programs, "PATIENCE", patience(programs.PATIENCE))
+    monkeypatch.setattr(pipes, "PATIENCE", patience(pipes.PATIENCE))
     before = open_files()
     yield word
     assert gone(word)

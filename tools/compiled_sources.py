@@ -15,6 +15,7 @@ NEVER_COMPILED = (
     "mohreh/kernel/table.py",
     "mohreh/kernel/record.py",
     "mohreh/kernel/registry.py",
+    "mohreh/bots/pipes.py",
     "mohreh/bots/programs.py",
 )
 

@@ -11,7 +11,8 @@ from typing import Final
 
 from mohreh.bots import Belief, Bot, Choice, make
 from mohreh.bots.bot import RandomBot
-from mohreh.bots.programs import BotFailed, Program, ProgramBot
+from mohreh.bots.pipes import BotFailed, Program
+from mohreh.bots.programs import ProgramBot
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.record import Record, result_of
 from mohreh.kernel.rng import FAST, KEYED, SEEDS, make_rng

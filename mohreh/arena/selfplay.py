@@ -14,7 +14,7 @@ from mohreh.arena.run_folder import MEANT, RunFolder
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
 from mohreh.arena.workers import Crew, OnProgress, Player, Work, no_progress
 from mohreh.bots import Bot, make
-from mohreh.bots.programs import BotFailed
+from mohreh.bots.pipes import BotFailed
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import encode
 from mohreh.kernel.errors import MohrehError

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from mohreh.arena.workers import Player, Work
 from mohreh.bots import Belief, Bot, Choice
 from mohreh.bots.bot import RandomBot
-from mohreh.bots.programs import BotFailed
+from mohreh.bots.pipes import BotFailed
 from mohreh.kernel.errors import MohrehError
 from tests.kit.patience import until
 
