@@ -67,8 +67,8 @@ PASS_OR_PLAY: Final[list[vec[i64]]] = [_some(PLAY, bits, [PASS]) for bits in ran
 PLAY_SPECIAL: Final[list[vec[i64]]] = [_some(PLAY + 7, bits, []) for bits in range(256)]
 
 
-def province_ids(out: Actions, base: i64, some: i64) -> Actions:
-    """The ids of a verb for a set of provinces."""
+def ids_of(out: Actions, base: i64, some: i64) -> Actions:
+    """The ids of a verb for a set of things, given the id of the first of them."""
     while some:
         if some & 1:
             out = append(out, base)

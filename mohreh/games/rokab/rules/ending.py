@@ -5,7 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.data import WINS_NEEDED
-from mohreh.games.rokab.rules.state import BY_ADJACENT, BY_BATTLES, BY_TOTAL, OWNED, WIDTH, RokabState
+from mohreh.games.rokab.rules.state import (
+    BY_ADJACENT,
+    BY_BATTLES,
+    BY_TOTAL,
+    NOWHERE,
+    OWNED,
+    WIDTH,
+    RokabState,
+)
 from mohreh.games.rokab.rules.strength import bits, has_adjacent, strength_of
 from mohreh.kernel.state import BIT, NOBODY
 
@@ -28,6 +36,16 @@ def tell_battle(s: RokabState, winner: i64, best: i64) -> None:
         s.tell("rokab.conquer", {"who": who, "province": province, "n": n})
     else:
         s.tell("rokab.tie", {"province": province, "n": n})
+
+
+def conquers(s: RokabState, winner: i64) -> bool:
+    """Rules 6.1 to 6.3: the battle marker leaves the map, the winner owns the province. Is the game won?"""
+    site = s.site
+    s.site = NOWHERE
+    if winner == NOBODY:
+        return False
+    s.seats[winner * WIDTH + OWNED] |= BIT[site]
+    return maybe_win(s, winner, site)
 
 
 def maybe_win(s: RokabState, winner: i64, province: i64) -> bool:

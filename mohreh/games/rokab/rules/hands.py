@@ -1,11 +1,23 @@
-"""How cards come into hands and leave hands and rows: rules 1.2, 4.2, 7.1 to 7.4, 9.2 and 9.4."""
+"""How cards come into hands and leave hands and rows: rules 1.2, 3.2, 4.2, 4.3, 7.1 to 7.4, 9.2 and 9.4."""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mohreh.games.rokab.rules.cards import KIND_NAMES, KINDS, LANE, ONE, count, fewer, pick, spelled, total
+from mohreh.games.rokab.rules.cards import (
+    KIND_NAMES,
+    KINDS,
+    LANE,
+    ONE,
+    SPRING,
+    WINTER,
+    count,
+    fewer,
+    pick,
+    spelled,
+    total,
+)
 from mohreh.games.rokab.rules.data import ALL_CARDS, EXTRA_PER_PROVINCE, HAND, OWN_DECK, OWN_HAND
 from mohreh.games.rokab.rules.data import DECK as SHUFFLED
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH, RokabState
@@ -146,11 +158,67 @@ def burn_hand(s: RokabState, seat: i64) -> None:
         forget_kept(s)
 
 
+def burn_all_hands(s: RokabState) -> None:
+    """Q7: seat by seat."""
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + HELD]:
+            burn_hand(s, seat)
+
+
 def forget_kept(s: RokabState) -> None:
     """Nothing is known any more of cards that somebody kept from the last deal."""
     s.keeper = NOBODY
     s.keeps = 0
     s.pool = 0
+
+
+def holders(s: RokabState) -> i64:
+    """The set of seats that have cards in hand."""
+    found: i64 = 0
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + HELD]:
+            found |= BIT[seat]
+    return found
+
+
+def take_in(s: RokabState) -> None:
+    """All hands are taken in to be shuffled, and nothing is known of them any more."""
+    for seat in range(s.players):
+        s.seats[seat * WIDTH + HELD] = 0
+        s.seats[seat * WIDTH + KNOWN] = 0
+    forget_kept(s)
+
+
+def play_card(s: RokabState, seat: i64, kind: i64) -> None:
+    """Rules 3.2 and 4.6: from the hand into the row, a season card on the season place."""
+    leave_hand(s, seat, kind)
+    s.played += 1
+    if s.events is not None:
+        s.tell("rokab.play", {"who": int(seat), "card": KIND_NAMES[kind]})
+    if kind in (WINTER, SPRING):
+        s.laid += ONE[kind]
+        s.season = kind
+    else:
+        s.seats[seat * WIDTH + ROW] += ONE[kind]
+
+
+def take_back(s: RokabState, seat: i64, kind: i64) -> None:
+    """Rule 4.3: a soldier comes back from the row into the hand, for all to see."""
+    mine = seat * WIDTH
+    s.seats[mine + ROW] -= ONE[kind]
+    s.seats[mine + HELD] += ONE[kind]
+    s.seats[mine + KNOWN] += ONE[kind]
+    if s.events is not None:
+        s.tell("rokab.take_back", {"who": int(seat), "card": KIND_NAMES[kind]})
+
+
+def retain(s: RokabState, seat: i64, kind: i64) -> None:
+    """Option 12.5: one more card of the last hand is kept; only its owner sees which."""
+    s.seats[seat * WIDTH + HELD] -= ONE[kind]
+    s.kept += ONE[kind]
+    if s.events is not None:
+        s.tell("rokab.retain", {"who": int(seat), "card": KIND_NAMES[kind]}, int(BIT[seat]))
+        s.tell("rokab.retain_hidden", {"who": int(seat)}, -1 - int(BIT[seat]))
 
 
 def leave_hand(s: RokabState, seat: i64, kind: i64) -> None:

@@ -9,9 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.rokab.rules import actions, cards, hands, reasons, state
 from mohreh.games.rokab.rules.data import KEPT
-from mohreh.games.rokab.rules.ending import end_by_battles_won, finish, maybe_win, most_provinces, tell_battle
-from mohreh.games.rokab.rules.state import HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
-from mohreh.games.rokab.rules.strength import empty_provinces, next_chooser, strongest
+from mohreh.games.rokab.rules.ending import conquers, end_by_battles_won, finish, most_provinces, tell_battle
+from mohreh.games.rokab.rules.state import HELD, NOWHERE, ROW, WIDTH, RokabState
+from mohreh.games.rokab.rules.strength import empty_provinces, next_chooser, only_seat, strongest
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -25,7 +25,7 @@ class ChooseSite(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        return actions.province_ids(out, actions.PEACE + s.variant.map.size, empty_provinces(s))
+        return actions.ids_of(out, actions.PEACE + s.variant.map.size, empty_provinces(s))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
@@ -65,27 +65,17 @@ class Fight(SeatStep):
             next_turn(s, who)
             return
         kind = action - actions.PLAY
-        hands.leave_hand(s, who, kind)
-        s.played += 1
-        if s.events is not None:
-            s.tell("rokab.play", {"who": int(who), "card": cards.KIND_NAMES[kind]})
-        if kind in (cards.WINTER, cards.SPRING):
-            s.laid += cards.ONE[kind]
-            s.season = kind
+        hands.play_card(s, who, kind)
+        if kind == cards.ELDER:
+            call_elder(s, who)
+        elif kind == cards.SCARECROW and s.seats[who * WIDTH + ROW] & cards.ALL_SOLDIERS:
+            s.push(BRING_BACK[who])
+        elif kind == cards.STANDARD_BEARER:
+            if s.events is not None:
+                s.tell("rokab.standard_bearer", {})
+            end_battle(s, who)
         else:
-            s.seats[who * WIDTH + ROW] += cards.ONE[kind]
-            if kind == cards.ELDER:
-                call_elder(s, who)
-                return
-            if kind == cards.SCARECROW and s.seats[who * WIDTH + ROW] & cards.ALL_SOLDIERS:
-                s.push(BRING_BACK[who])
-                return
-            if kind == cards.STANDARD_BEARER:
-                if s.events is not None:
-                    s.tell("rokab.standard_bearer", {})
-                end_battle(s, who)
-                return
-        next_turn(s, who)
+            next_turn(s, who)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         return reasons.play(action)
@@ -101,13 +91,7 @@ class BringBack(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        there = cards.soldiers_in(s.seats[self.seat * WIDTH + ROW])
-        action: i64 = actions.TAKE_BACK
-        while there:
-            if there & 1:
-                out = append(out, action)
-            there >>= 1
-            action += 1
+        out = actions.ids_of(out, actions.TAKE_BACK, cards.soldiers_in(s.seats[self.seat * WIDTH + ROW]))
         return append(out, actions.TAKE_NONE)
 
     def resume(self, s: State, action: i64) -> None:
@@ -117,13 +101,7 @@ class BringBack(SeatStep):
             if s.events is not None:
                 s.tell("rokab.take_none", {"who": int(who)})
         else:
-            mine = who * WIDTH
-            soldier = cards.ONE[action - actions.TAKE_BACK]
-            s.seats[mine + ROW] -= soldier
-            s.seats[mine + HELD] += soldier
-            s.seats[mine + KNOWN] += soldier
-            if s.events is not None:
-                s.tell("rokab.take_back", {"who": int(who), "card": cards.KIND_NAMES[action - actions.TAKE_BACK]})
+            hands.take_back(s, who, action - actions.TAKE_BACK)
         next_turn(s, who)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -142,7 +120,7 @@ class PlacePeace(SeatStep):
         assert isinstance(s, RokabState)
         if s.variant.peace_optional:
             out = append(out, actions.ASIDE)
-        return actions.province_ids(out, actions.PEACE, empty_provinces(s))
+        return actions.ids_of(out, actions.PEACE, empty_provinces(s))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
@@ -204,27 +182,15 @@ class KeepTwo(SeatStep):
         assert isinstance(s, RokabState)
         there = cards.kinds_in(s.seats[self.seat * WIDTH + HELD])
         first = cards.kinds_in(s.kept)  # at most one
-        action: i64 = actions.RETAIN
-        while there:
-            if there & 1 and first < 2:
-                out = append(out, action)
-            there >>= 1
-            first >>= 1
-            action += 1
-        return append(out, actions.ENOUGH)
+        if first:
+            there &= ~(first - 1)
+        return append(actions.ids_of(out, actions.RETAIN, there), actions.ENOUGH)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
         if action != actions.ENOUGH:
-            one = cards.ONE[action - actions.RETAIN]
-            mine = self.seat * WIDTH
-            s.seats[mine + HELD] -= one
-            s.kept += one
-            if s.events is not None:
-                card = cards.KIND_NAMES[action - actions.RETAIN]
-                s.tell("rokab.retain", {"who": int(self.seat), "card": card}, int(BIT[self.seat]))
-                s.tell("rokab.retain_hidden", {"who": int(self.seat)}, -1 - int(BIT[self.seat]))
-            if s.seats[mine + HELD] and cards.total(s.kept) < KEPT:
+            hands.retain(s, self.seat, action - actions.RETAIN)
+            if s.seats[self.seat * WIDTH + HELD] and cards.total(s.kept) < KEPT:
                 s.push(self)
                 return
         hands.burn_all_but_kept(s, self.seat)
@@ -335,23 +301,15 @@ def call_elder(s: RokabState, who: i64) -> None:
 def end_battle(s: RokabState, bearer: i64) -> None:
     """Rules 6.1 to 6.3: who is strictly strongest owns the province; `bearer` played a standard-bearer."""
     best = strongest(s)
-    winner: i64 = NOBODY
-    if best & (best - 1) == 0:
-        winner = 0
-        while best != BIT[winner]:
-            winner += 1
+    winner = only_seat(best)
     s.battles += 1
     if s.events is not None:
         tell_battle(s, winner, best)
     if s.fighters:
         finish(s, state.BY_FINAL_BATTLE, best)
         return
-    site = s.site
-    s.site = NOWHERE
-    if winner != NOBODY:
-        s.seats[winner * WIDTH + OWNED] |= BIT[site]
-        if maybe_win(s, winner, site):
-            return
+    if conquers(s, winner):
+        return
     s.chooser = next_chooser(s, winner, bearer)
     if s.events is not None:
         s.tell("rokab.chooser", {"who": int(s.chooser)})
@@ -372,9 +330,7 @@ def regroup(s: RokabState) -> None:
         s.idle = 0
         if s.events is not None:
             s.tell("rokab.idle", {"n": int(s.variant.idle_battles)})
-        for seat in range(s.players):
-            if s.seats[seat * WIDTH + HELD]:
-                hands.burn_hand(s, seat)
+        hands.burn_all_hands(s)
         new_deal(s)
     elif s.variant.regroups:
         ask_to_burn(s, s.opener)
@@ -403,16 +359,12 @@ def close_regrouping(s: RokabState) -> None:
         else:
             choose_site(s)
         return
-    holders: i64 = 0
-    holder: i64 = NOBODY
-    for seat in range(s.players):
-        if s.seats[seat * WIDTH + HELD]:
-            holders += 1
-            holder = seat
-    if holders > 1:
+    holders = hands.holders(s)
+    holder = only_seat(holders)
+    if holders and holder == NOBODY:
         next_battle(s)
         return
-    if holders == 1:
+    if holders:
         if s.variant.keep_two:
             s.push(KEEP_TWO[holder])
             return
@@ -449,10 +401,7 @@ def end_by_provinces(s: RokabState, how: i64) -> None:
 
 def fight_for_it(s: RokabState, fighters: i64) -> None:
     """Option 12.7: a last battle without a site among those who tied."""
-    for seat in range(s.players):
-        s.seats[seat * WIDTH + HELD] = 0
-        s.seats[seat * WIDTH + KNOWN] = 0
-    hands.forget_kept(s)
+    hands.take_in(s)
     s.fighters = fighters
     s.passed = s.variant.all & ~fighters
     if s.events is not None:

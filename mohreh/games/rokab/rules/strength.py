@@ -91,6 +91,16 @@ def next_chooser(s: RokabState, winner: i64, bearer: i64) -> i64:
     return s.last if s.last != NOBODY else bearer
 
 
+def only_seat(seats: i64) -> i64:
+    """The one seat of a set, or NOBODY if it has none or several."""
+    if seats == 0 or seats & (seats - 1):
+        return NOBODY
+    found: i64 = 0
+    while seats != BIT[found]:
+        found += 1
+    return found
+
+
 def bits(some: i64) -> i64:
     """How many are in a set."""
     found: i64 = 0
