@@ -17,7 +17,7 @@ from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.markup import render, said
-from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Shown
+from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.qr import qr
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, speak, table_text, teller, verb_name
@@ -86,7 +86,8 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else _asked(shown, text, common, picks),
+        "ask": "" if shown.ended else render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks)),
+        "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": _result(shown, text, common) if shown.ended else "",
         "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
         "tray": tray,
@@ -152,15 +153,12 @@ def _ask(shown: Shown, text: Text) -> Ask:
     return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])
 
 
-def _asked(shown: Shown, text: Text, common: dict[str, object], picks: str) -> Markup:
-    """The question, and what people at the table are asked to agree to."""
-    request = shown.request
-    wish, asks = Markup(""), False
-    if request is not None:
-        asks = shown.owner if request.kind == FREE_SEAT else shown.seat == request.seat
-        args: dict[str, Value] = {"who": request.seat, "players": text.players(list(request.waits))}
-        wish = said(text.say(f"web.request.{request.kind}" + (".you" if asks else ""), args))
-    return render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks), wish=wish, asks=asks)
+def _request(shown: Shown, request: Request, text: Text) -> Markup:
+    """What people at the table are asked to agree to, with buttons for those who may answer or withdraw it."""
+    asks = shown.owner if request.kind == FREE_SEAT else shown.seat == request.seat
+    args: dict[str, Value] = {"who": request.seat, "players": text.players(list(request.waits))}
+    wish = said(text.say(f"web.request.{request.kind}" + (".you" if asks else ""), args))
+    return render("request.html", t=teller(text), request=request, wish=wish, asks=asks, seat=shown.seat)
 
 
 def _turn(shown: Shown, text: Text) -> str:

@@ -65,10 +65,10 @@ def test_a_move_is_taken_back_when_whose_turn_it_is_agrees(server: Running) -> N
     assert Request(1, "undo", 0, (1,)) == asked(live)
     ben.rest()
     ann.rest()
-    assert 'data-say="agree"' in ben.regions["ask"]
-    assert 'data-say="refuse"' in ben.regions["ask"]
-    assert 'data-say="withdraw"' in ann.regions["ask"]
-    assert 'data-say="agree"' not in ann.regions["ask"]
+    assert 'data-say="agree"' in ben.regions["request"]
+    assert 'data-say="refuse"' in ben.regions["request"]
+    assert 'data-say="withdraw"' in ann.regions["request"]
+    assert 'data-say="agree"' not in ann.regions["request"]
     assert "turn" == [one for one in ben.heard if one["t"] == "view"][-1]["sound"]
     assert "forbidden" == ann.ask("answer", number=1, say="agree")["why"]
     assert "forbidden" == ben.ask("answer", number=1, say="withdraw")["why"]
@@ -91,7 +91,7 @@ def test_who_refuses_is_heard_and_nothing_is_taken_back(server: Running) -> None
     assert "done" == ben.ask("answer", number=1, say="refuse")["t"]
     assert (1, None) == (live.log.table.decisions, live.log.request)
     assert "did not agree to taking back a move." in log_of(ann)
-    assert "data-say" not in ann.regions["ask"]
+    assert "data-say" not in ann.regions["request"]
 
 
 def test_a_request_is_withdrawn_or_lapses_when_somebody_moves_on(server: Running) -> None:
@@ -106,7 +106,7 @@ def test_a_request_is_withdrawn_or_lapses_when_somebody_moves_on(server: Running
     assert (2, None) == (live.log.table.decisions, live.log.request)
     assert "stale" == ben.ask("answer", number=2, say="agree")["why"]
     ann.until_turn()
-    assert "data-say" not in ann.regions["ask"]
+    assert "data-say" not in ann.regions["request"]
 
 
 def test_everybody_whose_decision_is_gone_must_agree(server: Running) -> None:
@@ -124,7 +124,7 @@ def test_everybody_whose_decision_is_gone_must_agree(server: Running) -> None:
     assert (1, 2) == asked(live).waits
     watcher = Guest(server).page(table, link=first.links(table)["watch"].rpartition("/")[2])
     watcher.until("view")
-    assert "data-say" not in watcher.regions["ask"]
+    assert "data-say" not in watcher.regions["request"]
     assert "forbidden" == watcher.ask("answer", number=1, say="agree")["why"]
     assert "done" == pages[1].ask("answer", number=1, say="agree")["t"]
     assert 2 == live.log.table.decisions
@@ -207,7 +207,7 @@ def test_a_bots_seat_goes_to_a_person_only_if_the_others_agree(server: Running) 
         assert ("seat", 2, (1,)) == (request.kind, request.seat, request.waits)
         assert "sit" not in first.links(table)
         ben.rest()
-        assert 'data-say="agree"' in ben.regions["ask"]
+        assert 'data-say="agree"' in ben.regions["request"]
         assert "done" == ben.ask("answer", number=request.number, say="refuse")["t"]
         assert "bot" == live.chairs[2].kind
         assert "did not agree to freeing a bot&#39;s seat." in log_of(ann)
