@@ -7,13 +7,13 @@ import argparse
 from mohreh.kernel.registry import rules
 from tests.kit.match import share_won
 
-FORMS = [("high_form", 2), ("duel", 2), ("melee", 3), ("melee", 4)]
+FORMS = [("high_form", 2), ("duel", 2), ("melee", 3), ("melee", 4), ("team_high_form", 4), ("team_duel", 4)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="One greedy bot against random ones.")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--form", choices=["high_form", "duel", "melee"])
+    parser.add_argument("--form", choices=sorted({form for form, _ in FORMS}))
     parser.add_argument("--edition", choices=["persian", "original"], default="persian")
     asked = parser.parse_args()
     for form, players in FORMS:

@@ -343,7 +343,9 @@ def test_a_redeal_imagines_nobody_who_knows_another_hand() -> None:
         assert ["", ""] == imagined(scene, state, 0)["seats"][1]["legends"]
 
 
-@pytest.mark.parametrize(("players", "form"), [(2, "high_form"), (2, "duel"), (3, "melee"), (4, "melee")])
+@pytest.mark.parametrize(
+    ("players", "form"), [(2, "high_form"), (2, "duel"), (3, "melee"), (4, "melee"), (4, "team_high_form")]
+)
 def test_redeals_can_be_played_on(players: int, form: str) -> None:
     """Whatever a seat imagines is possible."""
     options: dict[str, Value] = {"form": form, "round_cap": 12}

@@ -16,8 +16,15 @@ from mohreh.kernel.state import Event, State, Value
 from tests.tash_kalar.printed import BEINGS
 from tests.tash_kalar.scene import Scene, tash_kalar
 
-FORMS: Final = [(2, "high_form"), (2, "duel"), (3, "melee"), (4, "melee")]
-PIECES: Final = {(2, "high_form"): 17, (2, "duel"): 16, (3, "melee"): 15, (4, "melee"): 14}
+PIECES: Final = {
+    (2, "high_form"): 17,
+    (2, "duel"): 16,
+    (3, "melee"): 15,
+    (4, "melee"): 14,
+    (4, "team_high_form"): 17,
+    (4, "team_duel"): 16,
+}
+FORMS: Final = list(PIECES)
 RANKS: Final = ["common", "heroic", "legendary"]
 
 
@@ -25,8 +32,13 @@ def seen(r: Rules, s: State) -> TashKalarView:
     return cast(TashKalarView, r.view(s, None))
 
 
-def on_board(view: TashKalarView, seat: int) -> int:
-    return len([owner for owner, _ in view["pieces"].values() if owner == seat])
+def on_board(view: TashKalarView, colour: int) -> int:
+    return len([owner for owner, _ in view["pieces"].values() if owner == colour])
+
+
+def colours(view: TashKalarView) -> list[int]:
+    """As the numbers of seats; of a team that of the first."""
+    return sorted({one["colour"] for one in view["seats"]})
 
 
 def named(events: list[Event], *keys: str) -> list[Event]:
@@ -44,42 +56,46 @@ def titan(view: TashKalarView, events: list[Event]) -> str:
 def check_seats(r: Rules, view: TashKalarView) -> None:
     """Supply and board make up all pieces; the High Form's score is read off tasks and board."""
     for seat, one in enumerate(view["seats"]):
-        ranks = Counter([rank for owner, rank in view["pieces"].values() if owner == seat])
+        ranks = Counter([rank for owner, rank in view["pieces"].values() if owner == one["colour"]])
         assert [one["commons"], one["heroics"], one["legendaries"]] == [ranks[rank] for rank in RANKS]
-        assert PIECES[r.players, view["form"]] == one["pool"] + one["commons"] + one["heroics"]
+        assert PIECES[r.players, str(r.options["form"])] == one["pool"] + one["commons"] + one["heroics"]
         assert 3 == one["legendary_pool"] + one["legendaries"]
         assert 0 == sum(view["seats"][view["turn"]]["destroyed"])
         cards = one["deck"] + len(one["beings"]) + len(one["discard"])
         in_play = seat == view["turn"] and view["card"] in BEINGS
         assert 18 == cards + in_play
-        assert 0 == one["by_colour"][seat]
+        assert 0 == one["by_colour"][one["colour"]]
+        mate = view["seats"][seat - 2]
+        if view["teams"]:
+            assert one["points"] == mate["points"]
+            assert [] in (one["legends"], mate["legends"])
 
 
 def check_ledger(before: TashKalarView, after: TashKalarView, events: list[Event]) -> None:
     """Enemy pieces that left the board are those of the ledger, but for the Titan's victims."""
-    who = before["turn"]
     square = titan(before, events)
-    for seat in range(len(after["seats"])):
-        if seat == who:
+    for seat in colours(after):
+        if seat == before["seats"][before["turn"]]["colour"]:
             continue
-        placed = len([one for one in named(events, "place", "put") if one.args["owner"] == seat])
+        owner = f"{seat}+{seat + 2}" if after["teams"] else seat
+        placed = len([one for one in named(events, "place", "put") if one.args["owner"] == owner])
         left = on_board(before, seat) + placed - on_board(after, seat)
-        fallen = [one for one in named(events, "destroy") if one.args["owner"] == seat]
+        fallen = [one for one in named(events, "destroy") if one.args["owner"] == owner]
         spared = [one for one in fallen if square and one.args["square"] != square]
         old, new = before["seats"][seat]["destroyed"], after["seats"][seat]["destroyed"]
         assert sum(new) - sum(old) == left - len(spared)
         ranks = Counter([str(one.args["rank"]) for one in fallen if one not in spared])
         converted = [new[i] - old[i] - ranks[RANKS[i]] for i in range(3)]
         assert min(converted) >= 0
-        assert sum(converted) == len([one for one in named(events, "convert") if one.args["owner"] == seat])
+        assert sum(converted) == len([one for one in named(events, "convert") if one.args["owner"] == owner])
 
 
 def check_end_of_turn(before: TashKalarView, after: TashKalarView) -> None:
     """The pieces stay, and a deathmatch scores the ledger colour by colour."""
     assert before["pieces"] == after["pieces"]
     who = before["turn"]
-    for seat, one in enumerate(before["seats"]):
-        common, heroic, legendary = one["destroyed"]
+    for seat in colours(before):
+        common, heroic, legendary = before["seats"][seat]["destroyed"]
         points = 2 * legendary + heroic + common // 2 if before["form"] != "high_form" else 0
         was, now = before["seats"][who]["by_colour"], after["seats"][who]["by_colour"]
         assert points == now[seat] - was[seat]
@@ -142,7 +158,7 @@ def test_random_games_add_up(players: int, form: str, edition: str) -> None:
         if seed % 4 == 1:
             options |= {"exchange_draw": "at_once", "schools": "draft"}
         endings[played(players, options, 1000 + seed)] += 1
-    assert set(endings) <= {"points", "last_card"}
+    assert set(endings) <= {"points", "last_straight" if form.startswith("team_") else "last_card"}
 
 
 # ---- what does not add up is refused
@@ -167,6 +183,14 @@ WRONG: Final = {
     "four legendary pieces": tash_kalar().pieces(0, legendary="a5 b5 c5 d5"),
     "a legend in hand and in play": tash_kalar().hand(0, "titan").set(card=65),
     "a school twice": tash_kalar().school(0, "sylvan").school(1, "sylvan"),
+    "control without a team": tash_kalar(4).set(control=2),
+    "control of an opponent": tash_kalar(4, form="team_duel").set(control=1).closing(),
+    "control that is passed and may be": tash_kalar(4, form="team_duel").set(control=2),
+    "control to pass without a team": tash_kalar().set(may_pass=1),
+    "control to pass at the end of a turn": tash_kalar(4, form="team_duel").set(may_pass=1).closing(),
+    "a piece of the second teammate": tash_kalar(4, form="team_duel").pieces(2, "e5"),
+    "points of the second teammate": tash_kalar(4, form="team_duel").scored(3, 0, 1),
+    "legends in two hands of a team": tash_kalar(4, form="team_duel").hand(0, "titan").hand(2, "leviathan"),
 }
 
 

@@ -30,6 +30,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"form": "duel", "edition": "original", "schools": "draft"}),
     (3, {"exchange_draw": "at_once"}),
     (4, {}),
+    (4, {"form": "team_duel"}),
 ]
 EVERY_REFUSAL = 331  # of so many one is put into words
 
