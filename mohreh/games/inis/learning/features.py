@@ -40,8 +40,8 @@ BUILDINGS: Final = [3] * data.TERRITORIES  # of a kind in one territory
 AWAY: Final = [8] * data.TERRITORIES  # from the first tile, in either direction
 
 # Fields of questions that count something; the others are in `rules.questions`.
-COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed", "left"]
-COUNT_MOST: Final = [4, 2, 3, 4, 4, 3]
+COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed", "place", "left"]
+COUNT_MOST: Final = [4, 2, 3, 4, 4, 2, 3]
 FORCES: Final = ["clan", "card", "both"]
 LOST_NAMES: Final = ["lost", "lost_in_mountains", "lost_in_circle"]
 

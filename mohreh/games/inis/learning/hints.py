@@ -30,7 +30,7 @@ from mohreh.kernel.weights import read_weights
 NAMES: Final = [
     *["scale", "met", "claimed", "step", "square", "deed", "clan", "brenn"],
     *["action", "epic", "opponent", "promise", "force", "tile", "rival_tile"],
-    *["arrive", "arrive_sanctuary", "migrant", "emptied", "capital", "crowd"],
+    *["arrive", "arrive_sanctuary", "migrant", "capital", "crowd"],
 ]
 WEIGHTS: Final = read_weights(str(data.FOLDER), NAMES)
 MET: Final = 1
@@ -50,9 +50,8 @@ RIVAL_TILE: Final = 14
 ARRIVE: Final = 15
 ARRIVE_SANCTUARY: Final = 16
 MIGRANT: Final = 17
-EMPTIED: Final = 18
-CAPITAL: Final = 19
-CROWD: Final = 20
+CAPITAL: Final = 18
+CROWD: Final = 19
 
 WIN: Final = 100.0
 STEPS: Final = 60  # windows that are closed in imagination
@@ -152,9 +151,6 @@ def _promise(s: InisState, seat: i64, top: Announce, w: vec[float]) -> float:
     if card == data.CONQUEST:
         value += _worth(s, seat, first, n - 1, w)
     elif card == data.MIGRATION:
-        left = s.clans[first * state.SEATS + seat] - (n - 1)
-        if left <= 0:
-            value -= w[EMPTIED]
         for k in range(1, n):
             value += w[MIGRANT] * _worth(s, seat, digit(x, k), 1, w)
     return value
