@@ -2,7 +2,8 @@
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice
-from mohreh.bots.factory import ADVISER, LEVELS, hurried, is_bot, is_program, level_words, make, names
+from mohreh.bots.factory import ADVISER, LEVELS, clock, hurried, is_bot, is_program, level_words, make, names
+from mohreh.bots.timing import choose_steadily
 
 __all__ = [
     "ADVISER",
@@ -10,6 +11,8 @@ __all__ = [
     "Belief",
     "Bot",
     "Choice",
+    "choose_steadily",
+    "clock",
     "hurried",
     "is_bot",
     "is_program",

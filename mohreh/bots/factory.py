@@ -64,6 +64,12 @@ def hurried(word: str, game: str, seconds: float) -> str:
     return f"search:{rounds}/{seconds:g}s" if rounds > 0 else f"search:{seconds:g}s"
 
 
+def clock(word: str, game: str) -> float:
+    """The seconds that a bot may search, by its word; 0 if it has no clock or does not search."""
+    spelled = level_words(game)[LEVELS.index(word)] if word in LEVELS else word
+    return _budget(spelled, spelled.removeprefix("search:"))[1] if spelled.startswith("search:") else 0.0
+
+
 def make(word: str, rules: Rules) -> Bot:
     """The bot that a word means in this game."""
     kind, _, rest = word.partition(":")

@@ -28,7 +28,6 @@ DEEPEST: Final = 200  # decisions in one round
 LONGEST_LINE: Final = 6
 EDGE: Final = 0.001  # no chance is taken to be nearer to 0 or 1 than this
 SUREST: Final = 20.0  # and no gain for larger than this, in units of the scale
-BETWEEN_LOOKS: Final = 8  # rounds between two looks at the clock
 NO_LIMIT: Final = 1_000_000_000
 
 
@@ -113,7 +112,7 @@ class SearchBot(Bot):
         until = perf_counter() + self.seconds
         n: i64 = 0
         while n < rounds:
-            if self.seconds > 0.0 and n % BETWEEN_LOOKS == 0 and n > 0 and perf_counter() >= until:
+            if self.seconds > 0.0 and n > 0 and perf_counter() >= until:
                 break
             position = mwc_step(position)
             s = belief.sample(position)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, final
 
 from mohreh import Table
-from mohreh.bots import Belief, Bot
+from mohreh.bots import Belief, Bot, choose_steadily
 from mohreh.bots.programs import Fallback
 from mohreh.cli import human_turn
 from mohreh.cli.language import text_for
@@ -106,8 +106,12 @@ class Session:
                 self.board(None)
 
     def _choice(self, seat: int, bot: Bot) -> int:
-        """What a bot chooses; where a program failed and something else was chosen, the reason is said."""
-        chosen = int(bot.choose(self.belief(seat), self.seed(seat)))
+        """What a bot chooses; where a program failed and something else was chosen, the reason is said.
+
+        Where people look on, the time that it takes does not tell what there was to choose.
+        """
+        belief, seed = self.belief(seat), self.seed(seat)
+        chosen = choose_steadily(bot, belief, seed) if self.seats.persons else int(bot.choose(belief, seed))
         if isinstance(bot, Fallback):
             news = bot.news()
             for failed in news:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import pickle
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -26,6 +27,7 @@ OFFERED: Final = (*bots.LEVELS, "greedy", "random")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
 LAST_RESORT: Final = "random"
 READY: Final = "ready"
+WAY: Final = 0.3  # of a pause, for a question's way to a worker and back
 
 Question: TypeAlias = tuple[Belief, str, int, int]  # what is believed, the bot, its seed, how many choices
 
@@ -66,6 +68,41 @@ def always() -> bool:
     return True
 
 
+@final
+class Pace:
+    """When the answers of those who answer by themselves show: after a number of pauses that everybody could tell.
+
+    A bot's number follows from its clock, whatever it is asked. An answer that is late, because the machine is busy,
+    shows after the next pause. A worker is kept for as long as the bot's clock allows whether or not there was a
+    choice (`choose_steadily`), so no other bot's answer is late or early because of that either.
+    """
+
+    def __init__(
+        self,
+        pause: float,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._pause: Final = pause
+        self.now: Final = clock
+        self.wait: Final = sleep
+
+    def left(self, began: float, seconds: float) -> float:
+        """How long to wait now with the answer of a bot that was asked when it `began`, and may search so long."""
+        if self._pause <= 0.0:
+            return 0.0
+        spent = self.now() - began
+        pauses = max(math.ceil(seconds / self._pause + WAY), math.ceil(spent / self._pause), 1)
+        return pauses * self._pause - spent
+
+    def hesitation(self, seed: int) -> float:
+        """How long somebody who always declines seems to think after the pause of a window, as people do.
+
+        It comes from a secret seed, so nobody can tell that the answer is automatic.
+        """
+        return self._pause * (seed % 1000) / 500
+
+
 # ---- in the worker
 
 
@@ -89,7 +126,7 @@ def answer(belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
     bot = bots.make(word, belief.rules)
     try:
         if many == 1:
-            return [Choice(int(bot.choose(belief, seed)), 0, -1.0, [])]
+            return [Choice(bots.choose_steadily(bot, belief, seed), 0, -1.0, [])]
         return bot.think(belief, seed)[:many]
     finally:
         bot.close()
@@ -184,6 +221,10 @@ class Workers:
     def hurried(self, word: str, game: str) -> str:
         """The bot as it plays here: where all are in a hurry, one that searches thinks less far."""
         return bots.hurried(word, game, self.hurry) if self.hurry > 0 else word
+
+    def clock(self, word: str, game: str) -> float:
+        """The seconds that a bot may search here."""
+        return bots.clock(self.hurried(word, game), game)
 
     def _fresh(self) -> Worker:
         if self._closed:

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from mohreh import web
 from mohreh.bots import Belief
 from mohreh.kernel.errors import MohrehError
+from mohreh.server.bots import Pace
 from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 from mohreh.server.messages import PageStreams
@@ -62,6 +63,7 @@ class LiveTable:
         self._looks: Final[dict[Viewpoint, Shown]] = {}
         self._drawn: Final[dict[tuple[Viewpoint, Reader], tuple[Shown, dict[str, str]]]] = {}
         self._window = -1  # the public time at which the window that is open was opened
+        self.pace = Pace(services.settings.bot_pause)
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
         self._turns: Final[dict[tuple[int, int, str], asyncio.Task[None]]] = {}  # seat, its time, its bot: thinking
         self._chores: Final[set[asyncio.Task[Any]]] = set()  # a task that nobody refers to may be dropped half done
@@ -351,9 +353,14 @@ class LiveTable:
     async def _answer(self, seat: int, now: int, bot: str) -> None:
         """One decision of a seat that answers by itself, at its time `now`: by a bot, or by declining."""
         try:
-            chosen = await self._think(seat, now, bot) if bot else None
-            if bot and chosen is None:
-                return
+            chosen: int | None = None
+            if bot:
+                chosen = await self._think(seat, now, bot)
+                if chosen is None:
+                    return
+            else:
+                await self.quiet()
+                await self.pace.wait(self.pace.hesitation(self.seed(seat, self.facts.start)))
 
             async def play() -> None:
                 if not self._is_turn(seat, now, bot):
@@ -373,19 +380,18 @@ class LiveTable:
     async def _think(self, seat: int, now: int, bot: str) -> int | None:
         """What a bot chooses; None when it is not asked any more: something was taken back, or another plays.
 
-        Its time is rounded up, so that it does not tell how hard the choice was.
+        How long it takes does not tell what there was to choose (`Pace`).
         """
-        pause = self.services.settings.bot_pause
-        began = time.monotonic()
+        workers = self.services.workers
+        began = self.pace.now()
         async with self.lock:
             if not self._is_turn(seat, now, bot):
                 return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
-        chosen = await self.services.workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
-        if chosen is not None and pause > 0:
-            spent = time.monotonic() - began
-            await asyncio.sleep(pause - spent % pause)
+        chosen = await workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
+        if chosen is not None:
+            await self.pace.wait(self.pace.left(began, workers.clock(bot, self.facts.game)))
         return chosen
 
     def seed(self, seat: int, of: str) -> int:
