@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
 from mohreh import bots
 from mohreh.bots import Belief, choose_steadily
 from mohreh.bots.bot import Bot, GreedyBot, RandomBot
 from mohreh.bots.search import SearchBot
+from mohreh.cli.play import Session
 from mohreh.kernel import registry
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
@@ -89,3 +94,26 @@ def test_every_level_that_searches_has_a_clock(game: str) -> None:
 )
 def test_the_clock_of_a_word(word: str, seconds: float) -> None:
     assert seconds == bots.clock(word, "splendor")
+
+
+def test_a_worker_of_a_server_takes_the_time_of_the_clock_for_a_forced_answer() -> None:
+    """At least: how much longer it takes is the machine's."""
+    server = pytest.importorskip("mohreh.server.bots")
+    rules, forced, _ = forced_and_free()
+    began = time.perf_counter()
+    [choice] = server.answer(Belief(rules, forced, int(forced.who), 1), "search:2/0.3s", 7, 1)
+    assert time.perf_counter() - began >= 0.3
+    assert [choice.action] == list(rules.legal(forced))
+
+
+@pytest.mark.parametrize(("persons", "rounds"), [([1], 12), ([], 0)])
+def test_at_a_terminal_a_forced_answer_is_thought_over_where_people_look_on(persons: list[int], rounds: int) -> None:
+    rules, forced, _ = forced_and_free()
+    bot = SearchBot(12)
+    session = SimpleNamespace(
+        seats=SimpleNamespace(persons=persons),
+        belief=lambda seat: Belief(rules, forced, seat, 1),
+        seed=lambda seat: 7,
+    )
+    assert rules.legal(forced)[0] == Session._choice(cast(Any, session), int(forced.who), bot)
+    assert rounds == bot.played

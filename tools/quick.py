@@ -30,7 +30,10 @@ NEAREST: Final[dict[str, list[str]]] = {
     "mohreh/__main__.py": ["tests/test_cli_commands.py"],
     "mohreh/folders.py": ["tests/test_folders.py"],
     "mohreh/arena": ["tests/arena", "tests/test_tuning.py", "tests/test_weights.py"],
-    "mohreh/bots": ["tests/test_bots.py", "tests/test_belief.py", "tests/both/test_search.py", "tests/test_outside.py"],
+    "mohreh/bots": [
+        *("tests/test_bots.py", "tests/test_belief.py", "tests/test_timing.py"),
+        *("tests/both/test_search.py", "tests/test_outside.py"),
+    ],
     "mohreh/cli": [f"tests/test_cli_{name}.py" for name in ("commands", "persian", "play", "screens", "terminal")],
     "mohreh/contract": ["tests/test_broken_toys.py", "tests/test_contract.py", MODES],
     "mohreh/games/__init__.py": ["tests/test_registry.py"],
