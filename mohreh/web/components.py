@@ -20,17 +20,19 @@ A board that needs more than that derives a class from `Scene`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Self, final
 
 from markupsafe import Markup
 
 from mohreh.kernel.rules import Rules
+from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import UNTOLD, Move, Reader, Shown
 from mohreh.web.words import speak
 
-__all__ = ["Choices", "Scene", "island", "render", "said", "seat_mark"]
+__all__ = ["Choices", "Scene", "illustrated", "island", "render", "said", "seat_mark"]
 
 SEATS: Final = 6  # so many shapes and colours there are
 _MARKS: Final = [
@@ -46,6 +48,17 @@ def seat_mark(seat: int) -> Markup:
 def island(shown: str) -> Markup:
     """Notation, signed numbers, ratios: left to right in any sentence."""
     return Markup('<bdi dir="ltr">{}</bdi>').format(shown)
+
+
+def illustrated(
+    text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int, drawn: Mapping[str, Markup]
+) -> Markup:
+    """A line of the log with drawings in the places of some arguments: it is said with marks there."""
+    marks = {name: f"\ue000{chr(0xE001 + number)}" for number, name in enumerate(drawn)}
+    sentence = str(said(text.event(Event(key, {**dict(args), **marks}, EVERYONE), seat)))
+    for name, drawing in drawn.items():
+        sentence = sentence.replace(marks[name], drawing)
+    return Markup(f"<span>{sentence}</span>")
 
 
 def move_words(move: Move, rules: Rules, text: Text) -> Markup:

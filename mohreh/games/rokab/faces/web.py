@@ -8,29 +8,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, cast, final
+from typing import Final, final
 
 from markupsafe import Markup
 
-from mohreh.games.rokab.faces.forecast import Forecast, forecast, together, wins_with
+from mohreh.games.rokab.faces.forecast import Forecast, forecast
 from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
-from mohreh.games.rokab.faces.recent_events import Recent
+from mohreh.games.rokab.faces.province_drawing import MapScene, opens, plain
 from mohreh.games.rokab.faces.strength_parts import is_spent, lifted, strength_parts, worth
-from mohreh.games.rokab.knowledge.view import RokabView
 from mohreh.games.rokab.rules import actions
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES, pack, spelled
 from mohreh.games.rokab.rules.data import WINS_NEEDED
-from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
-from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
-from mohreh.kernel.state import Args, Event
+from mohreh.games.rokab.rules.maps import MAP_NAMES
+from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import digits
-from mohreh.web.components import Scene, render, said
+from mohreh.web.components import illustrated, render, said
 from mohreh.web.model import Reader, Shown
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
-CARD: Final = "\ue000\ue001"  # stand in a sentence for what is drawn there
-PROVINCE: Final = "\ue002\ue003"
 # By what is asked: the buttons beside the question. What is not legal of them says why.
 ENDS: Final = {
     "Fight": [actions.PASS],
@@ -41,7 +37,6 @@ ENDS: Final = {
 }
 ON_HAND: Final = {"Fight": actions.PLAY, "KeepTwo": actions.RETAIN}  # what a tap on a card of the hand means
 TIES: Final = {"rokab.tie", "rokab.final_tie"}
-ROOMY: Final = 50  # room around a label for a marker above it
 TERMS: Final = 4  # with more soldiers in a row, only their sum is shown
 
 
@@ -94,46 +89,16 @@ def face(kind: int, own: Text) -> Markup:
     return Markup(f'<svg aria-hidden="true"><use href="#k-{KIND_NAMES[kind]}"/></svg>')
 
 
-@lru_cache(maxsize=512)
-def _drawn(template: str, provinces: tuple[Province, ...], shape: str, own: Text) -> Markup:
-    """A piece of the map: it stays as it is while cards are played."""
-    return render(f"rokab/{template}.html", provinces=provinces, shape=MAP_DRAWINGS[shape], t=own.say)
-
-
 @lru_cache(maxsize=8192)
-def _line(text: Text, key: str, args: tuple[tuple[str, int | str | bool], ...], seat: int) -> Markup:
-    """The sentence is said with marks in the places of the names."""
-    told = dict(args)
-    drawn: dict[str, Markup] = {}
-    for name, mark in (("card", CARD), ("province", PROVINCE)):
-        if name in told:
-            words = text.thing(name, str(told[name]))
-            opener = Markup('<button class="named" data-open="{}:{}">{}</button>')
-            drawn[mark] = opener.format(name, told[name], words)
-            told[name] = mark
-    sentence = str(said(text.event(Event(key, told, -1), seat)))
-    for mark, drawing in drawn.items():
-        sentence = sentence.replace(mark, drawing)
-    return Markup(f"<span>{sentence}</span>")
+def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
+    """What has a name and an explanation is a button."""
+    button = Markup('<button class="named" data-open="{}:{}">{}</button>')
+    named = [(kind, str(name)) for kind, name in args if kind in ("card", "province")]
+    drawn = {kind: button.format(kind, name, text.thing(kind, name)) for kind, name in named}
+    return illustrated(text, key, args, seat, drawn)
 
 
 # ---- what differs
-
-
-@dataclass(frozen=True, slots=True)
-class Province:
-    """A province on the map."""
-
-    name: str
-    words: str
-    look: str
-    does: Markup
-    owner: int
-    marker: str  # site, peace or nothing
-    fresh: bool
-    x: int
-    y: int
-    small: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,21 +129,12 @@ class Pick:
 
 
 @final
-class _Scene(Scene):
+class _Scene(MapScene):
     """What Rokab's board looks at."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
-        self.table: Final = cast(RokabView, shown.view)
-        self.me: Final = self.table["seat"]
-        self.seats: Final = self.table["seats"]
         self.goal: Final = WINS_NEEDED if self.table["own_decks"] else self.table["goal"][1]  # provinces anywhere
-        self.map: Final = MAPS[MAP_NAMES.index(self.table["map"])]
-        self.shape: Final = MAP_DRAWINGS[self.map.name]
-        state = shown.seen.state
-        assert isinstance(state, RokabState)
-        self.state: Final = state
-        self.news: Final = Recent(shown.events, min(shown.news, len(shown.events)))
         self.came: Final = self._came()
         self.lifted: Final = lifted(self.state)
 
@@ -199,55 +155,6 @@ class _Scene(Scene):
         seat, name = self.news.latest
         return self._leaves(seat, KIND_NAMES.index(name), self.shown.decisions - 1)
 
-    # ---- the map
-
-    def drawn(self, template: str, provinces: tuple[Province, ...]) -> Markup:
-        return _drawn(template, provinces, self.map.name, self.own)
-
-    def provinces(self) -> tuple[Province, ...]:
-        owners = self.table["owners"]
-        base = {"ChooseSite": actions.PEACE + int(self.map.size), "PlacePeace": actions.PEACE}.get(self.asked)
-        found: list[Province] = []
-        for number, name in enumerate(self.map.provinces):
-            marker = "site" if name == self.table["site"] else "peace" if name == self.table["peace"] else ""
-            action = base + number if base is not None else -1
-            look, does = self._offer(action, f"p{number}", f"province:{name}")
-            words = self._province_words(name, owners[number], marker)
-            fresh, (x, y) = name in self.news.provinces, self.shape.labels[name]
-            small = self.shape.rooms[name] < ROOMY
-            found.append(Province(name, words, look, does, owners[number], marker, fresh, x, y, small))
-        return tuple(found)
-
-    def _province_words(self, name: str, owner: int, marker: str) -> str:
-        state = self.text.player(owner) if owner >= 0 else self.own.say(f"web.{marker or 'empty'}")
-        return _plain(self.own.say("web.province", {"province": name, "state": state}))
-
-    def chains(self, province: str) -> list[tuple[int, str]]:
-        """For each seat that would win with a province by adjacent ones: those that hang together, as a path."""
-        labels = self.shape.labels
-        found: list[tuple[int, str]] = []
-        for seat in [one for one, how in self.stakes(province).items() if how == ENDINGS[BY_ADJACENT]]:
-            names = [self.map.provinces[n] for n in together(self.state, seat, self.map.provinces.index(province))]
-            lines = [
-                f"M{labels[one][0]} {labels[one][1]}L{labels[other][0]} {labels[other][1]}"
-                for one in names
-                for other in self.map.neighbours(one)
-                if other in names and one < other
-            ]
-            found.append((seat, "".join(lines)))
-        return found
-
-    def stakes(self, province: str) -> dict[int, str]:
-        """Who would win the game by winning a battle there, and how."""
-        number = self.map.provinces.index(province)
-        found = {seat: wins_with(self.state, seat, number) for seat in range(len(self.seats))}
-        return {seat: how for seat, how in found.items() if how}
-
-    @cached_property
-    def at_stake(self) -> dict[int, str]:
-        """The same for the battle under way."""
-        return self.stakes(self.table["site"]) if self.table["site"] else {}
-
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
         results = [event for event in self.shown.events if event.key in ("rokab.conquer", "rokab.tie")]
@@ -263,7 +170,7 @@ class _Scene(Scene):
 
     def heap(self, counts: list[int]) -> list[Card]:
         """Cards of which nothing is asked."""
-        return [self._card(kind, n, "", _opens(f"card:{KIND_NAMES[kind]}")) for kind, n in enumerate(counts) if n]
+        return [self._card(kind, n, "", opens(f"card:{KIND_NAMES[kind]}")) for kind, n in enumerate(counts) if n]
 
     def hand_facts(self, seat: int) -> list[Markup]:
         """What everybody knows of a hand."""
@@ -280,7 +187,7 @@ class _Scene(Scene):
 
     def _held(self, kind: int, n: int) -> Card:
         base = ON_HAND.get(self.asked)
-        look, does = self._offer(base + kind if base is not None else -1, f"k{kind}", f"card:{KIND_NAMES[kind]}")
+        look, does = self.offer(base + kind if base is not None else -1, f"k{kind}", f"card:{KIND_NAMES[kind]}")
         value = worth(self.state, kind) if kind >= SOLDIERS else 0
         move = self._leaves(self.me, kind, self.shown.decisions) if self.asked == "Fight" else ""
         return self._card(kind, n, look, does, self.own.number(value) if value else "", move)
@@ -292,7 +199,7 @@ class _Scene(Scene):
             if n:
                 back = self.asked == "BringBack" and seat == self.me and kind < SOLDIERS
                 name = KIND_NAMES[kind]
-                look, does = self._offer(actions.TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
+                look, does = self.offer(actions.TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
                 marks = {
                     "spent": is_spent(self.state, seat, kind),
                     "fresh": (seat, name) in self.news.fresh,
@@ -327,12 +234,6 @@ class _Scene(Scene):
 
     # ---- what is picked before it is played
 
-    def _offer(self, action: int, part: str, opens: str) -> tuple[str, Markup]:
-        """The look of a thing and what a tap on it does: pick it, say why not, or explain it."""
-        if action in self.choices:
-            return "lit", Markup(f'data-part="{part}"')
-        return ("not", self.choices.does(action)) if action >= 0 and self.choices.asks else ("", _opens(opens))
-
     @cached_property
     def forecasts(self) -> dict[int, Forecast]:
         """What would come of each choice in a battle."""
@@ -352,7 +253,7 @@ class _Scene(Scene):
                 name = verb.names(action)[0]
                 tells = self._tells_of_province(name) if kind == "province" else self._tells_of_card(action, name)
                 part = f"{'p' if kind == 'province' else 'k'}{number}"
-                words = ". ".join([self.own.action(self.shown.seen, action), *[_plain(tell) for tell in tells]])
+                words = ". ".join([self.own.action(self.shown.seen, action), *[plain(tell) for tell in tells]])
                 opens, title = f"{kind}:{name}", self.own.thing(kind, name)
                 found.append(Pick(part, action, opens, name, title, words, [said(tell) for tell in tells]))
         return found
@@ -378,11 +279,6 @@ class _Scene(Scene):
             return [self.own.say("web.no_battle")]
         stakes = [self.stake(seat, how) for seat, how in self.stakes(name).items()]
         return stakes or [self.own.say(*self.shown.rules.game.facts("province", name)[0])]
-
-    def stake(self, seat: int, how: str) -> str:
-        """That a seat would win the game here."""
-        args: Args = {"who": seat, "how": self.own.say(f"ending.{how}")}
-        return self.text.say("web.stake.you" if seat == self.me else "web.stake", args)
 
     def result(self, action: int) -> str:
         """The result of the battle, if a choice ends it; empty if it does not."""
@@ -410,13 +306,3 @@ class _Scene(Scene):
         """For each card that can be picked: its part, what would come of it, and how the rows would change."""
         told = [(pick.part, self.forecasts[pick.action]) for pick in self.picks if pick.action in self.forecasts]
         return [(part, then, self.changes(then)) for part, then in told if then.strengths]
-
-
-def _opens(what: str) -> Markup:
-    """The attribute that makes a click explain something."""
-    return Markup(f'data-open="{what}"')
-
-
-def _plain(sentence: str) -> str:
-    """Without marks of direction, for an attribute."""
-    return sentence.replace("\u2068", "").replace("\u2069", "")

@@ -23,7 +23,7 @@ from mohreh.games.splendor.rules.state import SplendorState
 from mohreh.games.splendor.rules.steps import Pay, too_many
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render, said
+from mohreh.web.components import Scene, illustrated, render, said
 from mohreh.web.model import Reader, Shown
 
 BANK: Final = -1  # as a place where tokens lie, beside the seats
@@ -32,8 +32,6 @@ BUYS: Final = {"splendor.buy", "splendor.buy_free"}
 TAKES: Final = {"splendor.take", "splendor.gold"}
 FOLLOWS: Final = {"splendor.gold", "splendor.refill", "splendor.noble", "splendor.target"}  # what comes of a decision
 ENDS: Final = ((actions.PAY, "verb.pay"), (actions.PASS, "verb.pass"))  # buttons in the bar of the question
-GEMS: Final = "\ue000\ue001"  # stand in a sentence for what is drawn there
-CARD: Final = "\ue002\ue003"
 TOKENS: Final = "\ue004"
 
 
@@ -154,22 +152,16 @@ def take(action: int, own: Text) -> tuple[int, str, str]:
 
 @lru_cache(maxsize=8192)
 def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
-    """The sentence is said with marks in the places of the drawings."""
-    told = dict(args)
+    """With drawings in the places of cards and gems."""
     drawn: dict[str, Markup] = {}
     for name, value in args:
         if name == "card":
-            told[name] = CARD
-            drawn[CARD] = mini(str(value), text)
+            drawn[name] = mini(str(value), text)
         elif name in ("gems", "paid"):
-            told[name] = GEMS
             each = Markup("").join([pip(part[0], text.number(int(part[1:]))) for part in str(value).split("+")])
             words = text.thing("gems", str(value))
-            drawn[GEMS] = Markup('<span class="gs" role="img" aria-label="{}">{}</span>').format(words, each)
-    sentence = str(said(text.event(Event(key, told, -1), seat)))
-    for mark, drawing in drawn.items():
-        sentence = sentence.replace(mark, drawing)
-    return Markup(f"<span>{sentence}</span>")
+            drawn[name] = Markup('<span class="gs" role="img" aria-label="{}">{}</span>').format(words, each)
+    return illustrated(text, key, args, seat, drawn)
 
 
 @lru_cache(maxsize=8192)

@@ -1,0 +1,129 @@
+"""The map of Rokab's drawn board: its provinces and markers, and what a battle there would decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final, cast
+
+from markupsafe import Markup
+
+from mohreh.games.rokab.faces.forecast import together, wins_with
+from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
+from mohreh.games.rokab.faces.recent_events import Recent
+from mohreh.games.rokab.knowledge.view import RokabView
+from mohreh.games.rokab.rules import actions
+from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
+from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
+from mohreh.kernel.state import Args
+from mohreh.kernel.text import Text
+from mohreh.web.components import Scene, render
+from mohreh.web.model import Reader, Shown
+
+ROOMY: Final = 50  # room around a label for a marker above it
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """A province on the map."""
+
+    name: str
+    words: str
+    look: str
+    does: Markup
+    owner: int
+    marker: str  # site, peace or nothing
+    fresh: bool
+    x: int
+    y: int
+    small: bool
+
+
+@lru_cache(maxsize=512)
+def _drawn(template: str, provinces: tuple[Province, ...], shape: str, own: Text) -> Markup:
+    """A piece of the map: it stays as it is while cards are played."""
+    return render(f"rokab/{template}.html", provinces=provinces, shape=MAP_DRAWINGS[shape], t=own.say)
+
+
+class MapScene(Scene):
+    """What Rokab's board looks at, as far as the map goes."""
+
+    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
+        super().__init__(shown, reader, text)
+        self.table: Final = cast(RokabView, shown.view)
+        self.me: Final = self.table["seat"]
+        self.seats: Final = self.table["seats"]
+        self.map: Final = MAPS[MAP_NAMES.index(self.table["map"])]
+        self.shape: Final = MAP_DRAWINGS[self.map.name]
+        state = shown.seen.state
+        assert isinstance(state, RokabState)
+        self.state: Final = state
+        self.news: Final = Recent(shown.events, min(shown.news, len(shown.events)))
+
+    def drawn(self, template: str, provinces: tuple[Province, ...]) -> Markup:
+        return _drawn(template, provinces, self.map.name, self.own)
+
+    def provinces(self) -> tuple[Province, ...]:
+        owners = self.table["owners"]
+        base = {"ChooseSite": actions.PEACE + int(self.map.size), "PlacePeace": actions.PEACE}.get(self.asked)
+        found: list[Province] = []
+        for number, name in enumerate(self.map.provinces):
+            marker = "site" if name == self.table["site"] else "peace" if name == self.table["peace"] else ""
+            action = base + number if base is not None else -1
+            look, does = self.offer(action, f"p{number}", f"province:{name}")
+            words = self._province_words(name, owners[number], marker)
+            fresh, (x, y) = name in self.news.provinces, self.shape.labels[name]
+            small = self.shape.rooms[name] < ROOMY
+            found.append(Province(name, words, look, does, owners[number], marker, fresh, x, y, small))
+        return tuple(found)
+
+    def _province_words(self, name: str, owner: int, marker: str) -> str:
+        state = self.text.player(owner) if owner >= 0 else self.own.say(f"web.{marker or 'empty'}")
+        return plain(self.own.say("web.province", {"province": name, "state": state}))
+
+    def chains(self, province: str) -> list[tuple[int, str]]:
+        """For each seat that would win with a province by adjacent ones: those that hang together, as a path."""
+        labels = self.shape.labels
+        found: list[tuple[int, str]] = []
+        for seat in [one for one, how in self.stakes(province).items() if how == ENDINGS[BY_ADJACENT]]:
+            names = [self.map.provinces[n] for n in together(self.state, seat, self.map.provinces.index(province))]
+            lines = [
+                f"M{labels[one][0]} {labels[one][1]}L{labels[other][0]} {labels[other][1]}"
+                for one in names
+                for other in self.map.neighbours(one)
+                if other in names and one < other
+            ]
+            found.append((seat, "".join(lines)))
+        return found
+
+    def stakes(self, province: str) -> dict[int, str]:
+        """Who would win the game by winning a battle there, and how."""
+        number = self.map.provinces.index(province)
+        found = {seat: wins_with(self.state, seat, number) for seat in range(len(self.seats))}
+        return {seat: how for seat, how in found.items() if how}
+
+    @cached_property
+    def at_stake(self) -> dict[int, str]:
+        """The same for the battle under way."""
+        return self.stakes(self.table["site"]) if self.table["site"] else {}
+
+    def stake(self, seat: int, how: str) -> str:
+        """That a seat would win the game here."""
+        args: Args = {"who": seat, "how": self.own.say(f"ending.{how}")}
+        return self.text.say("web.stake.you" if seat == self.me else "web.stake", args)
+
+    def offer(self, action: int, part: str, about: str) -> tuple[str, Markup]:
+        """The look of a thing and what a tap on it does: pick it, say why not, or explain it."""
+        if action in self.choices:
+            return "lit", Markup(f'data-part="{part}"')
+        return ("not", self.choices.does(action)) if action >= 0 and self.choices.asks else ("", opens(about))
+
+
+def opens(what: str) -> Markup:
+    """The attribute that makes a click explain something."""
+    return Markup(f'data-open="{what}"')
+
+
+def plain(sentence: str) -> str:
+    """Without marks of direction, for an attribute."""
+    return sentence.replace("\u2068", "").replace("\u2069", "")
