@@ -68,7 +68,7 @@ class Qabile(Game):
         return view.view(s)
 
     def redeal(self, s: State, seat: int) -> None:
-        """Nothing is hidden but the dice to come, and those are the kernel's."""
+        """Only future rolls of the die are unknown, and the kernel takes care of those."""
 
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         return []

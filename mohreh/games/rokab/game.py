@@ -137,7 +137,7 @@ class Rokab(Game):
         return words.spell(kind, name)
 
     def fleeting(self) -> list[str]:
-        """What is burnt face up of a hand just before a new deal is shuffled in with the rest."""
+        """A hand that is burnt face up just before a new deal is shuffled in with the other cards."""
         return ["rokab.burn_hand", "rokab.burn_rest"]
 
     def things(self) -> list[tuple[str, str]]:

@@ -88,7 +88,7 @@ class Splendor(Game):
         return TURN_LENGTH * players * int(options["round_cap"])
 
     def tie(self, seen: Seen, winners: list[int]) -> str:
-        """Fewer cards, unless somebody else has as few."""
+        """Fewer bought cards decided, or among equally many the later place in the round."""
         s = seen.state
         assert isinstance(s, SplendorState)
         keys = ending.ranks(s)

@@ -1,1 +1,1 @@
-"""What a seat may know of Qabile, and what it may imagine of the rest."""
+"""What a seat of Qabile knows, which is everything."""

@@ -18,7 +18,7 @@ from mohreh.games.qabile.rules.steps import PlaceFence, Settle
 from mohreh.kernel.features import NOTHING, Row
 from mohreh.kernel.state import NOBODY
 
-# What there hardly ever is more of.
+# There is hardly ever more than this.
 ROUNDS: Final = 40
 IDLE: Final = 15  # rounds without a fence
 TURN_NAMES: Final[list[list[str]]] = [["1", "2", "3", "4"][:players] for players in range(5)]

@@ -36,7 +36,7 @@ PART: Final = 1024  # ten bits of a set at a time
 
 
 def _ids(base: int, size: int) -> list[vec[i64]]:
-    """For each ten things of a set, by which of them are in it: their ids."""
+    """Tables of ids: for every ten things in turn, one list for each choice among these ten."""
     found: list[vec[i64]] = []
     for start in range(base, base + size, 10):
         lists: list[list[int]] = [[]]

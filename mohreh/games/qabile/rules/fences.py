@@ -33,7 +33,7 @@ def for_rivals(s: QabileState, who: i64) -> i64:
 
 
 def place_fence(s: QabileState, who: i64, edge: i64) -> bool:
-    """Put the fence there and enclose what it closes. Does the game go on?"""
+    """Put the fence there and give out the lands that it encloses. Returns whether the game goes on."""
     s.fences |= BIT[edge]
     s.done |= state.FENCED
     if s.events is not None:
@@ -53,7 +53,7 @@ def place_fence(s: QabileState, who: i64, edge: i64) -> bool:
 
 
 def close(s: QabileState, who: i64, land: i64) -> None:
-    """Rules 2.5, 8.5 and 9.1: is the land enclosed now, by this seat's fence? Whose is it, and does it end the game?"""
+    """Rules 2.5, 8.5 and 9.1: after a fence of `who`, give the land to its owner if all its sides are fenced."""
     still_open = data.SIDES[land] & ~s.fences
     if still_open & (still_open - 1):
         return

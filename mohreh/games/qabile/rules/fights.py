@@ -44,7 +44,7 @@ def all_fights(s: QabileState) -> None:
 
 
 def duel(s: QabileState, first: i64, second: i64, land: i64) -> i64:
-    """Two tribes roll for a land until one is left there: the seat that holds it. `first` rolls first."""
+    """Two tribes roll for a land until one is left there. `first` rolls first. Returns the seat that holds the land."""
     seats = s.seats
     mine = first * WIDTH
     theirs = second * WIDTH

@@ -40,8 +40,10 @@ def shares_a_roll(by_roll: i64) -> bool:
 
 
 def roll_again(s: QabileState, group: i64) -> i64:
-    """Each of several seats rolls, the youngest first, and all of them again while all are equal: who rolled what,
-    four bits for each number."""
+    """The seats of a group roll, the youngest first, and again as long as all of them roll the same.
+
+    Returns who rolled what: four bits for each number of the die, one for each seat.
+    """
     while True:
         by_roll: i64 = 0
         roll: i64 = 0
@@ -58,9 +60,9 @@ def roll_again(s: QabileState, group: i64) -> i64:
 
 
 def line_up(s: QabileState, by_roll: i64, turn: i64) -> i64:
-    """Give out the places from `turn` on, high rolls first; equal ones roll again for theirs. The next free place.
+    """Give out the places from `turn` on, high rolls first; equal ones roll again. Returns the next free place.
 
-    Of those who roll again never all are still equal, so this goes no deeper than there are players.
+    Players who roll again are never all equal afterwards, so groups get smaller and this ends.
     """
     roll: i64 = FACES
     while roll > 0:

@@ -33,7 +33,7 @@ def forecast(s: RokabState, action: int) -> Forecast:
     results = [event for event in then.events if event.key in RESULTS]
     follows = type(then.top).__name__ if then.who == who and not results else ""
     still = s.clone()
-    still.seats[who * WIDTH + HELD] += ONE[SCARECROW]  # a card more, so that nobody is out of cards
+    still.seats[who * WIDTH + HELD] += ONE[SCARECROW]  # so that the hand is not empty
     still.play(action)
     strengths: list[int] = []
     rows: list[list[int]] = []

@@ -1,1 +1,1 @@
-"""What a seat may know of Rokab, and what it may imagine of the rest."""
+"""What a seat of Rokab knows, and redeals of what it does not know."""

@@ -34,7 +34,7 @@ IN_DECK: Final = 3000  # + 100 * seat + place in the deck
 
 
 class _Chance:
-    """Numbers that follow from a state, for what has no order in it."""
+    """Shuffles that depend on the state alone, for cards that have no order in it."""
 
     def __init__(self, seed: int) -> None:
         self._position: int = mwc_start(seed % 2**60)
@@ -97,7 +97,8 @@ def places(s: RokabState) -> list[int]:
 
 
 def _hidden_places(s: RokabState, seat: int) -> list[list[int]]:
-    """By kind, the places of a hand's unknown cards: sorted, then turned by something that only the owner knows."""
+    """By kind, the places of a hand's unknown cards: in the order of their kinds, shifted by a number made from the
+    whole hand, so that a place says nothing about the kind to those who do not know the hand."""
     unknown = _unknown(s, seat)
     size = sum(unknown)
     turn = 0

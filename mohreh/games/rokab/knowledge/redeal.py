@@ -1,4 +1,4 @@
-"""What a seat may imagine of the cards that it does not see."""
+"""Deals the cards that a seat does not see anew, as they could be for all that it knows."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH,
 from mohreh.games.rokab.rules.strength import bits, strength_of
 from mohreh.kernel.features import NOTHING, Row
 
-# What there hardly ever is more of.
+# There is hardly ever more than this.
 BATTLES: Final = 20
 IDLE: Final = 3  # battles without a card
 PLAYED: Final = 30  # cards in a battle

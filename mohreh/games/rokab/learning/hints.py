@@ -23,7 +23,7 @@ from mohreh.games.rokab.rules.strength import (
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 
-# Against one opponent it is another game than against several, who wear each other out; so there are two sets.
+# Two sets of weights: one opponent must be beaten alone, several weaken each other.
 _SET: Final = [
     *["pair", "room", "per_rival", "nearly", "opponent", "chooser"],
     *["in_reserve", "per_card", "per_card_winter", "slope"],
@@ -85,7 +85,8 @@ def evaluate(s: RokabState, seat: i64, w: vec[float]) -> float:
 def judge(s: RokabState, seat: i64, w: vec[float]) -> float:
     """With own decks: battles won, the chance in this one, and all cards that are left, in the hand or not.
 
-    What both have left is known and foretells the winner much better, but who chooses by it saves too much.
+    What both players have left is public and predicts the winner much better than `evaluate` does. Moves are not chosen
+    by it, because a bot that did so would save too many cards.
     """
     if not s.variant.own_decks or s.who == NOBODY:
         return evaluate(s, seat, w)

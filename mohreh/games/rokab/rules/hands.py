@@ -26,8 +26,8 @@ from mohreh.kernel.state import BIT, NOBODY
 
 
 def deal(s: RokabState, among: i64) -> None:
-    """Rules 1.2 and 7.4: shuffle all cards that nobody holds; up to ten for each of these seats, and one more
-    for each province."""
+    """Rules 1.2 and 7.4: shuffle all cards that nobody holds, and deal to each of these seats until it has ten and
+    one more for each province."""
     seats = s.seats
     held: i64 = 0
     place: i64 = HELD
@@ -222,7 +222,7 @@ def retain(s: RokabState, seat: i64, kind: i64) -> None:
 
 
 def leave_hand(s: RokabState, seat: i64, kind: i64) -> None:
-    """A card leaves a hand for all to see, and with it some of what everybody knew of that hand."""
+    """A card leaves a hand for all to see; what everybody knows of that hand changes with it."""
     mine = seat * WIDTH
     one = ONE[kind]
     s.seats[mine + HELD] -= one
@@ -238,7 +238,7 @@ def leave_hand(s: RokabState, seat: i64, kind: i64) -> None:
 
 
 def burn_all_but_kept(s: RokabState, who: i64) -> None:
-    """Option 12.5: the rest of the hand is burnt face up; what everybody may still know of the kept cards."""
+    """Option 12.5: the rest of the hand is burnt face up, and what everybody knows of the kept cards is worked out."""
     mine = who * WIDTH
     kept = s.kept
     rest = s.seats[mine + HELD]

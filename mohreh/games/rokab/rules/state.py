@@ -120,9 +120,9 @@ class RokabState(State):
         self.idle: i64 = 0  # battles in a row without a card
         self.fighters: i64 = 0  # the set of seats in the final battle; none before it
         self.kept: i64 = 0  # what the last holder of cards has chosen to keep so far, packed
-        self.keeper: i64 = NOBODY  # kept cards from the last deal,
-        self.keeps: i64 = 0  # of which at least so many unknown ones are still in the hand,
-        self.pool: i64 = 0  # and they are some of these, packed
+        self.keeper: i64 = NOBODY  # the seat that kept cards of the last hand, while some of them are unknown
+        self.keeps: i64 = 0  # at least so many of these unknown cards are still in the keeper's hand
+        self.pool: i64 = 0  # the cards that they can be, packed
         self.won: i64 = 0  # the set of winners
 
     def clone(self) -> RokabState:

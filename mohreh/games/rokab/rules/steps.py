@@ -325,7 +325,7 @@ def end_battle(s: RokabState, bearer: i64) -> None:
 
 
 def regroup(s: RokabState) -> None:
-    """Idle tables first (Q7), then the questions of rule 7.2; with own decks rule 9.4."""
+    """After too many battles without a card Q7, otherwise the questions of rule 7.2; with own decks rule 9.4."""
     if s.idle == s.variant.idle_battles and s.idle > 0 and not s.variant.own_decks:
         s.idle = 0
         if s.events is not None:

@@ -102,7 +102,7 @@ def _check_numbers(s: SplendorState) -> None:
 
 
 def _check_payment(s: SplendorState, pay: Pay) -> None:
-    """Gold stands in for gems that the price has and the player owns, the last colour of them named last."""
+    """Gold may replace only gems that are part of the price and that the player has; `colour` is the last one named."""
     if card_at(s, pay.seat, pay.slot) == state.EMPTY or payable(s, pay.seat) & BIT[pay.slot] == 0:
         raise Broken(f"seat {pay.seat} cannot pay for what it buys")
     least = unpack(pay.least(s))

@@ -1,4 +1,4 @@
-"""What a seat may imagine of the cards that it does not see."""
+"""Deals the cards that a seat does not see anew, as they could be for all that it knows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def redeal(s: SplendorState, seat: int) -> None:
 
 
 def _deal_hands(s: SplendorState, seat: int, level: i64, decks: vec[i64], place: i64) -> i64:
-    """Give the hidden reserved cards of a level out from the end of its stretch; where the deck now ends."""
+    """Give the hidden reserved cards of a level out from the end of its stretch. Returns where its deck ends then."""
     for owner in range(s.players):
         mine = owner * WIDTH + RESERVED
         hand: i64 = 0

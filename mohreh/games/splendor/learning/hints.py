@@ -64,7 +64,7 @@ def _late(s: SplendorState) -> float:
 
 
 def _standing(s: SplendorState, seat: i64, late: float, w: vec[float]) -> float:
-    """Points, bonuses, and nobles under way: all open to everyone."""
+    """Points, bonuses, and how far the bonuses go towards each noble. All of it is public."""
     mine = seat * WIDTH
     bonus = s.seats[mine + BONUS]
     points = s.seats[mine + POINTS]
@@ -123,7 +123,7 @@ def _prospects(s: SplendorState, seat: i64, late: float, hand: i64, w: vec[float
 
 
 def _purse(tokens: i64, w: vec[float]) -> float:
-    """Tokens for their own sake: gems, gold, and whether more will fit."""
+    """What tokens are worth by themselves: gems and gold, less something if there is little room for more."""
     gold = tokens >> 40
     n = total(tokens)
     value = w[TOKEN_WORTH] * float(int(n - gold)) + w[GOLD_WORTH] * float(int(gold))

@@ -7,7 +7,7 @@ from typing import Final
 from mohreh.games.splendor.rules.gems import total
 from mohreh.games.splendor.rules.state import BONUS, POINTS, WIDTH, SplendorState
 
-# In a rank: a point weighs more than all cards, and a card more than all seats.
+# Parts of a rank: one point counts more than all cards together, one card more than the place in the round.
 POINT: Final = 1000
 CARD: Final = 8
 
@@ -22,7 +22,7 @@ def ranks(s: SplendorState) -> list[int]:
 
 
 def winners(s: SplendorState) -> list[int]:
-    """Rule 9.4: the highest rank; of several all, or with the option for it the last of them in the round."""
+    """Rule 9.4: whoever ranks highest. If several do, all; with the option the last of them in the round."""
     keys = ranks(s)
     if s.variant.later_seat_wins:
         keys = [keys[seat] + int((seat - s.first) % s.players) for seat in range(s.players)]

@@ -30,7 +30,7 @@ def count(gems: i64, lane: i64) -> i64:
 
 
 def total(gems: i64) -> i64:
-    """How many in all, gold included: the upper three bytes onto the lower three, and these together."""
+    """How many in all, gold included: the upper three bytes are added to the lower three, and those to each other."""
     folded = gems + (gems >> 24)
     return (folded + (folded >> 8) + (folded >> 16)) & 0xFF
 

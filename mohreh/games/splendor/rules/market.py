@@ -13,7 +13,7 @@ from mohreh.games.splendor.rules.gems import ONE, ONE_GOLD, shortfall, spelled, 
 from mohreh.games.splendor.rules.state import BONUS, HIDDEN, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
 from mohreh.kernel.state import BIT, EVERYONE, Actions
 
-# The place that a set of one place holds, by the set modulo 19 (the powers of two up to 2**17 all differ there).
+# Which place a set of a single place holds, found by the set modulo 19: there all powers of two up to 2**17 differ.
 SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
 
 # ---- section 4: reserving
@@ -89,7 +89,7 @@ def show(s: SplendorState, who: i64, slot: i64) -> None:
         s.seats[mine] -= mark
         s.shown += 1
         if s.events is not None:
-            # With its place: of two hidden cards that could be this one, everybody sees which is laid open.
+            # The place is told too: if two hidden cards could be this one, everybody sees which of them is laid open.
             place = int(slot - data.SLOTS) + 1
             s.tell("splendor.show", {"who": int(who), "place": place, "card": data.CARD_NAMES[card_at(s, who, slot)]})
 
@@ -104,7 +104,7 @@ def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
 def payable(s: SplendorState, who: i64) -> i64:
     """Rule 5.3: the set of places whose card the seat can pay for with tokens, bonuses and gold.
 
-    Written without branches: which cards can be paid is anyone's guess, also the processor's.
+    Written without branches, because the processor cannot predict which cards can be paid for.
     """
     mine = who * WIDTH
     tokens = s.seats[mine + TOKENS]
