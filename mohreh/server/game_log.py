@@ -100,7 +100,6 @@ class GameLog:
         self.table.undo(seat, past=past)
         last = max([n for n, one in enumerate(self._made) if one.seat == seat])
         del self._made[last : last + 1 if secret else None]  # what others chose in secret stays
-        self._public = None
         if secret:
             self.clock[seat] += 1
             return
@@ -139,7 +138,6 @@ class GameLog:
         return [one for one in range(self.table.rules.players) if one != seat]
 
     def _count(self, last: Decision) -> None:
-        self._public = None
         if last.sealed:
             self.clock[last.seat] += 1
             if not closes(last):
@@ -147,6 +145,7 @@ class GameLog:
         self._tick()
 
     def _tick(self) -> None:
+        """Something has happened that everybody may know; answers in secret are nothing of that kind."""
         self._public = None
         self.clock = [time + 1 for time in self.clock]
 

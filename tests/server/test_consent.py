@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 
 import mohreh
-from mohreh.server.game_log import AGREE, ASK_SEAT, ASK_UNDO, OPEN_UNDO, PLAY, REFUSE, SEATED, Entry, GameLog
+from mohreh.server.game_log import (
+    AGREE,
+    ASK_SEAT,
+    ASK_UNDO,
+    OPEN_UNDO,
+    PLAY,
+    REFUSE,
+    SEATED,
+    UNDO,
+    Entry,
+    GameLog,
+)
 from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair
 from mohreh.web.model import Request
@@ -308,6 +319,31 @@ def test_a_note_does_not_tell_how_many_have_answered_in_secret() -> None:
             log.apply(Entry(PLAY, 0, log.table.rules.catalogue.parse(word)))
         seen.append([*told, look(log)])
     assert seen[0] == seen[1] == seen[2]
+
+
+def test_news_do_not_tell_who_answered_first_in_secret() -> None:
+    """A note before the answers is news to all of them, in whatever order they came."""
+    assert TOYS
+    found: list[tuple[list[str], int]] = []
+    for order in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        log = GameLog(mohreh.new("bazaar", 3, seed="5"))
+        log.apply(Entry(SEATED, 1))
+        for word in ("offer 1", "stall left"):
+            for seat in order:
+                log.apply(Entry(PLAY, seat, log.table.rules.catalogue.parse(word)))
+        events, news = log.heard(0)
+        found.append(([event.key for event in events], news))
+    assert found[0] == found[1] == found[2]
+    assert "web.told.seated" == found[0][0][-found[0][1]]
+
+
+def test_a_note_stays_when_an_answer_in_secret_is_taken_back() -> None:
+    assert TOYS
+    log = GameLog(mohreh.new("bazaar", 3, seed="5"))
+    log.apply(Entry(PLAY, 2, log.table.rules.catalogue.parse("offer 1")))
+    log.apply(Entry(SEATED, 1))
+    log.apply(Entry(UNDO, 2))
+    assert ["web.told.seated"] == [event.key for event in log.heard(0)[0]]
 
 
 def look(log: GameLog) -> list[object]:
