@@ -54,8 +54,8 @@ def test_control_is_not_passed_in_the_middle_of_an_action_or_at_the_end_of_the_t
     assert ("PlaceLifted", []) == (lifted.waits(), lifted.options(PASS))
     turned = team().pieces(0, "c5 d5 f5 g5").hand(0, "clan_guardian").play("summon clan_guardian e5")
     assert ("Turned", []) == (turned.waits(), turned.options(PASS))
-    closing = team().closing()
-    assert [] == closing.options(PASS)
+    closing = summoned("charging_buck", team_ready("charging_buck").set(actions=1)).play("stop")
+    assert ("Close", []) == (closing.waits(), closing.options(PASS))
     assert "not_asked 3.4" == reason(closing, PASS)
 
 

@@ -246,8 +246,8 @@ class TashKalarState(State):
     # ---- beside what is asked: rule 10.14
 
     def allow_passing(self) -> None:
-        """An action is about to be chosen, or an effect begins: in a team control may be passed, once in a turn."""
-        self.may_pass = 1 if self.variant.teams and self.control == NOBODY else 0
+        """An action is about to be chosen, or an effect begins: in a team control may be passed."""
+        self.may_pass = 1 if self.variant.teams else 0
 
     def legal(self, out: Actions) -> Actions:
         found = self.top.legal(self, out)

@@ -1,6 +1,7 @@
 """Passing control to the teammate (rule 10.14).
 
 It is offered beside what is asked, before an action and during an effect: `TashKalarState.legal` looks at `may_pass`.
+Once passed, it is not offered again in that turn: the teammate is never asked to act, only to finish and to place.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def pass_control(s: TashKalarState) -> None:
         s.tell("tash_kalar.pass_control", {"who": int(who), "mate": int(s.control)})
     hand_over_legends(s, who)
     waiting = [*s.pending(), s.top]
-    s.finish()
+    s.finish()  # nothing waits for the turn's player any more
     for step in waiting:
         s.push(PlaceRest(s.control) if isinstance(step, Act) else _put_to(s.control, step))
 
