@@ -131,6 +131,7 @@ class Both:
     def blank(self) -> Position:
         """A board with nothing on it; anybody is to play."""
         p = Position(self.r.players, pool_of(str(self.r.options["form"]), self.r.players))
+        p.declines_each = self.r.options["flare_9"] == "each"
         p.me = self.rng.randrange(p.players)
         return p
 

@@ -44,6 +44,7 @@ class Cards:
         self.form: Final = str(options["form"])
         self.look: Final = look
         self.p: Final = Position(players, pool_of(self.form, players))
+        self.p.declines_each = options["flare_9"] == "each"
         self.schools = [""] * players
         self.beings: list[list[str]] = [[] for _ in range(players)]
         self.legends: list[list[str]] = [[] for _ in range(players)]

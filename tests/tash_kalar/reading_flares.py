@@ -116,13 +116,19 @@ def standard_leap(p: Position) -> Asking[None]:
 
 
 def standard_and_combat_move(p: Position) -> Asking[None]:
-    fought = False
-    for _ in range(2):
-        move = yield from p.may_move(p.moves_of(p.pieces(p.me, COMMON), combat=not fought))
-        if move is None:
-            return
-        fought = fought or p.is_equal_fight(move)
-        p.carry(move[0], p.enters(move))
+    """Q31: the second move must be made; with `flare_9 = each` it may be declined."""
+    move = yield from p.may_move(p.moves_of(p.pieces(p.me, COMMON), combat=True))
+    if move is None:
+        return
+    fought = p.is_equal_fight(move)
+    p.carry(move[0], p.enters(move))
+    there = p.moves_of(p.pieces(p.me, COMMON), combat=not fought)
+    if p.declines_each:
+        move = yield from p.may_move(there)
+        if move is not None:
+            p.carry(move[0], p.enters(move))
+    else:
+        yield from _one_of(p, [f"move {name_of(square)} {way}" for square, way in there])
 
 
 def combat_or_two_standard_moves(p: Position) -> Asking[None]:

@@ -51,6 +51,7 @@ class Position:
         self.board: dict[Square, Piece] = {}
         self.me = -1
         self.actions = 0
+        self.declines_each = False  # the option flare_9 is "each"
         self.discards: list[list[str]] = [[] for _ in range(players)]  # the own discard piles
         self.recalled = ""  # a card that goes from the own discard pile to the top of the own deck
         self.new_turn(-1, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mohreh.kernel.state import Value
 from tests.tash_kalar.scene import Scene, tash_kalar
 
 # For each card its summoning square and the pieces that its pattern needs there, common and heroic.
@@ -44,10 +45,10 @@ FAR_13: Final = "d9 e9 f9 g9 a6 a5 a4 i6 i5 i4 c1 d1 g1"
 FAR_14: Final = f"c9 {FAR_13}"
 
 
-def ready(card: str, players: int = 2) -> Scene:
+def ready(card: str, players: int = 2, **options: Value) -> Scene:
     """Seat 0 has a card in hand and the pieces of its pattern on the arena."""
     _, common, heroic = READY[card]
-    return tash_kalar(players).pieces(0, common, heroic).hand(0, card)
+    return tash_kalar(players, **options).pieces(0, common, heroic).hand(0, card)
 
 
 def summoned(card: str, scene: Scene) -> Scene:

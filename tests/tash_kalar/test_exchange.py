@@ -48,7 +48,7 @@ def test_without_an_own_being() -> None:
     scene = tash_kalar(exchange="own_being_first").hand(0, hand)
     assert [] == scene.options("exchange")
     assert "being_first 15.4" == reason(scene, "exchange flare_01")
-    scene = tash_kalar(exchange="any_card").hand(0, hand)
+    scene = tash_kalar(exchange="any_card", exchange_draw="end_of_turn").hand(0, hand)
     assert {f"exchange {card}" for card in hand.split()} == set(scene.options("exchange"))
     scene.play("exchange flare_01", "exchange titan", "done")
     assert ("leviathan", "") == (scene.holds(0), scene.discard(0))
@@ -65,7 +65,7 @@ def test_nothing_in_hand_nothing_to_exchange() -> None:
 @BOTH_EDITIONS
 def test_one_card_after_the_other_until_done(edition: str) -> None:
     """15.4: one is enough; the first takes the action and the others do not."""
-    scene = tash_kalar(edition=edition).hand(0, HAND).play("exchange knight")
+    scene = tash_kalar(edition=edition, exchange_draw="end_of_turn").hand(0, HAND).play("exchange knight")
     assert ("Exchange", 1) == (scene.waits(), scene.seen("actions"))
     assert "done" in scene.options()
     scene.play("exchange titan", "done")
@@ -76,7 +76,8 @@ def test_one_card_after_the_other_until_done(edition: str) -> None:
 @BOTH_EDITIONS
 def test_the_whole_hand(edition: str) -> None:
     """15.4: up to all of it; with the last card the exchange is over by itself."""
-    scene = tash_kalar(edition=edition).hand(0, HAND).play(*[f"exchange {card}" for card in HAND.split()])
+    scene = tash_kalar(edition=edition, exchange_draw="end_of_turn").hand(0, HAND)
+    scene.play(*[f"exchange {card}" for card in HAND.split()])
     assert ("Act", 1, "") == (scene.waits(), scene.seen("actions"), scene.holds(0))
 
 
@@ -103,7 +104,8 @@ def test_a_card_of_another_hand() -> None:
 
 def test_the_first_own_being_is_discarded_and_further_ones_go_under_the_deck() -> None:
     """3.12: face up on the own pile; the others in the order chosen, the last one lowest (Q20)."""
-    scene = tash_kalar().hand(0, HAND).play("exchange herald", "exchange knight", "exchange bomb", "done")
+    scene = tash_kalar(exchange_draw="end_of_turn").hand(0, HAND)
+    scene.play("exchange herald", "exchange knight", "exchange bomb", "done")
     assert "herald" == scene.discard(0)
     assert (17, {"16": "knight", "17": "bomb"}) == own_deck(scene, 0, 0)
     assert (17, {}) == own_deck(scene, 0, 1)
@@ -112,14 +114,15 @@ def test_the_first_own_being_is_discarded_and_further_ones_go_under_the_deck() -
 
 def test_a_being_after_a_legend_is_still_the_first_being() -> None:
     """15.4, any_card: the first own being chosen goes to the pile, whenever it comes."""
-    scene = tash_kalar().hand(0, HAND).play("exchange titan", "exchange bomb", "exchange knight", "done")
+    scene = tash_kalar(exchange_draw="end_of_turn").hand(0, HAND)
+    scene.play("exchange titan", "exchange bomb", "exchange knight", "done")
     assert "bomb" == scene.discard(0)
     assert (16, {"16": "knight"}) == own_deck(scene, 0, 0)
 
 
 def test_legends_and_flares_go_under_their_decks() -> None:
     """3.12: in the order chosen; nothing comes to their discard piles."""
-    scene = tash_kalar().hand(0, HAND)
+    scene = tash_kalar(exchange_draw="end_of_turn").hand(0, HAND)
     scene.play("exchange titan", "exchange flare_01", "exchange leviathan", "done")
     assert {
         "deck": 12,
@@ -145,7 +148,7 @@ def test_a_card_under_the_deck_is_drawn_last() -> None:
 
 def test_others_see_how_many_cards_of_each_kind_and_the_discarded_being() -> None:
     """15.4: not which cards went under a deck; the player sees all."""
-    scene = tash_kalar(3).hand(0, HAND)
+    scene = tash_kalar(3, exchange_draw="end_of_turn").hand(0, HAND)
     scene.play("exchange titan", "exchange knight", "exchange bomb", "exchange flare_01", "done")
     own = [
         "under who=0 held=titan",
@@ -187,8 +190,8 @@ def test_new_cards_at_the_end_of_the_turn() -> None:
 
 
 def test_new_cards_at_once() -> None:
-    """15.5, at_once: refilled to 3, 2 and 1 as soon as the exchange is over."""
-    scene = tash_kalar(exchange_draw="at_once").hand(0, HAND).deck(0, "summoner").legend_deck("hell_bull")
+    """15.5, at_once, as in the Persian edition: refilled to 3, 2 and 1 as soon as the exchange is over."""
+    scene = tash_kalar().hand(0, HAND).deck(0, "summoner").legend_deck("hell_bull")
     scene.flare_deck("flare_12").play("exchange herald", "exchange titan", "exchange flare_01")
     assert "knight bomb leviathan" == scene.holds(0)
     scene.play("done")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.tash_kalar.behind import ALL_OUT, COMMON, behind, empty, is_spent, lower, upper
 from tests.tash_kalar.printed import LEGENDARY_POOL, POOL, STEPS
+from tests.tash_kalar.ready import reason
 from tests.tash_kalar.scene import tash_kalar
 
 # ---- flare 1: 3 upgraded, 6 others
@@ -289,9 +290,33 @@ def test_flare_09_lower_in_the_other_order() -> None:
 
 
 def test_flare_09_lower_may_be_declined() -> None:
-    """None, or only one of the moves."""
+    """Q31: both moves are one offer, which may be declined before the first."""
     assert is_spent(lower("flare_09").play("stop"))
-    assert is_spent(lower("flare_09").play("move d5 n", "stop"))
+
+
+def test_flare_09_lower_must_be_finished_once_begun() -> None:
+    """Q31: after the first move the second must be made."""
+    scene = lower("flare_09").play("move d5 n")
+    assert "FlareMovesAndStrikes" == scene.waits()
+    assert "stop" not in scene.options()
+    assert "both_moves Q31" == reason(scene, "stop")
+    assert is_spent(scene.play("move d6 n"))
+
+
+def test_flare_09_lower_second_move_that_has_one_way() -> None:
+    """Q31: between its own heroic pieces the common one can only go back where it came from, and does."""
+    scene = behind("flare_09", 0, 5, "c9", heroic="a7 b7 c7 c8 d8 d9").pieces(1, "b8").play("flare flare_09")
+    scene.play("move c9 sw")
+    assert "c9" == scene.of(0, "common")
+    assert [1, 0, 0] == scene.killed(1)
+    assert is_spent(scene)
+
+
+def test_flare_09_each_move_may_be_declined() -> None:
+    """Q31: with `flare_9 = each` either of the two."""
+    for answers in (["stop"], ["move d5 n", "stop"]):
+        scene = tash_kalar(flare_9="each").pieces(0, "d5 f5").hand(0, "flare_09").pieces(1, " ".join(COMMON))
+        assert is_spent(scene.play("flare flare_09", *answers))
 
 
 # ---- flare 10: 5 upgraded, 5 others

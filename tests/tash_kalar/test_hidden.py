@@ -134,10 +134,16 @@ def test_a_redeal_keeps_legends_apart_from_beings_and_own_decks_apart() -> None:
 # ---- a card put under a deck
 
 
+def late(players: int = 2) -> Scene:
+    """Nothing is drawn with an exchange, so that hands and decks stay as it left them."""
+    return tash_kalar(players, exchange_draw="end_of_turn")
+
+
+
 def test_a_card_under_a_deck_is_known_to_whoever_put_it_there() -> None:
     """15.4: and to nobody else, spectators included."""
     scene = (
-        tash_kalar(3)
+        late(3)
         .hand(0, HAND)
         .play("exchange titan", "exchange flare_01", "exchange bomb", "exchange herald")
     )
@@ -162,7 +168,7 @@ def test_a_card_under_a_deck_comes_up_as_others_are_drawn() -> None:
 
 def drawn_by_another() -> Scene:
     """Seat 0 put the Titan under a deck of one legend; seat 1 has drawn it, together with one that nobody saw."""
-    scene = tash_kalar(3).hand(0, "titan leviathan hell_bull").legend_deck("fire_dragon")
+    scene = late(3).hand(0, "titan leviathan hell_bull").legend_deck("fire_dragon")
     scene.legends_discarded(others(list(LEGENDS), "titan", "leviathan", "hell_bull", "fire_dragon"))
     scene.play("exchange titan", "done")
     return idle(idle(scene))
@@ -235,7 +241,7 @@ def test_a_card_that_is_shown_leaves_the_others_known() -> None:
 
 def recalled() -> Scene:
     """Seat 0 put the Naiad back on its deck with the Kiskin Spirit and drew it."""
-    scene = ready("kiskin_spirit", 3).discarded(0, "naiad").hand(0, "dryad unicorn")
+    scene = ready("kiskin_spirit", 3, exchange_draw="end_of_turn").discarded(0, "naiad").hand(0, "dryad unicorn")
     return idle(summoned("kiskin_spirit", scene).play("recall naiad"))
 
 
@@ -266,7 +272,7 @@ def test_the_card_of_the_kiskin_spirit_is_lost_like_any_other() -> None:
 
 def test_the_only_being_that_all_know_is_followed_under_the_deck() -> None:
     """14.1: the other one was discarded face up, so all know what goes under the deck, spectators too."""
-    scene = tash_kalar(3).hand(0, "wild_eagle dire_wolf").known(0, "dire_wolf")
+    scene = late(3).hand(0, "wild_eagle dire_wolf").known(0, "dire_wolf")
     scene.play("exchange wild_eagle", "exchange dire_wolf")
     for looking in lookers(scene):
         assert {"17": "dire_wolf"} == own_known(scene, 0, looking)
@@ -325,7 +331,7 @@ def test_a_redeal_before_the_schools_are_picked() -> None:
 
 def test_a_redeal_leaves_others_what_they_know_of_a_deck() -> None:
     """Seat 2 saw that seat 0 put a legend under the deck; in what it imagines, seat 0 knows a card there too."""
-    scene = tash_kalar(3).hand(0, HAND).play("exchange titan", "exchange bomb", "exchange herald", "done")
+    scene = late(3).hand(0, HAND).play("exchange titan", "exchange bomb", "exchange herald", "done")
     found = set()
     for state in redealt(scene, 2):
         seen = imagined(scene, state, 0)
@@ -387,7 +393,7 @@ def test_the_hand_of_another_does_not_show_the_order_of_drawing() -> None:
 
 def reshuffled() -> Scene:
     """Three legends are held, all others lay open on the pile and have just been shuffled."""
-    scene = tash_kalar().hand(0, "fire_dragon knight").hand(1, "hell_bull titan clan_axeman")
+    scene = late().hand(0, "fire_dragon knight").hand(1, "hell_bull titan clan_axeman")
     scene.legends_discarded(others(list(LEGENDS), "fire_dragon", "hell_bull", "titan"))
     return scene.play("place a5", "place b5", "end")
 

@@ -108,6 +108,8 @@ def effect_cases() -> list[tuple[Scene, str]]:
     empty.play("flare flare_06")
     storm = tash_kalar().pieces(0, "e4", "d6 d5 f5", "a5 a6").hand(0, "storm_elemental")
     storm.play("summon storm_elemental e4")
+    begun = tash_kalar().pieces(0, "e5").pieces(1, "c1 d1 e1 f1 g1").hand(0, "flare_09")
+    begun.play("flare flare_09", "move e5 n")
     return [
         (sowing, "place f5"),
         (sowing, "place a5"),
@@ -127,6 +129,7 @@ def effect_cases() -> list[tuple[Scene, str]]:
         (storm, "place_legendary e3"),
         (herald, "move f4 e"),
         (knight, "move e5 s"),
+        (begun, "stop"),
         *leviathan_cases(),
     ]
 

@@ -53,6 +53,6 @@ def test_every_card_flare_and_task_has_a_rule() -> None:
 
 
 def test_rulings_and_open_questions_are_complete() -> None:
-    """R1 to R19 and Q1 to Q30."""
+    """R1 to R19 and Q1 to Q31."""
     assert [f"R{n}" for n in range(1, 20)] == [one for one in anchors("en") if one.startswith("R")]
-    assert [f"Q{n}" for n in range(1, 31)] == [one for one in anchors("en") if one.startswith("Q")]
+    assert [f"Q{n}" for n in range(1, 32)] == [one for one in anchors("en") if one.startswith("Q")]

@@ -104,7 +104,8 @@ def test_q19_destroyed_pieces_are_supply_at_once() -> None:
 def test_q20_cards_go_under_a_deck_in_the_order_chosen() -> None:
     """Q20: the last one chosen is the lowest."""
     for first, second in (("titan", "leviathan"), ("leviathan", "titan")):
-        scene = tash_kalar().hand(0, "titan leviathan").play(f"exchange {first}", f"exchange {second}")
+        scene = tash_kalar(exchange_draw="end_of_turn").hand(0, "titan leviathan")
+        scene.play(f"exchange {first}", f"exchange {second}")
         assert {"11": first, "12": second} == scene.pile("legends", 0)["known"]
 
 

@@ -65,7 +65,7 @@ def test_decisions_of_an_effect_may_be_taken_back() -> None:
 
 def test_a_card_put_under_a_deck_may_be_taken_back() -> None:
     """15.4: nobody has seen it, and nothing was drawn."""
-    scene = tash_kalar().hand(0, FULL)
+    scene = tash_kalar(exchange_draw="end_of_turn").hand(0, FULL)
     taken_back(scene, "exchange titan")
     taken_back(scene.play("exchange titan"), "exchange flare_01")
     taken_back(scene, "done")

@@ -54,8 +54,9 @@ OPTIONS: Final = [
     Option("first_turn", "place_one", ("place_one", "one_action")),
     Option("flare_timing", "outside_actions", ("outside_actions", "around_any_action")),
     Option("flare_lower", "common", ("common", "all_pieces")),
+    Option("flare_9", "together", ("together", "each"), since=2, before="each"),
     Option("exchange", "any_card", ("any_card", "own_being_first")),
-    Option("exchange_draw", "end_of_turn", ("end_of_turn", "at_once")),
+    Option("exchange_draw", "at_once", ("at_once", "end_of_turn")),
     Option("start_tasks", "no_three_points", ("no_three_points", "no_advanced")),
     Option("score_check", "own_turn", ("own_turn", "any_turn")),
     Option("duel_flare_point", False, (False, True)),
@@ -100,7 +101,7 @@ class TashKalar(Game):
     def __init__(self) -> None:
         usual = longest(4, 200)
         super().__init__(
-            "tash_kalar", 1, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, usual, str(FOLDER), END_RULES
+            "tash_kalar", 2, (2, 3, 4), CATALOGUE, STEPS, OPTIONS, EDITIONS, usual, str(FOLDER), END_RULES
         )
 
     def longest_for(self, players: int, options: dict[str, Value]) -> int:

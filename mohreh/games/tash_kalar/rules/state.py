@@ -99,6 +99,7 @@ class Variant:
         self.place_first: Final = options["first_turn"] == "place_one"
         self.flare_outside: Final = options["flare_timing"] == "outside_actions"
         self.lower_common: Final = options["flare_lower"] == "common"
+        self.moves_together: Final = options["flare_9"] == "together"
         self.any_card: Final = options["exchange"] == "any_card"
         self.draw_at_once: Final = options["exchange_draw"] == "at_once"
         self.bars_three_points: Final = options["start_tasks"] == "no_three_points"

@@ -11,12 +11,12 @@ from mohreh.games.tash_kalar.rules.arena import Cells, only, without
 from mohreh.games.tash_kalar.rules.cards import selecting as on
 from mohreh.games.tash_kalar.rules.cards.choosing import ChooseThere, choice, either_of, targets, upgrades
 from mohreh.games.tash_kalar.rules.cards.effects import ONE_MORE
-from mohreh.games.tash_kalar.rules.cards.moving import movement, moves, strikes_or_moves
+from mohreh.games.tash_kalar.rules.cards.moving import Move, movement, moves, strikes_or_moves
 from mohreh.games.tash_kalar.rules.cards.rows import Asks, AsksThere, Choice, Effect
 from mohreh.games.tash_kalar.rules.cards.selecting import ENEMY, NON_LEGENDARY, OWN, OWN_COMMON, Pieces
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.kernel.state import Question, Reason, State
+from mohreh.kernel.state import Question, Reason, State, Step
 
 
 def _flare(rule: str, effect: Asks) -> Asks:
@@ -39,6 +39,23 @@ class LeapPicked(ChooseThere):
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, TashKalarState)
         return reasons.leaping(s, action, int(self.cell), False, self.rule())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class MoveAndStrike(Move):
+    """A standard move and a combat move; whoever makes one must make the other, with `flare_9 = together` (Q31)."""
+
+    def must(self, s: TashKalarState) -> bool:
+        return s.variant.moves_together and self.left == 1
+
+    def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
+        return MoveAndStrike(self.about, self.seat, 1, 0 if combat else 1)
+
+    def why_not(self, s: State, seat: int, action: int) -> Reason | None:
+        if action == actions.STOP:
+            return Reason("tash_kalar.both_moves", {}, "Q31")
+        return super().why_not(s, seat, action)
 
 
 @final
@@ -76,7 +93,8 @@ PLACE_OR_CONVERT: Final = _flare("6.15", either_of("PlacesOrConverts", _place, _
 PLACE_OR_UPGRADE: Final = _flare("6.12", either_of("PlacesOrUpgrades", _place, _upgrade, must=True))
 MOVE_OR_UPGRADE: Final = _flare("6.6", Asks(movement("MovesOrUpgrades", OWN_COMMON, instead=_upgrade), 1, 0))
 THREE_MOVES: Final = _flare("6.6", moves("Moves", OWN_COMMON, times=3))
-MOVE_AND_STRIKE: Final = _flare("6.7", moves("MovesAndStrikes", OWN_COMMON, times=2, combats=1))
+_both: Final = movement("MovesAndStrikes", OWN_COMMON, times=2, combats=1, kind=MoveAndStrike)
+MOVE_AND_STRIKE: Final = _flare("6.7", Asks(_both, 2, 1))
 MOVE_OR_STRIKE: Final = _flare("Q16", strikes_or_moves("MovesOrStrikes", Pieces(OWN, NON_LEGENDARY, on.ANYWHERE), 2))
 LEAP: Final = _leaps("Leaper", "Leaps", on.EMPTY)
 COMBAT_LEAP: Final = _leaps("CombatLeaper", "CombatLeaps", on.NOT_UPGRADED)

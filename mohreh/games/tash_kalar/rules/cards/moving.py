@@ -35,8 +35,8 @@ class Move(CardStep):
     """Up to so many moves, one after the other, of which so many may be combat moves.
 
     A move that is possible as a standard one is a standard one as long as standard moves are left. An odd card may say
-    for itself who the `movers` are, which of them `fights`, where their `landing` is, what comes `again`, and what
-    happens to one that `moved`.
+    for itself who the `movers` are, which of them `fights`, where their `landing` is, whether it `must` be, what comes
+    `again`, and what happens to one that `moved`.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
@@ -59,6 +59,10 @@ class Move(CardStep):
         """May the piece on this cell make a combat move?"""
         return self.combats > 0
 
+    def must(self, s: TashKalarState) -> bool:
+        """Must there be a move, or the choice in its place?"""
+        return self.about.must
+
     def again(self, s: TashKalarState, combat: bool, start: i64, end: i64) -> Step:
         """The same question with one move less, and one combat move less if this was one."""
         combats = self.combats - 1 if combat else self.combats
@@ -73,7 +77,7 @@ class Move(CardStep):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, TashKalarState)
-        if self.about.instead is not None:
+        if self.about.instead is not None or self.must(s):
             return rows.ask(self, self.seat, s)
         for cell in cells(self.movers(s)):
             if not is_empty(self._reach(s, cell)):
@@ -87,7 +91,7 @@ class Move(CardStep):
         instead = self.about.instead
         if instead is not None:
             out = arena.offer(out, instead.verb, targets(s, self.seat, instead))
-        return out if self.about.must else append(out, STOP)
+        return out if self.must(s) else append(out, STOP)
 
     def _reach(self, s: TashKalarState, cell: i64) -> Cells:
         """Where the piece on a cell may move."""
