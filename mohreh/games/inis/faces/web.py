@@ -1,4 +1,4 @@
-"""Inis' drawn board: the growing island, the stage beside it (a clash, the card being played), hands and panels.
+"""Inis' drawn board: the island with the stage beside it (a clash, the card being played), hands and panels.
 
 What a step of the rules may offer, by its verbs, says where an id belongs: a territory, a clan or a site on the map,
 a card in the hand or on offer, a button in the bar of the question. Pieces of the page are cached by what they show.
@@ -6,28 +6,22 @@ a card in the hand or on offer, a button in the bar of the question. Pieces of t
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
-from typing import Final, NamedTuple, cast, final
+from typing import Final, NamedTuple, final
 
 from markupsafe import Markup
 
-from mohreh.games.inis.faces import map_layout, question, recent_events
-from mohreh.games.inis.faces.board import things, undealt
-from mohreh.games.inis.faces.card_drawing import chip, kind_of, log_line, printed
-from mohreh.games.inis.faces.words import touched
-from mohreh.games.inis.knowledge.view import InisView, Territory
-from mohreh.games.inis.rules import clans, data, geometry
-from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP
+from mohreh.games.inis.faces import question, recent_events
+from mohreh.games.inis.faces.board import undealt
+from mohreh.games.inis.faces.card_drawing import log_line
+from mohreh.games.inis.faces.island_drawing import NEVER, IslandScene
+from mohreh.games.inis.rules import clans, data
+from mohreh.games.inis.rules.actions import HAND_ON, KEEP
 from mohreh.games.inis.rules.questions import PLANS, window_of
-from mohreh.games.inis.rules.state import InisState
-from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.state import BIT, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render, said
+from mohreh.web.components import render, said
 from mohreh.web.model import Reader, Shown
 
-NEVER: Final = -1
 LATELY: Final = 4  # so many of the last cards are named
 ATTACKS: Final = ("AttackDeclared", "AttackedInHills", "AnswerAttack", "AfterAttack")
 # Buttons that are shown also when they are not possible, and those that stand behind the others.
@@ -74,41 +68,6 @@ def line(shown: Shown, text: Text, event: Event) -> str | None:
     return log_line(text, event.key, tuple(event.args.items()), shown.seat, names) if names else None
 
 
-@lru_cache(maxsize=8192)
-def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the page, cached by all that it depends on."""
-    given = {
-        "own": own,
-        "t": own.say,
-        "kind_of": kind_of,
-        "printed": printed,
-        "chip": chip,
-        "limit": data.THRESHOLD,
-    }
-    return render(f"inis/{template}.html", **given, **values)
-
-
-class Land(NamedTuple):
-    """A territory with all that is drawn on it."""
-
-    name: str
-    o: int
-    x: float
-    y: float
-    groups: map_layout.Groups
-    buildings: map_layout.Rows
-    chieftain: int
-    advantage: str
-    holder: int
-    fights: bool
-    came: tuple[tuple[int, int], ...]  # seats, and from which side: an hour of the clock, or NEVER
-    gone: tuple[int, ...]
-    fresh: bool
-    built: bool
-    named: int  # how often a declaration names it
-    special: bool  # the tile itself has an effect; else its Advantage card tells of it
-
-
 class Button(NamedTuple):
     """An answer in the bar of the question."""
 
@@ -122,104 +81,8 @@ class Button(NamedTuple):
 
 
 @final
-class _Scene(Scene):
-    """What Inis's board looks at."""
-
-    def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
-        super().__init__(shown, reader, text)
-        view = cast(InisView, shown.view)
-        assert isinstance(shown.seen.state, InisState)
-        self.known: Final = view
-        self.state: Final = shown.seen.state
-        self.seats: Final = view["seats"]
-        self.seat: Final = view["seat"]  # before the start a spectator's
-        self.me: Final = self.seats[self.seat] if self.seat >= 0 else None
-        self.hand: Final = [*self.me["cards"], *self.me["advantages"]] if self.me else []
-        self.lands: Final = view["territories"]
-        self.clashing: Final = view["clash"]
-        self.news: Final = shown.events[-shown.news :] if shown.news else ()
-        self.step, self.fields = question.asked(view)
-        step = shown.rules.game.steps.get(self.step) if shown.legal else None
-        self.verbs: Final = [CATALOGUE.by_name[name] for name in step.VERBS] if step else []
-
-    def draw(self, template: str, **values: Hashable) -> Markup:
-        return _drawn(template, self.own, **values)
-
-    def name(self, seat: int) -> Markup:
-        return said(self.text.player(seat)) if seat >= 0 else Markup("")
-
-    def offering(self, *kinds: str) -> list[Verb]:
-        """The verbs that may be offered now whose arguments are of these kinds."""
-        return [verb for verb in self.verbs if [domain.kind for domain in verb.domains] == list(kinds)]
-
-    # ---- the island
-
-    def isle(self) -> Markup:
-        """Sea and tiles, what lies on them, arrows, sites."""
-        middles = {one["name"]: map_layout.middle(*one["place"]) for one in self.lands}
-        tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
-        sites = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
-        planned, named = question.planned(self.known)
-        arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news)
-        laid, built = recent_events.places(self.news, "inis.lay"), recent_events.places(self.news, "inis.build")
-        lands: list[Markup] = []
-        for one in self.lands:
-            name, o = one["name"], one["place"][2]
-            marked = (name == self.known["capital"], name == self.known["festival"])
-            came = [(seat, middles.get(start)) for (where, seat), start in arrived.items() if where == name]
-            hours = [
-                (seat, map_layout.direction(start, middles[name]) if start else NEVER) for seat, start in came
-            ]
-            land = Land(
-                name,
-                o,
-                *middles[name],
-                *map_layout.standing(o, one["clans"], one["citadels"], one["sanctuaries"], *marked),
-                one["chieftain"],
-                one["advantage"],
-                one["holder"],
-                self.clashing.get("territory") == name,
-                tuple(hours),
-                lost.get(name, ()),
-                name in laid,
-                name in built,
-                named.get(name, 0),
-                name in data.TILES_WITH_EFFECT,
-            )
-            lands.append(self._land(land, one))
-        return render(
-            "inis/isle.html",
-            own=self.own,
-            frame=map_layout.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites]),
-            base=self.draw("base", tiles=tiles),
-            lands=lands,
-            last=map_layout.arrows(recent_events.moves(self.news), middles),
-            plan=map_layout.arrows(planned, middles),
-            sites=[self.draw("site", site=site) for site in sites],
-        )
-
-    def _land(self, land: Land, one: Territory) -> Markup:
-        """A territory with what can be done there."""
-        number = data.TERRITORY_NAMES.index(land.name)
-        verbs = [verb for verb in self.offering("territory") if verb.name != "lay"]
-        action = verbs[0].base + number if verbs else NEVER
-        legal = action in self.choices
-        first = self.text.action(self.shown.seen, action) if legal else self.own.thing("territory", land.name)
-        words = self.text.say("comma").join([first, *things(one, self.known, self.text)])
-        clans = [
-            (seat, action, action in self.choices, said(self.text.action(self.shown.seen, action)))
-            for verb in self.offering("territory", "player")
-            for seat, *_ in land.groups
-            for action in [verb.base + number * len(verb.domains[1].names) + seat]
-        ]
-        return self.draw("land", land=land, action=action, legal=legal, words=said(words), clans=tuple(clans))
-
-    def _site(self, action: int) -> tuple[int, int, float, float, str]:
-        """Where a tile may be laid."""
-        site = action - CATALOGUE.verb(action).base
-        q, r, o = geometry.coordinates(int(geometry.place_of(self.state, site)))
-        near = touched(self.shown.seen, site)
-        return action, o, *map_layout.middle(q, r, o), self.own.say("web.site", {"territories": near})
+class _Scene(IslandScene):
+    """The island with all that is around it."""
 
     # ---- beside the island
 
@@ -416,5 +279,5 @@ class _Scene(Scene):
 
     def sites(self) -> list[tuple[int, str]]:
         """The buttons that confirm a site."""
-        found = [self._site(action) for action in self.shown.legal if self.offering("territory", "contact")]
+        found = [self.site(action) for action in self.shown.legal if self.offering("territory", "contact")]
         return [(action, words) for action, *_, words in found]

@@ -9,7 +9,7 @@ from mohreh.games.inis.rules import data, questions
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.attack import FORCE_BOTH, AfterAttack, AnswerAttack, AttackWindow
 from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses, window_for
-from mohreh.games.inis.rules.cards.season_tales import ChooseTile, TakeShown
+from mohreh.games.inis.rules.cards.card_tales import ChooseTile, TakeShown
 from mohreh.games.inis.rules.cards.triskel_tales import EmptyCauldron
 from mohreh.games.inis.rules.clash import AfterRemoving, Maneuver, Vote, Withdraw
 from mohreh.games.inis.rules.clash_start import Citadels

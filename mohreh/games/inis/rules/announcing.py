@@ -180,14 +180,6 @@ class ChoosePlayer(ChooseAmong):
 
 @final
 @mypyc_attr(acyclic=True)
-class ChoosePlayerOrNone(ChoosePlayer):
-    """Which player, if any more."""
-
-    VERBS: ClassVar[tuple[str, ...]] = ("player", "done")
-
-
-@final
-@mypyc_attr(acyclic=True)
 class ChooseNumber(Announce):
     """How many clans."""
 
@@ -270,11 +262,6 @@ def place_in(said: Said, choices: i64, may_end: i64 = 0) -> Step:
 def which_player(said: Said, choices: i64) -> Step:
     """Which of these players?"""
     return ChoosePlayer(said.who, said.card, said.use, said.x, said.answers, choices, 0)
-
-
-def which_player_if_any(said: Said, choices: i64) -> Step:
-    """Which of these players, or no more?"""
-    return ChoosePlayerOrNone(said.who, said.card, said.use, said.x, said.answers, choices, 1)
 
 
 def how_many(said: Said, low: i64, high: i64) -> Step:

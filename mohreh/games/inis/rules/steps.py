@@ -11,16 +11,18 @@ from mohreh.games.inis.rules.announcing import (
     ChooseOrigin,
     ChoosePlaces,
     ChoosePlayer,
-    ChoosePlayerOrNone,
     ChooseTerritory,
 )
 from mohreh.games.inis.rules.assembly import AssemblyStart, Deal
 from mohreh.games.inis.rules.attack import AfterAttack, AnswerAttack, AttackDeclared, AttackedInHills
-from mohreh.games.inis.rules.cards.actions import ChooseAlliance, MasterDiscard, TakeFromPile
 from mohreh.games.inis.rules.cards.advantages import MistyDiscard
 from mohreh.games.inis.rules.cards.card import find_cards
+from mohreh.games.inis.rules.cards.card_tales import ChooseTile, TakeShown
 from mohreh.games.inis.rules.cards.effects import Give
-from mohreh.games.inis.rules.cards.season_tales import ChooseCrows, ChooseSpirits, ChooseTile, TakeShown
+from mohreh.games.inis.rules.cards.maneuver_tales import ChoosePlayerOrNone
+from mohreh.games.inis.rules.cards.season_actions import ChooseAlliance, TakeFromPile
+from mohreh.games.inis.rules.cards.season_tales import ChooseCrows, ChooseSpirits
+from mohreh.games.inis.rules.cards.triskel_actions import MasterDiscard
 from mohreh.games.inis.rules.cards.triskel_tales import ChooseForce, EmptyCauldron
 from mohreh.games.inis.rules.clash import AfterManeuver, AfterRemoving, Maneuver, Vote, Withdraw
 from mohreh.games.inis.rules.clash_start import Citadels, CitadelsEnd, Clashes, ClashStart, ResolutionStart
