@@ -193,7 +193,7 @@ def _clash(view: InisView, s: InisState, text: Text) -> list[str]:
 
 
 def undealt(view: InisView) -> bool:
-    """Do the Action cards in the pile still wait to be dealt? Else it is the discard pile."""
+    """Are the cards in the pile those that wait to be dealt, and not the discard pile?"""
     before = view["round"] < 2 and view["turn"] < 0  # nothing has ever been discarded
     return before or view["asks"][0] == "Draft"
 

@@ -60,7 +60,7 @@ class Land(NamedTuple):
 
 
 class IslandScene(Scene):
-    """What Inis's board looks at, and the island of it."""
+    """What Inis' board needs of the table, and the drawing of the island."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)

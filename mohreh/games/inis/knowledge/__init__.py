@@ -1,1 +1,1 @@
-"""What a seat may know of Inis, and what it may imagine of the rest."""
+"""What a seat may know of Inis, deals that it could not tell from the true one, and what must add up."""

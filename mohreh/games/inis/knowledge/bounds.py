@@ -41,7 +41,7 @@ from mohreh.kernel.features import fields_of
 from mohreh.kernel.state import BIT, NOBODY, Step
 
 ALL_TILES: Final = 2**TERRITORIES - 1
-LARGEST: Final = 2**62 - 1  # of a declaration: no more choices fit
+LARGEST: Final = 2**62 - 1  # declaration
 
 
 def check_numbers(s: InisState) -> None:
@@ -138,7 +138,7 @@ def check_numbers(s: InisState) -> None:
 
 
 def check_steps(s: InisState) -> None:
-    """What waits fits the phase, the turn, the clash and the cards that are being played."""
+    """The steps that wait agree with the phase, the turn, the clash and the cards that are being played."""
     waiting = [s.top, *s.pending()]
     top = s.top
     if s.capital == NOWHERE and not isinstance(top, Capital):
@@ -209,7 +209,7 @@ def _check_clash_steps(s: InisState, waiting: list[Step]) -> None:
 
 
 def _check_place(s: InisState, step: Step) -> None:
-    """Territories are in play; what is chosen from is there."""
+    """The territories of a step are in play, and what it chooses from exists."""
     fields = fields_of(step)
     if "territory" in fields and s.tiles & BIT[fields["territory"]] == 0:
         raise Broken(f"{step!r} waits, and that territory is not in play")
@@ -224,7 +224,7 @@ def _check_place(s: InisState, step: Step) -> None:
 
 
 def _check_card(s: InisState, said: Said) -> None:
-    """A card that is being played may be used so, and names what there is."""
+    """A card that is being played has this use, and what it names exists."""
     name = data.CARD_NAMES[said.card]
     if said.use not in uses(int(said.card)):
         raise Broken(f"{name} cannot be used as {data.USE_NAMES[said.use]}")

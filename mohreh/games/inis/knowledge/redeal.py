@@ -14,7 +14,10 @@ from mohreh.kernel.state import BIT
 
 
 def redeal(s: InisState, seat: int) -> None:
-    """Shuffle what the seat has not seen, from id order, and lay it where unseen cards and tiles lay."""
+    """Deal the cards and tiles that the seat has not seen anew to the places where such ones lie.
+
+    They are shuffled from the order of their ids, so the result does not depend on the true deal.
+    """
     known = known_to(s, seat)
     _redeal_actions(s, seat, known)
     _redeal_epics(s, seat, known)

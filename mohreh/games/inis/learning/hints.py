@@ -54,7 +54,7 @@ CAPITAL: Final = 18
 CROWD: Final = 19
 
 WIN: Final = 100.0
-STEPS: Final = 60  # windows that are closed in imagination
+STEPS: Final = 60  # how many windows are closed at most
 
 
 def evaluate(s: InisState, seat: i64, w: vec[float]) -> float:
@@ -86,7 +86,7 @@ def evaluate(s: InisState, seat: i64, w: vec[float]) -> float:
 
 
 def _ends_season(s: InisState) -> bool:
-    """Would chance come next: the toss of the crows and the deal?"""
+    """Would the season end now, so that the toss of the crows and the deal come next?"""
     if isinstance(s.top, TurnEnd):
         return s.passes >= s.players and s.ploy == NOBODY
     return isinstance(s.top, AssemblyStart)

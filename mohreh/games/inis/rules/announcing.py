@@ -43,19 +43,19 @@ class Announce(Step):
         return Said(self.who, self.card, self.use, self.x, self.y)
 
     def go_on(self, s: State, choice: i64) -> None:
-        """Something was chosen; perhaps there is more to choose."""
+        """Add a choice to the declaration and ask for the next one, if there is any."""
         assert isinstance(s, InisState)
         ask(s, self.who, self.card, self.use, add(self.x, choice), self.y)
 
     def enough(self, s: State) -> None:
-        """Nothing more is chosen."""
+        """The declaration is complete as it is."""
         assert isinstance(s, InisState)
         declare(s, self.who, self.card, self.use, self.x, self.y)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class ChooseAmong(Announce):
-    """One of a set of things, or, where the card allows it, no more: `first`, perhaps `end`."""
+    """One of a set of things, or, where the card allows it, no more. Subclasses define `first`, perhaps `end`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "card", "use", "x", "y", "choices", "may_end")
 
@@ -65,11 +65,11 @@ class ChooseAmong(Announce):
         self.may_end: Final = may_end
 
     def first(self) -> i64:
-        """The id of the first thing of all."""
+        """The id that chooses thing number 0."""
         raise TypeError(f"{type(self).__name__} does not say what is chosen")
 
     def end(self) -> i64:
-        """The id that leaves it at what was announced."""
+        """The id that ends the declaration."""
         return actions.DONE
 
     def legal(self, s: State, out: Actions) -> Actions:
@@ -265,7 +265,7 @@ def which_player(said: Said, choices: i64) -> Step:
 
 
 def how_many(said: Said, low: i64, high: i64) -> Step:
-    """How many clans, from so many to so many?"""
+    """How many clans, from `low` to `high`?"""
     return ChooseNumber(said.who, said.card, said.use, said.x, said.answers, low, high)
 
 

@@ -26,7 +26,7 @@ from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import Actions, Reason, State, Step
 
-# What has been made of an attack by cards.
+# What cards force the attacked player to do.
 PLAIN: Final = 0
 FORCE_CLAN: Final = 1
 FORCE_CARD: Final = 2
@@ -42,7 +42,7 @@ def attack(s: InisState, attacker: i64, target: i64) -> None:
 
 
 def forced(s: InisState) -> int:
-    """What The Dagda's Club has made of an attack that is not told yet: nothing, FORCE_CLAN or FORCE_CARD."""
+    """What The Dagda's Club forces, while the window of the attack has not acted on it: PLAIN if nothing."""
     for step in s.pending():
         if isinstance(step, AttackDeclared) and step.outcome in (MUST_LOSE_CLAN, MUST_DISCARD):
             return FORCE_CLAN if step.outcome == MUST_LOSE_CLAN else FORCE_CARD
@@ -51,7 +51,7 @@ def forced(s: InisState) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class AttackWindow(Window):
-    """A window before an attack is answered; `force` is what cards have made of it."""
+    """A window before an attack is answered; `force` is what cards force the attacked player to do."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("attacker", "target", "force", "outcome")
     RULE: ClassVar[str] = "12.11"

@@ -1,4 +1,4 @@
-"""Clans on the island: who is where, who leads, and what that is worth."""
+"""Clans and buildings on the island: where they are, who is chieftain, and what is left in the supply."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def lift(s: InisState, seat: i64, territory: i64, n: i64) -> None:
 
 
 def place(s: InisState, seat: i64, territory: i64, n: i64) -> None:
-    """Rule 3.5: clans from the reserve, as many as there are."""
+    """Rule 3.5: place clans from the reserve; fewer if the reserve has fewer."""
     mine = seat * WIDTH + RESERVE
     if n > s.seats[mine]:
         n = s.seats[mine]
@@ -103,7 +103,7 @@ def chieftain(s: InisState, territory: i64) -> i64:
 
 
 def chieftain_of(s: InisState, seat: i64, among: i64) -> i64:
-    """Those of a set of territories of which a player is chieftain."""
+    """The territories of a set in which a player is chieftain."""
     found: i64 = 0
     among &= s.seats[seat * WIDTH + PRESENT]
     for territory in range(TERRITORIES):
@@ -155,7 +155,7 @@ def left_of(s: InisState, kind: i64) -> i64:
 
 
 def build(s: InisState, territory: i64, kind: i64) -> bool:
-    """One more from the supply, if there is one and it may stand there."""
+    """Put a building from the supply in a territory, if one is left and it may stand there. Was it built?"""
     if left_of(s, kind) == 0 or (kind == CITADELS and BIT[territory] & NO_CITADEL):
         return False
     s.land[territory * ROWS + kind] += 1
@@ -166,7 +166,7 @@ def build(s: InisState, territory: i64, kind: i64) -> bool:
 
 
 def with_building(s: InisState, kind: i64) -> i64:
-    """The set of territories with at least one of a kind."""
+    """The set of territories that have a building of this kind."""
     found: i64 = 0
     for territory in range(TERRITORIES):
         if s.land[territory * ROWS + kind]:

@@ -187,9 +187,9 @@ class Withdraw(Step):
     def __init__(self, seat: i64, among: i64, first: i64, n: i64, climbed: i64) -> None:
         self.seat: Final = seat
         self.among: Final = among
-        self.first: Final = first  # territories come in their order
+        self.first: Final = first  # the next clan goes to this territory or a later one
         self.n: Final = n
-        self.climbed: Final = climbed  # clans that went into the Mountains
+        self.climbed: Final = climbed  # how many clans went into the Mountains
 
     def enter(self, s: State) -> i64:
         return self.seat

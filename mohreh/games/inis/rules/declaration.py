@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 NOTHING: Final = 1  # nothing announced yet
 
-# How the first territory of a declaration lies to the others.
+# What the first territory of a declaration is to the others.
 APART: Final = 0
 INTO: Final = 1  # clans go there
 OUT_OF: Final = 2  # clans come from there
@@ -59,7 +59,7 @@ class Said:
         return self.x & 15
 
     def times(self, first: i64, value: i64) -> i64:
-        """How often a value comes among the choices from the first-th on."""
+        """How often a value is among the choices, if the first so many are left out."""
         n: i64 = 0
         for k in range(self.n - first):
             if (self.x >> (4 * k)) & 15 == value:

@@ -104,7 +104,7 @@ class Draft(Sealed):
             if one % 64 == seat:
                 left -= 1
                 so_far = one // 64 - KEEP
-        found: i64 = 0  # in their order, and never so far that too few are left
+        found: i64 = 0  # cards are named in their order, and enough must be left for the choices to come
         for card in range(ACTIONS - 1, so_far, -1):
             if hand & CARD[card]:
                 left -= 1

@@ -1,4 +1,4 @@
-"""Drawing Epic Tales: what is drawn lies apart until it is decided what of it is kept."""
+"""Drawing Epic Tales. Drawn cards are no part of the hand until it is decided which of them are kept."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 
 def draw(s: InisState, who: i64, n: i64, keep_one: i64, gates: i64) -> None:
-    """A player draws so many; with `keep_one` only one of them is kept."""
+    """A player draws `n` Epic Tales; with `keep_one`, only one of them is kept."""
     level = len(s.drawn)
     s.drawn = append(s.drawn, who)
     for _ in range(n):

@@ -71,7 +71,7 @@ class PlaceTile(Step):
         built = enter_play(s, tile, place_of(s, action - CHOOSE_SITE))
         card_of(card).tile_laid(s, self.who, tile)
         if built and s.variant.sanctuary_draws:
-            draw(s, self.who, 1, 0, 0)  # Rule OQ-33: on top of what the card still asks, so it comes first.
+            draw(s, self.who, 1, 0, 0)  # Rule OQ-33; pushed last, so it comes before what the card still asks.
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
@@ -91,7 +91,7 @@ def turn_crows(s: InisState) -> None:
         if there & BIT[seat]:
             order = append(order, seat)
         seat = after(s, seat)
-    for k in range(len(order) - 1, -1, -1):  # the first comes last, on top
+    for k in range(len(order) - 1, -1, -1):  # what is pushed last comes first
         s.push(Draw(order[k], 1, 0, 1))
         remove(s, order[k], GATES, BY_GATES)
 

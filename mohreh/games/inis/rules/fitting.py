@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from mohreh.games.inis.rules import data
 
-# Sets of cards by the number of the window; then those that may be played on the own turn, and those that cannot
-# always be played.
+# Sets of cards by the number of the window. Two more sets follow: the cards that are played on their holder's turn,
+# and those that cannot always be played.
 _DECK: Final[vec[i64]] = vec[i64]([0] * (data.CONDITIONAL + 1))
 _LANDS: Final[vec[i64]] = vec[i64]([0] * (data.CONDITIONAL + 1))
 
@@ -26,6 +26,6 @@ def is_for(card: i64, window: i64) -> bool:
 
 
 def note(card: i64, window: i64) -> None:
-    """This card may be played in this window."""
+    """Remember that a card may be played in a window."""
     _DECK[window] |= data.CARD[card]
     _LANDS[window] |= data.LAND[card]

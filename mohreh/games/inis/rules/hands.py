@@ -16,7 +16,7 @@ from mohreh.kernel.state import BIT, Actions
 
 
 def names(some: i64) -> str:
-    """A set of Action and Epic cards for an event."""
+    """The names of a set of Action and Epic cards, joined as in events."""
     found = [data.CARD_NAMES[card] for card in range(data.ADVANTAGE) if some & data.CARD[card]]
     return "+".join(found)
 
@@ -43,7 +43,7 @@ def sees(s: InisState, seat: i64, some: i64) -> None:
 
 
 def leave(s: InisState, place: i64, some: i64, seers: i64) -> None:
-    """Cards leave a place, and only these seats see which: the others can be sure of none that was there."""
+    """Cards leave a place. Only the seats of `seers` see which; the others no longer know any card of the place."""
     if place != some:
         s.public &= ~place
         for seat in range(s.players):
@@ -120,7 +120,7 @@ def discard_played(s: InisState, who: i64, card: i64) -> None:
 
 
 def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
-    """Rule 8.3: as a cost or an answer; an Action card goes face down, unseen (OQ-27)."""
+    """Rule 8.3: discard a card as a cost or an answer; nobody else sees an Action card (OQ-27)."""
     mine = who * WIDTH + HELD
     one = data.CARD[card]
     if one & data.ACTION_CARDS:

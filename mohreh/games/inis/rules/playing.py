@@ -33,7 +33,9 @@ def active(s: InisState) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Window(Reaction):
-    """A window: `fitting`, `again`, `close`; perhaps `context`, `use`, `answered`, `begins`.
+    """A window in which triskel cards may be played.
+
+    Subclasses define `fitting` and `again`, and where they differ `close`, `context`, `use`, `answered`, `begins`.
 
     While a card that was played in it is not done, the window waits below, with what came of the card as `outcome`.
     """
@@ -55,7 +57,7 @@ class Window(Reaction):
         """All have declined, or nobody could play anything."""
 
     def context(self, s: InisState) -> i64:
-        """What a card played here must know."""
+        """A number that tells a card what it answers: a territory, a seat, a card."""
         return 0
 
     def use(self, card: i64) -> i64:
@@ -67,7 +69,7 @@ class Window(Reaction):
         s.push(self.again(OPEN))
 
     def begins(self, s: InisState) -> bool:
-        """Does it open at all? What must be looked at first is done here."""
+        """Does it open at all? What must happen before it opens is done here."""
         return True
 
     # ---- the kernel's questions
@@ -83,7 +85,7 @@ class Window(Reaction):
         return found
 
     def _could_answer(self, s: InisState, seat: i64) -> bool:
-        """Could a player have a card that fits, as everyone may know?"""
+        """Could a player have a card that fits, by what everyone knows?"""
         fitting = self.fitting(s, seat, data.DECK)
         if fitting & data.ACTION_CARDS & s.variant.actions and hands.actions_of(s, seat):
             return True
@@ -117,7 +119,7 @@ class Window(Reaction):
         return after(s, seat)
 
     def react(self, s: State, who: i64, action: i64) -> None:
-        """The card is played; the window waits below for what comes of it."""
+        """The card is played; the window waits below it on the stack for the outcome."""
         assert isinstance(s, InisState)
         card = action - REACT
         s.push(self)
@@ -178,7 +180,7 @@ def play(s: InisState, who: i64, card: i64, use: i64, y: i64) -> None:
 
 
 def ask(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
-    """The next choice; where there is only one it is made, and where there is none it is left out."""
+    """Ask for the next choice. If only one is possible it is made, and if none is, the choice is left out."""
     step = card_of(card).asks(s, Said(who, card, use, x, y))
     if step is ENDED:
         declare(s, who, card, use, x, y)
@@ -193,7 +195,7 @@ def ask(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
 
 
 def declare(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
-    """All that can be announced has been: the cancel window, or for a late choice its consequence."""
+    """The declaration is complete: open the cancel window, or carry out a choice that was made late."""
     if use == data.LATER:
         card_of(card).does_late(s, Said(who, card, use, x, y))
     else:
@@ -203,7 +205,7 @@ def declare(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None
 @final
 @mypyc_attr(acyclic=True)
 class Declared(Window):
-    """Rule 8.1, step 2: all that can be announced has been; Geis, or The Dagda."""
+    """Rule 8.1, step 2: a declaration is complete; Geis or The Dagda may cancel the card."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "card", "use_of", "x", "y", "outcome")
     RULE: ClassVar[str] = "8.1"
@@ -239,7 +241,7 @@ class Declared(Window):
             s.push(self.again(OPEN))
 
     def close(self, s: InisState) -> None:
-        """The effect; the window that the card answers, directly below, gets to know what came of it."""
+        """Carry out the card, and tell the window that it answers, directly below on the stack, the outcome."""
         card = card_of(self.card)
         said = self.said()
         window = s.next
@@ -301,7 +303,7 @@ class Aftermath(Window):
 
 
 def worked(s: InisState) -> list[int]:
-    """The cards that had an effect of which a window is still to be told."""
+    """The cards that have had their effect while the window that they answer has not acted on it yet."""
     found: set[int] = set()
     above = s.top
     for step in reversed(s.pending()):

@@ -1,4 +1,4 @@
-"""What questions are about, for those who show them: the window that is open, and the card that is played."""
+"""What a question is about, for faces and learners: what its fields mean, and which window it opens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OPEN: Final = {
 
 
 def window_of(step: str, fields: list[int]) -> int:
-    """The number of the window that a question is, or -1."""
+    """The window that a question opens, as its place in TRIGGERS; -1 if it is no window."""
     if step == "Declared":
         action = fields[1] < EPIC
         return TRIGGERS.index("action_card_declared" if action else "epic_or_advantage_declared")

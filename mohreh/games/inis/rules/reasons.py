@@ -37,7 +37,7 @@ def react(card: int, fits: bool) -> Reason:
 
 
 def discard_action(card: int, rule: str) -> Reason:
-    """An Action card is to be discarded, and this is none, or not in the hand."""
+    """An Action card must be discarded, and this card is no Action card, or not in the hand."""
     if card >= EPIC:
         return of_card("discard.not_action", card, rule)
     return not_in_hand(card, rule)
@@ -71,7 +71,7 @@ def draft(s: InisState, seat: int, action: int, hands_on: bool) -> Reason:
 
 
 def turn(s: InisState, seat: int, action: int, fits: bool) -> Reason:
-    """It is the player's turn, and this is not possible on it; `fits` if with that card in hand it would be."""
+    """It is the player's turn, and this is not possible. `fits`: the card could be played now by whoever held it."""
     if action == actions.PASS:
         return Reason("inis.turn.first", {}, "7.1")
     if action == actions.CLAIM:
@@ -104,7 +104,7 @@ def lay(tile: int) -> Reason:
 
 
 def site(s: InisState, number: int) -> Reason:
-    """A tile is to be laid, and it cannot lie there."""
+    """A tile must be laid, and it cannot lie there."""
     wrong = why_no_site(s, number)
     beside = number // 24
     if wrong == 1:
@@ -140,7 +140,7 @@ def not_adjacent(where: int, to: int) -> Reason:
 
 
 def order(before: int, where: int) -> Reason:
-    """Territories are named in their order, and a later one has been."""
+    """Territories must be named in their order, and a later one was named already."""
     args: Args = {"territory": TERRITORY_NAMES[where], "last": TERRITORY_NAMES[before]}
     return Reason("inis.order", args, "8.1")
 
@@ -183,7 +183,7 @@ def destination(s: InisState, said: Said, way: int, where: int) -> Reason:
 
 
 def no_clan(s: InisState, where: int, who: int) -> Reason | None:
-    """A clan of this player there is no clan at all."""
+    """Why there is no such clan: no such player, no such tile in play, or no clan of that player there."""
     if who >= s.players:
         return no_such_player(who)
     if s.tiles & BIT[where] == 0:
@@ -192,7 +192,7 @@ def no_clan(s: InisState, where: int, who: int) -> Reason | None:
 
 
 def placing(s: InisState, said: Said, where: int) -> Reason | None:
-    """No card places a clan there that asks for territories in their order, and for presence."""
+    """What is wrong with a territory for every card that places clans where its player is present, if anything."""
     if s.tiles & BIT[where] == 0:
         return not_in_play(where, "8.1")
     if said.n and where < said.last():
@@ -225,7 +225,7 @@ def maneuver(s: InisState, seat: int, action: int) -> Reason:
 
 
 def retreat(s: InisState, action: int, among: int, first: int) -> Reason:
-    """Clans withdraw, and not there."""
+    """Clans withdraw, and cannot go there."""
     if action >= actions.RETREAT + 16:
         return one_at_least("12.11")
     where = action - actions.RETREAT

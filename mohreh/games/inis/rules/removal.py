@@ -1,4 +1,4 @@
-"""A clan is removed (3.7), with the answers of its owner; and what the Mountains ask for (11.3)."""
+"""Removing a clan (3.7), which its owner may answer; moving clans; and what the Mountains ask for (11.3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BY_MANEUVER: Final = 0
 BY_CARD: Final = 1
 BY_FESTIVAL: Final = 2
 BY_MOUNTAINS: Final = 3
-BY_MOUNTAINS_ALONE: Final = 4  # and no clash follows; only in the first version of the rules
+BY_MOUNTAINS_ALONE: Final = 4  # no clash follows; only in version 1 of the rules
 BY_GATES: Final = 5
 AS_COST: Final = 6
 BY_REPLACEMENT: Final = 7
@@ -109,14 +109,14 @@ class Removal(Window):
 
 
 def lost_at(s: InisState, territory: i64) -> i64:
-    """Which number counts a clan that is lost there during the clash."""
+    """The place, in the row of a seat, of the number that counts clans lost in this territory during the clash."""
     if territory == s.clash or not s.variant.corrected:
         return LOST
     return LOST_IN_MOUNTAINS if territory == data.MOUNTAINS else LOST_IN_CIRCLE
 
 
 def come_out(s: InisState, owner: i64, territory: i64) -> None:
-    """A clan must leave the clash for another reason, and all that are left are sheltered."""
+    """A clan is about to leave a territory. If all of its owner's there are sheltered, one leaves its citadel."""
     if territory == s.clash and exposed(s, owner) == 0:
         s.sheltered -= BIT[4 * owner]
 
@@ -130,7 +130,7 @@ def remove(s: InisState, owner: i64, territory: i64, cause: i64) -> None:
 
 
 def move(s: InisState, owner: i64, start: i64, to: i64, n: i64) -> i64:
-    """Rule 3.6: clans go from one territory to another; the Mountains and clashes come later. How many went.
+    """Rule 3.6: clans go from one territory to another; the Mountains and clashes come later. Returns how many went.
 
     An answer to the declaration may have cost some of the clans that were announced; the others go (8.2).
     """
@@ -194,7 +194,7 @@ class IntoMountains(Window):
 
 
 def _lose_in_mountains(s: InisState, owner: i64, n: i64) -> None:
-    """In the first version of the rules no clash follows if the only clan that was moved is lost."""
+    """In version 1 of the rules no clash follows if the only clan that was moved is lost."""
     alone = n == 1 and s.clash == NOWHERE and not s.variant.corrected
     remove(s, owner, data.MOUNTAINS, BY_MOUNTAINS_ALONE if alone else BY_MOUNTAINS)
 

@@ -39,7 +39,7 @@ def start(s: InisState) -> None:
 
 
 def _mixed(s: InisState, some: i64, inside: bool) -> vec[i64]:
-    """All tiles that are in a set, or not in it, shuffled."""
+    """The tiles of a set, shuffled; with `inside` false, those that are not in it."""
     tiles = vec[i64]()
     for tile in range(data.TERRITORIES):
         if (some & BIT[tile] != 0) == inside:
@@ -49,7 +49,7 @@ def _mixed(s: InisState, some: i64, inside: bool) -> vec[i64]:
 
 
 def _discovery(s: InisState) -> vec[i64]:
-    """Rule 2.11: two layers, and on top the tiles to begin with, the first one last."""
+    """Rule 2.11: the stack of the Discovery scenario. The starting tiles lie on top; the last one is drawn first."""
     tiles = _mixed(s, data.DISCOVERY_BOTTOM, True)
     first: i64 = 0
     for n in range(s.players):

@@ -1,4 +1,4 @@
-"""Inis in play."""
+"""The state of a game of Inis."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PRESENT: Final = 3  # the set of territories with a clan of the seat
 RESERVE: Final = 4  # clans off the board
 DEEDS: Final = 5
 LOCKED: Final = 6  # of two players: the set of cards kept in the first draft, face down, not yet in hand
-LOST: Final = 7  # clans lost in the clash under way where it is fought,
-LOST_IN_MOUNTAINS: Final = 8  # in the Mountains, if it is fought elsewhere,
-LOST_IN_CIRCLE: Final = 9  # and in the Stone Circle; nowhere else can a clan be lost during a clash
-LOSSES: Final = 3  # so many numbers of lost clans
+LOST: Final = 7  # clans lost during the clash under way, in its territory
+LOST_IN_MOUNTAINS: Final = 8  # the same in the Mountains, if the clash is elsewhere
+LOST_IN_CIRCLE: Final = 9  # the same in the Stone Circle; clans can be lost in no other territory during a clash
+LOSSES: Final = 3  # how many such numbers there are
 
-# What each territory has lies in another.
+# What each territory has lies in another row, territory after territory.
 ROWS: Final = 5
 PLACE: Final = 0  # where its tile lies; see `geometry`
 AGE: Final = 1  # how many tiles were there before it
@@ -65,7 +65,7 @@ class Variant:
         self.sanctuary_draws: Final = options["sanctuary_draws"] == "always"
         self.citadel_takes_held: Final = options["citadel_takes"] == "any_hand"
         self.swamp_capital: Final = options["swamp_capital"] is True
-        # The first version of these rules had mistakes that games of that version are still played with.
+        # False in games of version 1 of the rules, which are played to their end with its mistakes.
         self.corrected: Final = number(options["revision"]) > 1
         self.round_cap: Final[i64] = number(options["round_cap"])
         self.actions: Final[i64] = int(ACTION_CARDS) - (int(FOUR_PLAYER_CARDS) if players < 4 else 0)
@@ -158,7 +158,7 @@ class InisState(State):
         self.spear: i64 = 0  # 1: no triskel card in this clash
         self.peace: i64 = 0  # 1: the clash ends at once
         self.removing: i64 = 0  # 1: the maneuver has removed an opposing clan
-        self.repelled: i64 = 0  # 1: the Mountains have called a clash off; only in the first version of the rules
+        self.repelled: i64 = 0  # 1: the Mountains have called a clash off; only in version 1 of the rules
         self.cauldron: i64 = NOBODY  # who has Dagda's Cauldron in force
         self.on_card: i64 = 0  # clans on it
         self.won: i64 = 0  # the set of winners

@@ -1,4 +1,4 @@
-"""What all cards have in common: when one may be played, what it asks for, what it does, how that reads.
+"""What all cards have in common: when a card may be played, what it asks for, what it does, how its choices read.
 
 Each card is a class in one of the modules beside this one, named as in cards.toml: `NewClans` is `new_clans`.
 `find_cards` makes one object of each, and `card_of` gives it by its number.
@@ -42,7 +42,7 @@ class Card:
     # crows, f what is forced. The last letter holds for all that follow.
     READS: ClassVar[str] = "t"
     SIZES: ClassVar[tuple[int, ...]] = ()  # how many choices a whole declaration may have; () for any number
-    WAY: ClassVar[int] = APART  # how the first territory of a declaration lies to the others
+    WAY: ClassVar[int] = APART  # what the first territory of a declaration is to the others
     OUTCOME: ClassVar[int] = WORKED  # what it does to the event that it answers
 
     def __init__(self) -> None:
@@ -168,7 +168,7 @@ def window_for(number: int, use: int) -> int:  # lint: cold
 
 
 def _subclasses(of: type[Card]) -> list[type[Card]]:  # lint: cold
-    """The classes below this one that have none below them."""
+    """The subclasses that have no subclasses of their own."""
     found: list[type[Card]] = []
     for one in of.__subclasses__():
         found += _subclasses(one) or [one]
@@ -176,7 +176,7 @@ def _subclasses(of: type[Card]) -> list[type[Card]]:  # lint: cold
 
 
 def find_cards() -> None:  # lint: cold
-    """Make an object of every card's class, and note where it may be played."""
+    """Make an object of every card's class, and remember where it may be played."""
     by_name = {re.sub(r"(?<=.)([A-Z])", r"_\1", one.__name__).lower(): one for one in _subclasses(Card)}
     if by_name.keys() != set(data.CARD_NAMES):
         raise ValueError(f"either a class or cards.toml lacks {sorted(by_name.keys() ^ set(data.CARD_NAMES))}")

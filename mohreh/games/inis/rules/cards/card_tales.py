@@ -57,7 +57,7 @@ class DeirdresBeauty(Card):
                 shown |= data.CARD[card]
             seat = clans.after(s, seat)
         if s.variant.corrected:
-            ask(s, who, said.card, data.LATER, NOTHING, 0)  # below what follows, so it comes after it
+            ask(s, who, said.card, data.LATER, NOTHING, 0)  # pushed first, so it comes after the choice of a card
         else:
             self.does_late(s, said)
         if shown & (shown - 1):
@@ -106,7 +106,7 @@ class TakeShown(Step):
 
 @final
 class MaevesWealth(Card):
-    """Every opponent with Action cards gives you one, then gets one of you, from the Brenn on (9.5)."""
+    """Every opponent with Action cards gives you one; then you give each of them one, from the Brenn on (9.5)."""
 
     SEASON: ClassVar[bool] = True
 
@@ -118,7 +118,7 @@ class MaevesWealth(Card):
             if seat != who and hands.actions_of(s, seat):
                 givers = append(givers, seat)
             seat = clans.after(s, seat)
-        for k in range(len(givers) - 1, -1, -1):  # what comes first is pushed last
+        for k in range(len(givers) - 1, -1, -1):  # what is pushed last comes first
             s.push(Give(who, givers[k]))
         for k in range(len(givers) - 1, -1, -1):
             s.push(Give(givers[k], who))

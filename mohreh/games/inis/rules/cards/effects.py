@@ -30,7 +30,7 @@ def gain_deed(s: InisState, who: i64) -> None:
 
 
 def clans_left(s: InisState, said: Said, among: i64) -> i64:
-    """Those of a set of territories from which another clan can be announced, in their order."""
+    """The territories of a set from which one more clan can be announced; they are named in their order."""
     found: i64 = 0
     first = said.last() if said.n > 1 else 0
     for territory in range(first, TERRITORIES):
@@ -40,7 +40,7 @@ def clans_left(s: InisState, said: Said, among: i64) -> i64:
 
 
 def spread_to(s: InisState, said: Said) -> Step:
-    """Where the next clan of those that leave the first territory goes, in the order of the territories."""
+    """Ask where the next clan goes that leaves the first territory; destinations are named in their order."""
     start = said.choice(0)
     if s.clans[start * SEATS + said.who] < said.n:
         return go_to(said, 0)
@@ -67,7 +67,7 @@ def spread(s: InisState, said: Said) -> None:
 
 
 def gather(s: InisState, said: Said, to: i64) -> i64:
-    """Move clans from the territories announced after the first choice into one; how many."""
+    """Move clans into a territory from those announced after the first choice. Returns how many were moved."""
     total: i64 = 0
     for territory in range(TERRITORIES):
         n = said.times(1, territory)
@@ -91,14 +91,14 @@ def invade(s: InisState, who: i64, to: i64, n: i64) -> None:
 
 
 class PlacingCard(Card):
-    """A card that places clans in one territory after the other, in their order: `room`, perhaps `most`."""
+    """A card that places clans; territories are named in their order. Subclasses define `room` or `most`."""
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
         """How many clans it lets its player place in a territory of the island."""
         return self.most(s, who) if s.clans[territory * SEATS + who] else 0
 
     def most(self, s: InisState, who: i64) -> i64:
-        """How many clans it lets its player place in all, the reserve apart."""
+        """How many clans it lets its player place in all, if the reserve has them."""
         return s.seats[who * WIDTH + RESERVE]
 
     def may_end(self) -> i64:

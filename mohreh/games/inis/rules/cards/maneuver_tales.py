@@ -99,12 +99,12 @@ class TaleOfCuchulain(Card):
         return which_player(said, found)
 
     def victims(self, s: InisState, said: Said) -> i64:
-        """Whose clan may go next, players in their order, so that two go if there are two and two must go."""
+        """Whose clan may go next. Players are named in their order, and if two clans must go, two are left to go."""
         among = s.variant.all if s.variant.slays_own else clans.others(s, said.who)
         found: i64 = 0
         first = said.last() if said.n else 0
         left = 0 if s.variant.slays_fewer else data.CUCHULAIN_LIMIT - said.n
-        after: i64 = 0  # clans of this player and of those after him
+        after: i64 = 0  # clans of this player and of those with a higher seat
         for seat in range(s.players - 1, first - 1, -1):
             if among & BIT[seat]:
                 n = clans.exposed(s, seat) - said.times(0, seat)

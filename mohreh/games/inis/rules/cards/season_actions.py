@@ -239,7 +239,7 @@ class NewAlliance(Card):
         return ChooseAlliance(said.who, said.card, said.use, said.x, said.answers) if said.n == 1 else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
-        """The second choice is 0 for placing, or the player after the one whose clan is replaced."""
+        """The second choice is 0 for a clan that is placed, or 1 + the seat whose clan is replaced."""
         if said.n < 2:
             return
         territory = said.choice(0)

@@ -163,7 +163,7 @@ class ManannansHorses(Card):
 
 @final
 class TheMorrigan(Card):
-    """Turn the crows or not; then you may start a clash of any player who is there (OQ-29)."""
+    """Turn the crows or not; then you may start a clash anywhere and name a player there as instigator (OQ-29)."""
 
     SEASON: ClassVar[bool] = True
     READS: ClassVar[str] = "ctp"
@@ -189,7 +189,7 @@ class TheMorrigan(Card):
         if said.n == 3:
             clashes(s, said.choice(2), said.who, BIT[said.choice(1)])
         if said.n and said.choice(0):
-            turn_crows(s)  # on top of the clash, so it comes first
+            turn_crows(s)  # pushed last, so it comes before the clash
 
 
 @final
@@ -240,7 +240,7 @@ class TheOtherWorld(Card):
         return ChooseSpirits(said.who, said.card, said.use, said.x, said.answers)
 
     def does(self, s: InisState, said: Said) -> None:
-        """Choices after the first are 0 for placing, or the player after the one whose clan is removed."""
+        """After the territory, each choice is 0 for a clan that is placed, or 1 + the seat whose clan is removed."""
         for k in range(1, said.n):
             if said.choice(k) == 0:
                 clans.place(s, said.who, said.choice(0), 1)

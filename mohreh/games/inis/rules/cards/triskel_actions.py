@@ -42,7 +42,7 @@ class Geis(Card):
 
 @final
 class MasterCraftsman(Card):
-    """Discard a card and draw an Epic Tale. Triskel: give away the Epic Tale that you have just played for a Deed."""
+    """Discard a card and draw an Epic Tale. Triskel: give the Epic Tale you just played away, and take a Deed."""
 
     SEASON: ClassVar[bool] = True
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AFTER_EPIC,)

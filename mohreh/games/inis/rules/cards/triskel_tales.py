@@ -91,7 +91,8 @@ class DagdasCauldron(Card):
 class EmptyCauldron(Step):
     """Rule OQ-19: after the clash up to three clans come back from Dagda's Cauldron to where they were lost.
 
-    Asked for each of these territories; `place` says which number of lost clans is that of the territory.
+    The question is put for each territory in which clans were lost: `place` is 0 where the clash was fought, 1 in the
+    Mountains, 2 in the Stone Circle. `left` clans may still come back.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("owner", "territory", "place", "left")
