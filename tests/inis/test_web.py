@@ -186,6 +186,34 @@ def test_a_question_shows_the_card_that_asks_it() -> None:
     assert {"PlaceTile", "TakeFromPile", "MasterDiscard"} <= asking
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "From the Cauldron to Moor"), ("fa", "از دیگ به منطقه‌ی خلنگ‌زار")]
+)
+def test_the_cauldron_says_where_clans_come_back_to(language: str, words: str) -> None:
+    """The question is put for each territory in which clans were lost."""
+    scene = inis(2).clans("moor", 3, 4).capital("plains").hand(0, "warlord").hand(1, "dagdas_cauldron")
+    scene.do("play warlord", "attack 2").until("Removal").do("react dagdas_cauldron").until("Maneuver")
+    scene.do("propose", "agree").settle()
+    assert words in web.regions(shown(scene.table, 1), Reader(language))["ask"]
+
+
+def test_cuchulain_may_be_content_with_less() -> None:
+    """With that option there is a button to end the choice; otherwise there is none."""
+    for value in ("up_to_two", "any"):
+        scene = inis(3, cuchulain=value).clans("moor", 1, 1, 2).capital("plains").hand(0, "warlord tale_of_cuchulain")
+        page = of(scene.do("play warlord", "maneuver tale_of_cuchulain"))
+        done = scene.rules.catalogue.id("done")
+        assert (value == "up_to_two") == (done in ids(page))
+        assert done not in ids(page, "data-why")
+
+
+def test_cards_in_the_hand_say_what_holds_at_the_table() -> None:
+    """Their drawings and what is read out follow the options."""
+    for value, words in (("any", "remove any two exposed clans"), ("opposing", "remove two opposing clans")):
+        scene = inis(3, cuchulain=value).clans("moor", 1).hand(0, "tale_of_cuchulain")
+        assert words in web.regions(shown(scene.table), Reader("en"))["tray"]
+
+
 def test_cathbads_word_asks_long_after_it_was_played() -> None:
     view = inis().view(0)
     view["asks"], view["turn"] = ["SetAside", 1], -1
