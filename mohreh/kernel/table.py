@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final, final
 
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
+from mohreh.kernel.decisions import Decision, Legal, in_record_order
 from mohreh.kernel.errors import (
     BadPlayers,
     BadSeed,
@@ -26,55 +27,6 @@ from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
 from mohreh.kernel.text import Text
 
 OPENING: Final = -1  # what comes before decision 0
-
-
-@final
-class Legal:
-    """The ids that a seat may choose from, ascending; prints as notation."""
-
-    def __init__(self, rules: Rules, ids: list[int]) -> None:
-        self._rules = rules
-        self._ids = ids
-
-    def __len__(self) -> int:
-        return len(self._ids)
-
-    def __getitem__(self, i: int) -> int:
-        return self._ids[i]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._ids)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Legal, (self._rules, self._ids))
-
-    def __contains__(self, action: object) -> bool:
-        return action in self._ids
-
-    def __eq__(self, other: object) -> bool:
-        return list(self._ids) == (other._ids if isinstance(other, Legal) else other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._ids))
-
-    def __repr__(self) -> str:
-        return f"<{len(self._ids)} legal: {', '.join(self.notation())}>"
-
-    def notation(self) -> list[str]:
-        """How each is written."""
-        return [self._rules.catalogue.notation(a) for a in self._ids]
-
-
-@final
-class Decision:
-    """Who chose what, with the state before it and the events that came of it."""
-
-    def __init__(self, seat: int, action: int, before: State, sealed: bool, events: list[Event]) -> None:
-        self.seat: Final = seat
-        self.action: Final = action
-        self.before: Final = before
-        self.sealed: Final = sealed
-        self.events: Final = events
 
 
 @final
@@ -302,40 +254,8 @@ class Table:
         result = result_of(self.rules, self._state)
         if self._ended:
             result = {"scores": self.scores, "winners": self._winners, "ending": self._ended}
-        return Record(self.rules, self._rng, self._start, self._actions(), self.ended, result, dict(self.meta))
-
-    def _actions(self) -> list[int | tuple[int, int]]:
-        """The ids in the order of a record: seat by seat where choices were sealed."""
-        found: list[int | tuple[int, int]] = []
-        k = 0
-        while k < len(self._history):
-            first = self._history[k]
-            end = k + 1
-            while (
-                first.sealed
-                and end < len(self._history)
-                and self._history[end].sealed
-                and self._history[end].before.shown == first.before.shown
-            ):
-                end += 1
-            batch = self._history[k:end]
-            in_order = [one for seat in range(self.rules.players) for one in batch if one.seat == seat]
-            still_open = end == len(self._history) and first.sealed and self._state.shown == first.before.shown
-            if still_open and not self._plain(first.before, in_order):
-                found += [(one.seat, one.action) for one in in_order]
-            else:
-                found += [one.action for one in in_order]
-            k = end
-        return found
-
-    def _plain(self, before: State, answers: list[Decision]) -> bool:
-        """Would the ids alone, without seats, be played for the right seats of an open sealed choice?"""
-        s = before.clone()
-        for one in answers:
-            if s.who != one.seat:
-                return False
-            s.play(one.action)
-        return True
+        actions = in_record_order(self._history, self._state)
+        return Record(self.rules, self._rng, self._start, actions, self.ended, result, dict(self.meta))
 
     def clone(self) -> Table:
         """An independent copy, history included."""

@@ -16,10 +16,11 @@ import msgspec
 
 from mohreh import Table
 from mohreh.kernel.asking import Reaction, Sealed
+from mohreh.kernel.decisions import Decision
 from mohreh.kernel.errors import CannotUndo, MohrehError
 from mohreh.kernel.game import View
 from mohreh.kernel.state import EVERYONE, Event, Step
-from mohreh.kernel.table import OPENING, Decision
+from mohreh.kernel.table import OPENING
 from mohreh.web.model import FREE_SEAT, TAKE_BACK, Request
 
 PLAY: Final = "play"

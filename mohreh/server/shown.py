@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, final
 
 import mohreh
+from mohreh.kernel.decisions import Decision
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.table import Decision
 from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
 from mohreh.server.guests import REPLAY, SIT, WATCH

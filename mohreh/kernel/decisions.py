@@ -1,0 +1,92 @@
+"""What a seat may choose from, what was chosen, and the order in which a record has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from mohreh.kernel.rules import Rules
+from mohreh.kernel.state import Event, State
+
+
+@final
+class Legal:
+    """The ids that a seat may choose from, ascending; prints as notation."""
+
+    def __init__(self, rules: Rules, ids: list[int]) -> None:
+        self._rules = rules
+        self._ids = ids
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __getitem__(self, i: int) -> int:
+        return self._ids[i]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._ids)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Legal, (self._rules, self._ids))
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._ids
+
+    def __eq__(self, other: object) -> bool:
+        return list(self._ids) == (other._ids if isinstance(other, Legal) else other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._ids))
+
+    def __repr__(self) -> str:
+        return f"<{len(self._ids)} legal: {', '.join(self.notation())}>"
+
+    def notation(self) -> list[str]:
+        """How each is written."""
+        return [self._rules.catalogue.notation(a) for a in self._ids]
+
+
+@final
+class Decision:
+    """Who chose what, with the state before it and the events that came of it."""
+
+    def __init__(self, seat: int, action: int, before: State, sealed: bool, events: list[Event]) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+        self.before: Final = before
+        self.sealed: Final = sealed
+        self.events: Final = events
+
+
+def in_record_order(history: list[Decision], state: State) -> list[int | tuple[int, int]]:
+    """The ids of a game that stands at `state` as a record has them: seat by seat where choices were sealed."""
+    found: list[int | tuple[int, int]] = []
+    k = 0
+    while k < len(history):
+        first = history[k]
+        end = k + 1
+        while (
+            first.sealed
+            and end < len(history)
+            and history[end].sealed
+            and history[end].before.shown == first.before.shown
+        ):
+            end += 1
+        in_order = sorted(history[k:end], key=lambda one: one.seat)
+        still_open = end == len(history) and first.sealed and state.shown == first.before.shown
+        if still_open and not _is_plain(first.before, in_order):
+            found += [(one.seat, one.action) for one in in_order]
+        else:
+            found += [one.action for one in in_order]
+        k = end
+    return found
+
+
+def _is_plain(before: State, answers: list[Decision]) -> bool:
+    """Would the ids alone, without seats, be played for the right seats of an open sealed choice?"""
+    s = before.clone()
+    for one in answers:
+        if s.who != one.seat:
+            return False
+        s.play(one.action)
+    return True
