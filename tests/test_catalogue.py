@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mohreh.kernel import registry
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import IllegalAction
 from mohreh.kernel.game import Game
@@ -79,3 +80,11 @@ def test_catalogue_is_the_pinned_one(game: Game) -> None:
     kept = CATALOGUES / f"{game.name}.txt"
     assert kept.exists(), f"{kept.name} is missing: run python -m tests.make_digests"
     assert kept.read_text(encoding="utf-8").splitlines() == pin(game)
+
+
+def test_joined_names_may_be_written_in_any_order() -> None:
+    """Splendor's colours stand in the order of the rulebook, not of the alphabet."""
+    catalogue = registry.rules("splendor", 2).catalogue
+    orders = ["take w+u+g", "take g+u+w", "take u+g+w", "take  w+g+u"]
+    assert 1 == len({catalogue.parse(one) for one in orders})
+    assert "take w+u+g" == catalogue.notation(catalogue.parse("take g+w+u"))

@@ -267,3 +267,14 @@ def test_undo_on_a_fork_in_a_sealed_choice_is_refused() -> None:
     branch.play("offer 1", 1)
     with pytest.raises(CannotUndo):
         branch.undo(0)
+
+
+def test_who_answered_last_takes_back_that_answer_and_no_other() -> None:
+    table = market()
+    table.play("offer 1", 0)
+    table.play("offer 3", 2)
+    first = table.clone()
+    table.play("stall left", 2)
+    table.undo(2)
+    assert first.fingerprint() == table.fingerprint()
+    assert [table.rules.catalogue.parse("offer 3")] == table.view(2)["answers"]

@@ -149,6 +149,20 @@ def test_a_table_prints_where_it_stands() -> None:
     assert "<splendor, 3 players, decision 0: seat 0 to Turn(seat=0)>" == repr(splendor())
 
 
+def test_events_are_for_the_seats_that_they_name() -> None:
+    """A spectator sees what is for everyone; an event for nobody is seen by nobody."""
+    for seats, seen in [(0, []), (0b101, [0, 2]), (-1, [-1, 0, 1, 2]), (~0b010, [-1, 0, 2])]:
+        event = Event("x", {}, seats)
+        assert seen == [seat for seat in range(-1, 3) if event.seen_by(seat)]
+
+
+def test_reasons_are_equal_if_all_of_them_is() -> None:
+    reason = Reason("x", {"n": 1}, "2.1")
+    assert reason == Reason("x", {"n": 1}, "2.1")
+    for other in (Reason("y", {"n": 1}, "2.1"), Reason("x", {"n": 2}, "2.1"), Reason("x", {"n": 1}, "2.2"), "x"):
+        assert reason != other
+
+
 # ---- the end
 
 

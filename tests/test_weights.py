@@ -39,6 +39,21 @@ def test_names_are_places(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_rules_judge_and_evaluate_by_the_weights_that_they_were_given(name: str) -> None:
+    game = registry.game(name)
+    rules = registry.rules(name, 2)
+    other = rules.weighing([2 * value + 1 for value in rules.weights.values])
+    s = rules.new(3)
+    for _ in range(20):
+        s.play(rules.legal(s)[-1])
+    for one in (rules, other):
+        for seat in range(2):
+            assert game.judge(s, seat, one.weights.values) == one.judge(s, seat)
+            assert game.evaluate(s, seat, one.weights.values) == one.evaluate(s, seat)
+    assert [rules.judge(s, seat) for seat in range(2)] != [other.judge(s, seat) for seat in range(2)]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_weight_is_explained(name: str) -> None:
     """In the file the scale comes first, and before each number there is a comment line."""
     game = registry.game(name)

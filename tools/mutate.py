@@ -8,7 +8,7 @@ out, run once, to see which of them come to which place.
 Then each mutant, in a fork of a process that has all tests imported: only tests that come to its place, quick ones
 first.
 Those that survive, if they change what happens on import or in other processes, run once more in a new process with
-the near tests.
+the near tests, unless `--forked` is given.
 `--survivors` tries those of the last run again, after tests were written for them.
 """
 
@@ -241,10 +241,17 @@ def mutate(given: argparse.Namespace, root: Path) -> list[Verdict]:
             again = run.forked(progress)
             for note in run.notes:
                 progress.tell(note)
-            run.fresh(again, progress)
+            keep_survivors(root, list(run.verdicts.values()))  # for whoever does not wait for the rest
+            if not given.forked:
+                run.fresh(again, progress)
         finally:
             run.end()
     return [run.verdicts[number] for number in range(len(mutants))]
+
+
+def keep_survivors(root: Path, verdicts: list[Verdict]) -> None:
+    (root / LAST).parent.mkdir(exist_ok=True)
+    (root / LAST).write_text(json.dumps([asdict(one.mutant) for one in verdicts if not one.by], indent=1))
 
 
 def report(verdicts: list[Verdict]) -> str:
@@ -271,6 +278,7 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
     parser.add_argument("--limit", type=float, default=30.0, help="processor seconds of tests for each mutant (30)")
     parser.add_argument("--survey", type=float, default=150.0, help="processor seconds for tests farther away (150)")
     parser.add_argument("--near", action="store_true", help="only the tests near the modules")
+    parser.add_argument("--forked", action="store_true", help="no second try in a new process, which takes longest")
     parser.add_argument("--tests", action="append", default=[], help="these tests are the near ones")
     parser.add_argument("--survivors", action="store_true", help="those of the last run, whatever modules are named")
     given = parser.parse_args(arguments)
@@ -281,8 +289,7 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 130
-    (root / LAST).parent.mkdir(exist_ok=True)
-    (root / LAST).write_text(json.dumps([asdict(one.mutant) for one in verdicts if not one.by], indent=1))
+    keep_survivors(root, verdicts)
     print(report(verdicts))
     return 0
 

@@ -19,7 +19,8 @@ MODES: Final = "tests/both/test_modes.py"
 KERNEL: Final = [
     f"tests/test_{name}.py"
     for name in (
-        *("asking", "catalogue", "files", "options", "record", "registry", "rng", "sealed", "text"),
+        *("asking", "catalogue", "circles", "features", "files", "options", "record", "registry", "rng", "saving"),
+        *("sealed", "text", "weights"),
         *("table", "table_moves", "table_refusals", "table_undo"),
     )
 ]
