@@ -17,8 +17,8 @@ from mohreh.kernel.errors import MohrehError
 T = TypeVar("T")
 
 HERE: Final = "local"  # the address that means: start Ray on this machine
-CONNECT_SECONDS: Final = 5.0  # in which a cluster must answer
-CLOSE_SECONDS: Final = 10.0  # in which actors may close their bots
+CONNECT_SECONDS: Final = 5.0  # seconds in which a cluster must answer
+CLOSE_SECONDS: Final = 10.0  # seconds in which actors may close their bots
 
 
 class Actor:
@@ -58,7 +58,7 @@ def play_on_ray(work: Work[T], numbers: Sequence[int], jobs: int, address: str =
         join(ray, jobs, address)
     batches = Batches(numbers)
     actors: list[Any] = []
-    busy: dict[Any, Any] = {}  # from what will come back to the actor that plays it
+    busy: dict[Any, Any] = {}  # the actor that plays each batch, by the reference to its result
     try:
         room = max(1, int(ray.cluster_resources().get("CPU", 1)))  # an actor without a processor would wait for ever
         kind = ray.remote(num_cpus=1, max_restarts=DEATHS, max_task_retries=DEATHS)(Actor)
@@ -75,7 +75,7 @@ def play_on_ray(work: Work[T], numbers: Sequence[int], jobs: int, address: str =
             _give(actor, batches, busy)
             for number, result, _ in done:
                 yield number, result
-        with suppress(wrong_in_ray):  # all is played; who does not close in time is killed
+        with suppress(wrong_in_ray):  # all games are played; actors that do not close in time are killed
             ray.get([actor.close.remote() for actor in actors], timeout=CLOSE_SECONDS)
     except wrong_in_task as wrong:
         cause = wrong.cause

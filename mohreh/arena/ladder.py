@@ -27,7 +27,7 @@ ROWS: Final = re.compile(r"^\| game \| level \|.*\n(?:\|.*\n)*", re.MULTILINE)  
 
 @dataclass(frozen=True)
 class Rung:
-    """One level in one game: how it did against the one below, which the first has not."""
+    """One level in one game, with its result against the level below; the first level has none."""
 
     game: str
     level: str
@@ -43,7 +43,7 @@ def with_ladders() -> list[str]:
 
 
 def ladder_bots(game: str, words: Sequence[str] | None = None) -> list[str]:
-    """Who plays on a ladder, the weakest first, without clocks; refuses what is none."""
+    """The bots of a ladder, the weakest first, without clocks; raises an error if they make no ladder."""
     if PLAYERS not in registry.game(game).players:
         raise MohrehError(f"{game} is not for {PLAYERS} players, so it has no ladder")
     bots = [without_clock(word) for word in words or level_words(game)]

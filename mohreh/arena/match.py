@@ -57,7 +57,7 @@ class Match(Work["GameRow"]):
 
     @property
     def folder_name(self) -> str:
-        """What a folder among those of the same game may be called."""
+        """A name for the folder of this match, beside those of other matches of the same game."""
         return re.sub(r"[^\w.]+", "-", "-".join(self.words))
 
     def __getstate__(self) -> dict[str, object]:
@@ -139,7 +139,7 @@ def row_of(data: object, match: Match) -> GameRow:
 
 
 def _fits(key: str, value: object, match: Match) -> bool:
-    """Can this be what a row says under a key?"""
+    """Is this a possible value for a key of a row?"""
     if key in ("ending", "start"):
         return isinstance(value, str)
     if key in ("game", "deal", "decisions"):

@@ -42,7 +42,7 @@ def run_match(
 
     `until` is a moment of `time.monotonic`. With a folder the run can be killed at any moment and called again.
     """
-    rating_model()  # refuse now, not after the last game, where they cannot be made
+    rating_model()  # raises an error now, and not after the last game, if ratings cannot be made
     games = match.schedule.whole(games)
     deals = Deals(match, games, question)
     known: set[int] = set()
@@ -53,7 +53,7 @@ def run_match(
             if match.records:
                 with in_a_sentence(folder / RECORDS, "used as a folder"):
                     (folder / RECORDS).mkdir(exist_ok=True)
-                check_writable(record_path(folder, games))  # one that no game has
+                check_writable(record_path(folder, games))  # a number that no game has
             log = stack.enter_context(closing(GameLog(folder / GAMES)))
             for row in _read(log, match):
                 if row.game < games and row.game not in known:

@@ -20,7 +20,7 @@ from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 
 FORFEIT: Final = "forfeit"  # a bot that fails has lost
-RANDOM: Final = "random"  # a random action stands in for the one that did not come
+RANDOM: Final = "random"  # a random action replaces the one that the bot did not give
 ON_FAILURE: Final = [FORFEIT, RANDOM]
 RAISE: Final = "raise"  # the game does not count, and the caller gets the error
 UNCAPPED: Final = 100_000  # where options lift a game's own cap, it is abandoned after so many decisions
@@ -48,7 +48,7 @@ class Thought:
 
 @dataclass(slots=True)
 class Played:
-    """A game as it went. `winners` are those who count as such; `result` is what the record says."""
+    """A game that was played. `winners` counts forfeits; `result` is what the record says."""
 
     winners: list[int]
     actions: list[int]
@@ -77,7 +77,7 @@ def secret_deal() -> str:
 
 
 def share(winners: Sequence[int], seat: int) -> float:
-    """What a seat has of the victory: all of it, a part of a shared one, or nothing."""
+    """A seat's share of the victory: 1, a part of a shared victory, or 0."""
     return 1.0 / len(winners) if seat in winners else 0.0
 
 

@@ -31,7 +31,7 @@ def play_through(
 ) -> list[float]:
     """One game in which a bot has all seats, each by the weights of its own rules; each seat's share of the victory.
 
-    Nobody's victory is everybody's.
+    If nobody wins, all seats have the same share.
     """
     rules = seats[0]
     s = rules.new(seed)
@@ -85,7 +85,7 @@ class Sample:
 
 
 def chances(leads: Matrix) -> Matrix:
-    """What `Rules.chances` makes of them."""
+    """The chances that `Rules.chances` would give for these leads."""
     odds = np.exp(leads - leads.max(axis=1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 

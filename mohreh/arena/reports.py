@@ -57,7 +57,7 @@ def _bot(one: Standing) -> dict[str, object]:
 
 
 def cell(word: str) -> str:
-    """A bot's word where Markdown has a cell of a table, which a program's arguments would tear."""
+    """A bot's word for a cell of a Markdown table: the arguments of a program may hold a bar or a new line."""
     return word.replace("\n", " ").replace("|", "\\|")
 
 

@@ -40,7 +40,7 @@ class RunFolder:
             raise
 
     def _claim(self, settings: dict[str, object]) -> None:
-        """Write the settings down, or see that they are the same."""
+        """Write the settings, or raise an error if the folder has other ones."""
         file = self.path / SETTINGS
         if not file.exists():
             if (self.path / GAMES).exists():
@@ -91,7 +91,7 @@ class GameLog:
                 raise MohrehError(f"{self.place(number)} is damaged; without it its game is played again") from None
             whole += len(line) + 1
         self._file.seek(whole)
-        self._file.truncate()  # half a last line belongs to a game that is played again
+        self._file.truncate()  # the game of an unfinished last line is played again
 
     def place(self, number: int) -> str:
         """Where to look for a line, counted from 1."""

@@ -104,7 +104,7 @@ def run_selfplay(
     """Play so many games, rounded up to whole shards, and keep them; the number of games in the folder.
 
     Shards that are there are not played again. One that was not full when the run was killed begins anew. A bot that
-    fails ends the run: what stood in for its choice would pass for it.
+    fails ends the run, because an action that replaced its choice would be kept as its choice.
     """
     make(work.word, work.rules).close()  # refuse now a word that is no bot's
     shards = -(-games // size)

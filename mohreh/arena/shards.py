@@ -100,7 +100,7 @@ def shard_of(rules: Rules, number: int, deal: int, played: Played) -> Shard:
 
 
 def joined(shards: Sequence[Shard]) -> Shard:
-    """Several as one; those without a decision add nothing."""
+    """Several shards as one; shards without a decision are left out."""
     some = [shard for shard in shards if len(shard.choice)] or list(shards[:1])
     columns = {name: np.concatenate([getattr(shard, name) for shard in some]) for name in TYPES}
     lengths = np.concatenate([np.diff(shard.start) for shard in some])

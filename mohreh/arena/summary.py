@@ -141,7 +141,7 @@ class Deals:
 
 @final
 class Question:
-    """Which of each two bots is the better? Asked after every deal; no answer is wrong, with a chance of 95 %."""
+    """Which of each two bots is the better? Asked after every deal; with a chance of 95 % all answers are right."""
 
     def __init__(
         self,

@@ -107,7 +107,7 @@ class Tuner:
         """
         if rounds == 0:
             return self._fitted(values) if self.named else self._scaled(values, judged=True)[0]
-        afresh = multiprocessing.get_context("spawn")  # a fork would have the locks of threads that it has not
+        afresh = multiprocessing.get_context("spawn")  # a fork could hang on a lock that a thread of its parent holds
         with ProcessPoolExecutor(jobs, afresh) if jobs > 1 else nullcontext() as self._pool:
             best = values
             for number in range(rounds):
@@ -246,5 +246,5 @@ def _positions(samples: list[Sample]) -> str:
 
 
 def rounded(value: float) -> float:
-    """Four digits are enough, and read better."""
+    """The value with four digits, which are enough and easier to read."""
     return float(f"{value:.4g}")

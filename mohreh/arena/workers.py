@@ -55,7 +55,7 @@ OnProgress: TypeAlias = Callable[[int, int], None]
 
 
 def no_progress(played: int, games: int) -> None:
-    """Nobody wants to know."""
+    """The `OnProgress` for callers that show no progress."""
 
 
 @final
@@ -75,11 +75,11 @@ class Batches:
         return [self._left.pop() for _ in range(min(size, len(self._left)))]
 
     def give_back(self, numbers: Sequence[int]) -> None:
-        """They were not played after all: they come next."""
+        """Take back numbers that were not played; they come next."""
         self._left.extend(reversed(numbers))
 
     def took(self, seconds: float) -> None:
-        """How long a game has taken."""
+        """Note how long a game has taken."""
         self._games += 1
         self._seconds += seconds
 
@@ -186,7 +186,7 @@ class _Worker(Generic[T]):
         return number, result, seconds
 
     def end(self) -> int | None:
-        """Let it finish, or else stop it; its exit code."""
+        """Let the process finish, or stop it if it does not; returns its exit code."""
         self.pipe.close()
         self._process.join(PATIENCE if self.left == [] else 0.1)
         for stop in (self._process.terminate, self._process.kill):

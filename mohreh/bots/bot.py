@@ -30,7 +30,7 @@ class Choice:
 
 
 def best_first(choices: list[Choice]) -> list[Choice]:
-    """By visits, of equals by chance, then by id."""
+    """Sorted by visits, then by chance, then by id."""
     order = sorted([(-choice.visits, -choice.chance, choice.action, k) for k, choice in enumerate(choices)])
     return [choices[key[3]] for key in order]
 
@@ -42,23 +42,23 @@ class Bot:
     NAME: ClassVar[str] = ""
 
     def choose(self, belief: Belief, seed: i64) -> i64:
-        """What it does."""
+        """The action that it chooses."""
         return self.think(belief, seed)[0].action
 
     def think(self, belief: Belief, seed: i64) -> list[Choice]:
-        """What it could do, the best first; every legal action is among it."""
+        """All legal actions as choices, the best one first."""
         raise TypeError(f"{type(self).__name__} does not say what it would do")
 
     def forget(self) -> None:
-        """Another game begins: nothing of the last one is known any more."""
+        """Forget the last game, because another one begins."""
 
     def close(self) -> None:
-        """It is not needed any more."""
+        """Release what it holds, such as a process; it is not asked again."""
 
 
 @final
 class RandomBot(Bot):
-    """Any legal action, all alike."""
+    """Chooses any legal action, all with the same chance."""
 
     NAME: ClassVar[str] = "random"
 
@@ -74,7 +74,7 @@ class RandomBot(Bot):
 
 @final
 class GreedyBot(Bot):
-    """The action after which the game's hints like the seat best, on average over a few redeals.
+    """Chooses the action after which the game's hints rate the seat best, on average over a few redeals.
 
     `slips` of a hundred choices are made at random instead, for opponents that may be beaten.
     """
@@ -117,7 +117,7 @@ class GreedyBot(Bot):
         return self._average(belief, seed, False)
 
     def chances(self, belief: Belief, seed: i64) -> list[float]:
-        """The same as chances of winning."""
+        """The chance of winning after each legal action, in the same order."""
         return self._average(belief, seed, True)
 
     def _average(self, belief: Belief, seed: i64, as_chance: bool) -> list[float]:

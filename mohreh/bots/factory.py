@@ -25,12 +25,12 @@ _levels: Final[dict[str, list[str]]] = {}
 
 
 def names() -> list[str]:
-    """The words for bots that need nothing more said about them."""
+    """The words for bots that take no argument."""
     return ["random", "greedy", *LEVELS]
 
 
 def is_bot(word: str) -> bool:
-    """Does a word mean a bot, whether or not it is written rightly? Otherwise it may be a person's name."""
+    """Does a word mean a bot, even if its argument is wrong? Any other word may be a person's name."""
     return word in names() or (":" in word and word.partition(":")[0] in KINDS)
 
 
@@ -40,7 +40,7 @@ def is_program(word: str) -> bool:
 
 
 def level_words(game: str) -> list[str]:
-    """What the five levels of a game are, in other words."""
+    """The bots that the five levels of a game stand for."""
     if not _levels:
         found = tomllib.loads((Path(__file__).parent / "levels.toml").read_text(encoding="utf-8"))
         for name, words in found.items():
@@ -49,12 +49,12 @@ def level_words(game: str) -> list[str]:
 
 
 def without_clock(word: str) -> str:
-    """A bot that searches so many rounds, but no longer than a time: without that, so that its games repeat."""
+    """The word of a search with rounds and a clock, without the clock, so that its games can be repeated."""
     return re.sub(r"^(search:[0-9]+)/.*", r"\1", word)
 
 
 def hurried(word: str, game: str, seconds: float) -> str:
-    """A bot that answers within a time: one that searches plays fewer rounds, all others are quick as they are."""
+    """The word of a bot that answers within so many seconds: a search gets a clock, all others are quick enough."""
     spelled = level_words(game)[LEVELS.index(word)] if word in LEVELS else word
     if not spelled.startswith("search:"):
         return word

@@ -87,7 +87,7 @@ class Program:
         self._unsent: Final = bytearray()
         self._heard: Final = bytearray()
         self._errors: Final = bytearray()
-        self._kill: Final = weakref.finalize(self, _kill, self._process, self._selector)  # at the latest when we end
+        self._kill: Final = weakref.finalize(self, _kill, self._process, self._selector)  # also when this process ends
         self.has_answered = False
         self.hello = b""  # what it was told at the beginning
         self.asked = 0  # counted here: a number common to two seats would tell how often the other is asked
@@ -97,10 +97,10 @@ class Program:
         return self._kill.alive
 
     def ask(self, lines: bytes, seconds: float) -> bytes:
-        """Say this, and hear the one line that answers it."""
+        """Send these lines, and return the one line that answers them."""
         try:
             return self._ask(lines, seconds)
-        except BaseException:  # Ctrl-C too: what it says later would answer nobody
+        except BaseException:  # also on Ctrl-C: a late answer would be taken for that of the next question
             self.kill()
             raise
 
@@ -126,7 +126,7 @@ class Program:
         return line
 
     def failed(self, kind: Kind, sentence: str, answer: bytes = b"") -> BotFailed:
-        """What to raise; the program is ended, so that nothing of this is left for the next question."""
+        """The error to raise. The program is ended first, so that no rest of its output is taken for a later answer."""
         self.kill()
         shown = "\n".join(_printable(answer[:LONGEST_NOTATION]))
         return BotFailed(kind, sentence, shown, _printable(bytes(self._errors))[-KEPT_LINES:])
@@ -198,7 +198,7 @@ class Program:
         return self.failed("silent", f"the program had said nothing at all after {seconds:g} seconds")
 
     def _hung_up(self) -> BotFailed:
-        """A pipe is closed: hear its last words, and whether it still runs."""
+        """The error for a closed pipe, after reading the rest of stderr and looking whether the program still runs."""
         deadline = monotonic() + PATIENCE
         for pipe in (self._stdin, self._stdout):
             with suppress(KeyError):
@@ -221,7 +221,7 @@ def _signal(process: subprocess.Popen[bytes], number: int) -> None:
 
 
 def _kill(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) -> None:
-    """Leave nothing of it: no process, no child of it, no pipe."""
+    """End the process with all that it has started, and close the pipes."""
     _signal(process, signal.SIGKILL)
     selector.close()
     for pipe in (process.stdin, process.stdout, process.stderr):
@@ -232,6 +232,6 @@ def _kill(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) ->
 
 
 def _printable(words: bytes) -> list[str]:
-    """Lines that do a terminal no harm."""
+    """The words as lines without control characters."""
     lines = words.decode(errors="replace").expandtabs().splitlines()
     return ["".join([letter if letter.isprintable() else "?" for letter in line]) for line in lines]

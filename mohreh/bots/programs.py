@@ -80,7 +80,7 @@ class ProgramBot(Bot):
         self._idle.clear()
 
     def _news(self, belief: Belief) -> bytes:
-        """Give the seat a program, and what that must hear before the question."""
+        """Give the seat a program if it has none; returns the messages that come before the question."""
         hello = _line(_hello(belief.rules))
         found = self._seated.get(belief.seat)
         if found is not None and found.is_running:
@@ -156,7 +156,7 @@ class Fallback(Bot):
 
     @property
     def given_up(self) -> bool:
-        """Does the other play on alone?"""
+        """Has it failed so often that the other bot makes all further decisions?"""
         return len(self.failures) > self.restarts
 
     def __reduce__(self) -> tuple[object, ...]:

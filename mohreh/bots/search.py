@@ -122,7 +122,7 @@ class SearchBot(Bot):
         self.played = n
 
     def _round(self, rules: Rules, s: State) -> None:
-        """Play one imagined deal down the trees, look at where it led, and remember that on the way."""
+        """Play one imagined deal down the trees, judge where it led, and add that to all choices on the way."""
         buffer = vec[i64](capacity=64)
         at = self._trees[:]
         room = self._room
@@ -165,7 +165,7 @@ class SearchBot(Bot):
 
 
 def _open(rules: Rules, node: Node, s: State, legal: Actions, room: Room) -> None:
-    """Add what is legal for the first time, each with what the hints expect of it."""
+    """Add the actions that were never legal at this node before, each with the chance that the hints give it."""
     who = s.who
     scale = rules.weights.values[SCALE]
     now = min(max(rules.chances(s)[who], EDGE), 1.0 - EDGE)
@@ -180,7 +180,7 @@ def _open(rules: Rules, node: Node, s: State, legal: Actions, room: Room) -> Non
 
 
 def _line(edge: Edge, seat: int) -> list[tuple[int, int]]:
-    """What is expected after a choice, as far as it was looked at more than once."""
+    """The line of play that is expected after a choice, as far as the search came more than once."""
     found: list[tuple[int, int]] = []
     node = edge.after
     while node is not None and len(found) < LONGEST_LINE:

@@ -36,11 +36,11 @@ class Edge:
         self.after: Node | None = None
 
     def chance(self) -> float:
-        """Of winning with it; the hints count as one try."""
+        """The chance of winning with this choice; the estimate of the hints counts as one try."""
         return (self.won + self.prior) / (self.tried + 1.0)
 
     def follow(self, room: Room) -> Node:
-        """The moment after it."""
+        """The node after this choice."""
         found = self.after
         if found is None:
             found = Node()
@@ -77,7 +77,7 @@ class Node:
         return None
 
     def lacks(self, legal: Actions) -> bool:
-        """Is something legal that never was before?"""
+        """Is an action legal that was never legal at this node before?"""
         edges = self.edges
         k: i64 = 0
         n: i64 = len(edges)
@@ -89,7 +89,7 @@ class Node:
         return False
 
     def add(self, action: i64, prior: float, room: Room) -> None:
-        """One more own choice, in its place."""
+        """Insert an own choice at its place in the ascending order."""
         room.left -= 1
         edges = self.edges
         k = len(edges)

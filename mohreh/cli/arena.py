@@ -174,7 +174,7 @@ def ladder(
 
 
 def _tell_rung(progress: Progress, met: list[str], rungs: int, played: int, games: int, title: str) -> None:
-    """How far a rung is, and which of all it is; `met` are those that there were."""
+    """Show the progress of a rung and its number among all; `met` collects the rungs so far."""
     if title not in met:
         met.append(title)
     progress.update(played, games, f"{title} ({len(met)}/{rungs})")
@@ -242,7 +242,7 @@ def _check_bots(words: list[str], rules: Rules, address: str) -> None:
 
 
 def _tried(write: Callable[[], object]) -> int:
-    """Write what was played, or say why not, since it is shown all the same; the exit status."""
+    """Write a file after the match; if that fails, say why. Returns the exit status."""
     try:
         write()
     except MohrehError as wrong:
@@ -271,7 +271,7 @@ def _say_stopped(screen: Screen, text: Text, games: int, out: Path | None) -> No
 
 
 def _page(file: Path) -> str:
-    """What a page says already."""
+    """The text that a page has so far; empty if there is none."""
     try:
         return file.read_text(encoding="utf-8") if file.is_file() else ""
     except (OSError, ValueError) as wrong:

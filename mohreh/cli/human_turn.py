@@ -27,7 +27,7 @@ MOST_LISTED: Final = 15
 
 
 def ask(session: Session, seat: int) -> bool:
-    """Let a person decide once, or take something back. False when there is nobody any more."""
+    """Let a person decide once, or take something back. False when there is no more input."""
     if not _hand_over(session, seat):
         return False
     turn = HumanTurn(session, seat)
@@ -51,7 +51,7 @@ def _hand_over(session: Session, seat: int) -> bool:
         return True
     screen, text = session.screen, session.text
     screen.clear()
-    if not screen.types:  # a pipe: there is nothing to hide from, only to keep apart
+    if not screen.types:  # in a pipe nothing must be hidden; a line separates the turns
         screen.separator(text.player(seat))
     else:
         session.tell(session.table.events(None, min(session.shown, session.table.decisions)), None)

@@ -15,7 +15,7 @@ Line: TypeAlias = Callable[[str, int, int, str], str]  # of a title, so many of 
 
 @final
 class Pace:
-    """How fast it goes, from the moment on at which the first thing that was done now was over."""
+    """How fast things are done, measured from the end of the first one of this run."""
 
     def __init__(self) -> None:
         self._last: int | None = None
@@ -23,7 +23,7 @@ class Pace:
         self._told = time.monotonic()
 
     def update(self, done: int) -> None:
-        """So many are done. If these are fewer than before, something else has begun."""
+        """Note that so many are done. A smaller number than before means that another count has begun."""
         if self._last is None or done <= self._last:
             self._since = None
         elif self._since is None:

@@ -57,7 +57,7 @@ class Replay:
         self.show(last)
 
     def tell_opening(self) -> None:
-        """What came before the first decision, which nobody made."""
+        """Tell what happened before the first decision."""
         for event in self.table.opening:
             if event.seen_by(-1 if self.seat is None else self.seat):
                 self.screen.say(self.text.event(event, self.seat))

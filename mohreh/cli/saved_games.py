@@ -46,7 +46,7 @@ def check_free(path: Path, table: Table) -> None:
 
 
 def _is_older(there: Record, mine: Record) -> bool:
-    """The same game, no further on. Answers to a choice that was still sealed then may stand in another order now."""
+    """Is it the same game with no more decisions? Answers to an open sealed choice may be in another order."""
     settled = [one for one in there.actions if not isinstance(one, tuple)]
     return (
         (there.rules.game.name, there.rules.players, there.rules.options, there.rng, there.start)

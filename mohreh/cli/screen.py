@@ -158,7 +158,7 @@ class Screen:
         self.out.write(line + "\n")
 
     def _wrapped(self, line: str, indent: int) -> list[str]:
-        """Cut at spaces where the terminal would cut anywhere."""
+        """The line broken at spaces; a terminal would break it inside words."""
         room = self.width - 1 - indent
         if not self.wraps or persian.cells(line) <= room:
             return [line]

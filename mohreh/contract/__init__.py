@@ -1,4 +1,4 @@
-"""What every game must keep: the checks, ready to be run over any game, also one that is shipped by others."""
+"""The checks that every game must pass. They run over any game, also one that is shipped by others."""
 
 from mohreh.contract.checks import CHECKS, Check, run
 from mohreh.contract.digests import digest_of

@@ -1,4 +1,4 @@
-"""A saved state that was damaged outside: it is refused, or it is a game like any other."""
+"""A saved state with a changed number is either refused, or can be played to the end like any other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mohreh.kernel.errors import BadState
 from mohreh.kernel.state import State
 
 EACH: Final = 5  # damages of one saved state
-WHOLE: Final = ("game", "rules", "players", "options", "rng", "seed")  # what must be as it is, and what is no number
+WHOLE: Final = ("game", "rules", "players", "options", "rng", "seed")  # not changed
 
 Spot: TypeAlias = tuple[list[object], int, str]  # a number: in which row, at which place, and what the row is
 
@@ -49,7 +49,7 @@ def _damage(saved: dict[str, object], picker: Picker) -> str:
 
 
 def _spots(row: list[object], path: str) -> list[Spot]:
-    """Every number in a row, and in the rows in it."""
+    """Every number in a row and in the rows inside it."""
     found: list[Spot] = []
     for n, value in enumerate(row):
         if type(value) is int:

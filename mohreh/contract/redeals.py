@@ -18,7 +18,7 @@ BOTS: Final = ["random", "greedy", "search:4"]
 TRIED: Final = 3  # redeals of a moment where few are enough
 AHEAD: Final = 3  # decisions that a redeal must survive
 SIGMAS: Final = 5.0
-ENOUGH: Final = 30  # fewer comparisons say nothing about favour
+ENOUGH: Final = 30  # with fewer comparisons nothing can be said
 
 
 def check_views(subject: Subject) -> None:
@@ -93,7 +93,7 @@ def _check_places(moment: Moment, seat: int, placings: list[list[int]]) -> int:
             raise moment.broken(f"law 4: {looker(seat)} knows where thing {thing} is, and a redeal moves it")
     for group in groups:
         if len({truth[thing] for thing in group}) < 2:
-            continue  # all in one place: they have nowhere else to be
+            continue  # all are in one place, so none can be elsewhere
         for thing in group:
             found = {one[thing] for one in placings}
             if len(found) < 2:

@@ -115,7 +115,7 @@ class Subject:
 
     @property
     def seats(self) -> list[int]:
-        """All who look on, the spectator last."""
+        """All who can look at the game: the seats, and last the spectator."""
         return [*range(self.rules.players), SPECTATOR]
 
     def note(self, sentence: str) -> None:
@@ -268,7 +268,7 @@ def is_sealed(s: State) -> bool:
 
 
 def seen(events: list[Event], seat: int) -> list[list[object]]:
-    """What a seat sees of some events, as plain data."""
+    """The events that a seat may see, as plain data."""
     return [[event.key, event.args] for event in events if event.seen_by(seat)]
 
 
@@ -291,5 +291,5 @@ def difference(one: object, other: object, path: str = "") -> str:
 
 
 def _same(one: Value, other: Value) -> bool:
-    """True is not 1 here."""
+    """Are they equal and of the same type? Python takes True for 1."""
     return type(one) is type(other) and one == other

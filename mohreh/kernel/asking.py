@@ -29,7 +29,7 @@ class Sealed(Step):
         raise TypeError(f"{type(self).__name__} does not say what is legal")
 
     def opens(self, s: State) -> bool:
-        """Is anybody asked at all? It is looked at before the first answer; what must be done first is done here."""
+        """Is anybody asked at all? Called before the first answer, so it may also do what must come before that."""
         return True
 
     def complete(self, s: State, seat: i64) -> bool:
@@ -40,7 +40,7 @@ class Sealed(Step):
         return False
 
     def reveal(self, s: State) -> None:
-        """All answers are in, or nobody was invited: carry out what follows."""
+        """Carry out what follows. Called when all answers are in, or when nobody was invited."""
         raise TypeError(f"{type(self).__name__} does not say what the answers do")
 
     def asked(self, s: State) -> i64:
@@ -92,7 +92,7 @@ class Reaction(Sealed):
     """
 
     def decline(self) -> i64:
-        """The id of the refusal."""
+        """The id with which a seat declines to react."""
         raise TypeError(f"{type(self).__name__} does not say which id declines")
 
     def priority(self, s: State) -> i64:
@@ -108,7 +108,7 @@ class Reaction(Sealed):
         raise TypeError(f"{type(self).__name__} does not say what a reaction does")
 
     def all_declined(self, s: State) -> None:
-        """Nobody reacted, or nobody could; nothing more happens unless the game says so."""
+        """Called when nobody reacted or nobody could; does nothing unless the game overrides it."""
 
     def waiting(self, s: State) -> i64:
         found = self.invited(s)

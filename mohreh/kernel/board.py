@@ -25,7 +25,7 @@ def indent(paragraph: str) -> int:
 
 
 def others(seat: int, players: int) -> list[int]:
-    """The other seats as they follow a reader's in turn; for a spectator all."""
+    """The other seats, clockwise from the reader's; for a spectator all seats."""
     return [(seat + step) % players for step in range(1, players)] if seat >= 0 else list(range(players))
 
 

@@ -1,4 +1,4 @@
-"""What the numbers of a state may be: rules index with them and count them down, so one from outside is looked at."""
+"""What the numbers of a state may be. Rules index and count with them, so those of a loaded state are checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mohreh.kernel.saving import plain
 from mohreh.kernel.state import State
 
 Bounds: TypeAlias = dict[str, list[tuple[int, int]]]
-MANY: Final = 2**31 - 1  # the most that anything is counted to where no rule says when to stop
+MANY: Final = 2**31 - 1  # the largest count where no rule sets a limit
 
 
 def check_bounds(s: State, fields: Bounds, steps: Bounds) -> None:

@@ -1,4 +1,4 @@
-"""All decisions of a game: a verb with arguments is an id is a line of notation, each way and back."""
+"""All decisions of a game: each has an id, a verb with arguments and a notation, and each leads to the others."""
 
 from __future__ import annotations
 
@@ -133,5 +133,5 @@ class Catalogue:
 
 
 def _in_order(notation: str) -> str:
-    """With joined names in alphabetical order: "take r+k+w" means "take w+r+k"."""
+    """The notation with joined names in alphabetical order, so that "take r+k+w" is found as "take w+r+k"."""
     return " ".join(["+".join(sorted(word.split("+"))) for word in notation.split()])

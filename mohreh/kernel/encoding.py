@@ -14,7 +14,7 @@ def encode(data: object) -> bytes:
 
 
 def decode(data: bytes | str, what: str) -> object:
-    """What was encoded; a sentence with the place when it is not JSON."""
+    """The data that was encoded. What is not JSON raises `BadRecord`, which says where it is wrong."""
     try:
         found: object = json.loads(data)
         encode(found)  # half a character pair, or NaN, could never be written again

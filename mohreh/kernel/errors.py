@@ -1,4 +1,4 @@
-"""What can go wrong at the public face, each saying which way it is wrong and what would be right."""
+"""The errors of the public face. Each message says what is wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Broken(MohrehError):
 
 
 def nearest(word: str, among: list[str]) -> str:
-    """The sentence that names the likeliest spelling, or all of them when nothing is near."""
+    """A sentence that suggests the most similar word, or lists all words when none is similar."""
     import difflib
 
     close = difflib.get_close_matches(word, among, n=1)

@@ -27,7 +27,7 @@ class Questions:
 
 
 def fields_of(step: Step) -> dict[str, int]:
-    """What a question is about: its fields by name. Nothing hidden lives in a step."""
+    """What a question is about: the fields of its step by name. Steps hold nothing hidden."""
     return {name: int(getattr(step, name)) for name in type(step).FIELDS}
 
 
@@ -51,12 +51,12 @@ class Row:
     # ---- what the next blocks are about
 
     def seat_at(self, number: i64) -> i64:
-        """The next blocks are about the seat so many places after the one that looks: which one it is."""
+        """The next blocks are about the seat that sits so many places after the one that looks; returns that seat."""
         self._about = SEAT_NAMES[number]
         return (self._first + number) % self._players
 
     def about(self, thing: str) -> None:
-        """The next blocks are about this; with "", about the table."""
+        """Name what the next blocks are about; "" means the whole table."""
         self._about = thing
 
     # ---- blocks
@@ -130,7 +130,7 @@ class Row:
             self.numbers[start + number] = float(n) / float(int(most))
 
     def question(self, s: State) -> None:
-        """What is asked, and of whom: of a sealed choice all that are asked, for who has answered is a secret."""
+        """What is asked, and whom. In a sealed choice everyone who was asked: who has answered is secret."""
         questions = self._questions
         self.one_of("question", questions.names, questions.index.get(s.top.name(), NOTHING))
         self.seats("asked", s.top.asked(s))

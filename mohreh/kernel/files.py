@@ -39,13 +39,13 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """The same; a failure is an error of ours, in a sentence."""
+    """As `write_whole`, but a failure is a `MohrehError` that says why in a sentence."""
     with in_a_sentence(path, "written"):
         write_whole(path, data)
 
 
 def check_writable(path: Path) -> None:
-    """Refuse now what `write_whole` could not write later, as far as can be seen without touching it."""
+    """Raise an error now if `write_whole` could not write later, as far as can be seen without writing."""
     target = Path(os.path.realpath(path))
     with in_a_sentence(path, "written"):
         if path.is_dir():
@@ -79,7 +79,7 @@ def _printed(path: Path) -> int | None:
 
 @contextmanager
 def in_a_sentence(path: Path, done: str) -> Iterator[None]:  # lint: cold
-    """What the system does not let be done with a file, as an error of ours."""
+    """Turn an `OSError` inside the block into a `MohrehError` that names the file and the reason."""
     try:
         yield
     except OSError as wrong:

@@ -1,4 +1,4 @@
-"""What a game tells the kernel: one `Game`, complete."""
+"""The class `Game`: everything that the kernel needs to know about a game."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Game:
         self._ending_words: Final = list(endings)
 
     def knows(self, version: int) -> bool:
-        """Can a game that was begun with this version of the rules go on as it was?"""
+        """Can a game that was begun under this version of the rules be played on under the same rules?"""
         return 1 <= version <= self.version
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -119,11 +119,11 @@ class Game:
         raise TypeError(f"{self.name} checks nothing")
 
     def hidden(self, s: State, seat: int) -> list[list[int]]:
-        """The things whose place the seat does not know, in groups that could change places with each other."""
+        """The things whose place the seat does not know, in groups of those that could be exchanged."""
         raise TypeError(f"{self.name} does not say what is hidden")
 
     def places(self, s: State) -> list[int]:
-        """Where each thing is, as a number per place: what the contract watches in redeals."""
+        """The place of each thing, as a number. The contract compares these between redeals."""
         raise TypeError(f"{self.name} does not say where things are")
 
     # ---- with defaults
@@ -201,7 +201,7 @@ class Game:
         return self.evaluate(s, seat, w)
 
     def secret(self) -> list[str]:
-        """The verbs whose things nobody else sees: a card that is discarded face down, say."""
+        """The verbs whose arguments the other seats do not see, for example discarding a card face down."""
         return []
 
     def weights(self) -> Weights:
@@ -218,7 +218,7 @@ class Game:
         return row.numbers
 
     def feature_names(self, s: State) -> list[str]:
-        """What each of the features is, by any state of such a table."""
+        """The name of each feature. Any state with the same players and options gives the same names."""
         row = Row(self.questions, s, 0, True)
         self.write_features(row, s, 0)
         return row.names

@@ -1,4 +1,4 @@
-"""What a table may switch: declared once per game, and shown from here in every form, flag and record."""
+"""The options of a game. Each is declared once, and forms, flags and records are made from that declaration."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ class Option:
         self.listed: Final = listed
 
     def top(self, players: int) -> int:
-        """The highest number that it takes at a table of so many."""
+        """The highest number that it takes with so many players."""
         return min(self.high, players - 1) if self.seats else self.high
 
     def fitting(self, players: int) -> list[Value]:
-        """The values at a table of so many."""
+        """The values that it takes with so many players."""
         return [one for one in self.values if players in self.needs.get(one, (players,))]
 
     def usual(self, players: int) -> Value:
-        """The default at a table of so many."""
+        """The default with so many players."""
         fitting = self.fitting(players)
         return fitting[0] if self.default in self.needs and self.default not in fitting else self.default
 
@@ -75,7 +75,7 @@ class Option:
         return type(value) is int and self.low <= value <= self.top(players)
 
     def says(self, players: int) -> str:
-        """What would be right."""
+        """A sentence about the values that it takes."""
         words = [show(one) for one in self.fitting(players)]
         if self.each:
             words.append(f"{players} different ones of {', '.join(self.each)}, joined with +")

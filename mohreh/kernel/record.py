@@ -111,7 +111,7 @@ class Record:
             raise BadRecord(f"there is no position {k}: the record has {len(self.actions)} decisions")
 
     def play(self, s: State, position: int) -> tuple[int, int]:
-        """Play one entry: its seat and action. From a saved state even a legal one may turn out to be impossible."""
+        """Play one entry; returns its seat and action. After a damaged saved state even a legal action may fail."""
         try:
             return self._play(s, position)
         except BadRecord:
@@ -155,7 +155,7 @@ class Record:
 
 
 def checked_options(options: object) -> dict[str, Value]:
-    """Options as somebody gave them: words with words, numbers, yes or no."""
+    """Options from outside, checked: keys are words, and values are words, numbers, or yes and no."""
     if options is None:
         return {}
     if not isinstance(options, dict):

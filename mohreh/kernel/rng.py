@@ -89,7 +89,7 @@ FAST_RNG: Final = FastRng()
 
 @final
 class KeyedRng(Rng):
-    """48 bits of BLAKE2b(counter) keyed with the seed, scaled to n; the bias is below 2**-34."""
+    """Draws 48 bits of BLAKE2b(counter), keyed with the seed, and scales them to n; the bias is below 2**-34."""
 
     NAME: ClassVar[str] = KEYED
 

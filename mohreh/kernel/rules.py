@@ -1,4 +1,4 @@
-"""One game for so many players: the fast face that search uses."""
+"""The rules of one game for a number of players: fast and unchecked, for search and for `Table`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Seen:
         self.state: Final = state
 
     def __eq__(self, other: object) -> bool:
-        """Would the seat see no difference?"""
+        """Do both look the same to the seat?"""
         return isinstance(other, Seen) and self.rules is other.rules and self.view == other.view
 
     def __hash__(self) -> int:
@@ -136,7 +136,7 @@ class Rules:
         found["players"] = self.players
         found["seat"] = looking
         found["waiting"] = self._seats(s.top.asked(s))
-        found["asks"] = save_step(s.top)  # nothing hidden lives in a step
+        found["asks"] = save_step(s.top)  # steps hold nothing hidden
         found["answers"] = [int(a) for a in s.answers(looking)] if looking >= 0 else []
         found["over"] = s.who == NOBODY
         found["scores"] = self.game.scores(s)
@@ -243,7 +243,7 @@ class Rules:
         return together
 
     def _own_chances(self, s: State) -> list[float]:
-        """As if each seat were alone; together they are 1."""
+        """The chances as if each seat played for itself; they add up to 1."""
         found = [0.0] * self.players
         if s.who == NOBODY:
             winners = self.game.winners(s)
@@ -294,7 +294,7 @@ class Rules:
             again = self.save(s)
         except BadState:
             raise
-        except Exception as wrong:  # a state from outside may break whatever the rules take for granted
+        except Exception as wrong:  # a damaged state can break any assumption of the rules
             raise BadState(f"the saved state does not add up: {wrong}") from None
         if again != saved:
             differs = [key for key in sorted({*saved, *again}) if saved.get(key) != again.get(key)]
@@ -302,7 +302,7 @@ class Rules:
         return s
 
     def _examine(self, s: State) -> None:
-        """Everything adds up, the step asks the right seat, everyone can look, and whoever is waiting has a choice."""
+        """Raise an error unless all adds up, the right seat is asked, views can be made, and waiting seats can act."""
         self.game.check(s)
         if s.who != NOBODY:
             asked = s.top.enter(s.clone())

@@ -1,4 +1,4 @@
-"""A game in play: one state, and on it a stack of steps that says what still waits."""
+"""The state of a game in play, with a stack of the steps that are still to be carried out."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Step:
         return None
 
     def name(self) -> str:
-        """What it is saved, printed and asked under."""
+        """The name under which it is saved and printed, and under which its question has a text."""
         question = self.question()
         return type(self).__name__ if question is None else question.name
 
@@ -160,7 +160,7 @@ class Question:
 
 @final
 class OwnQuestion(Question):
-    """What a class of steps asks that asks one thing."""
+    """The question of a class of steps that always asks the same thing."""
 
     def __init__(self, kind: type[Step]) -> None:
         super().__init__(kind, kind.__name__, kind.RULE, kind.VERBS)
@@ -191,7 +191,7 @@ class SeatStep(Step):
 @final
 @mypyc_attr(acyclic=True)
 class Ended(Step):
-    """What stands on top when nothing waits any more."""
+    """The step on top of the stack after the end of the game."""
 
     def enter(self, s: State) -> i64:
         return NOBODY
@@ -252,7 +252,7 @@ class State:
     # ---- for games
 
     def push(self, step: Step) -> None:
-        """This comes next; what was pushed before it comes later."""
+        """Put a step on top of the stack: it comes next, before all that were pushed earlier."""
         if self.next is not ENDED:
             self.stack.append(self.next)
         self.next = step
@@ -266,11 +266,11 @@ class State:
         return self.rng.pick(self.position, n)
 
     def shuffle(self, cards: vec[i64]) -> None:
-        """In place."""
+        """Shuffle a row in place."""
         self.shuffle_part(cards, 0, len(cards))
 
     def shuffle_part(self, cards: vec[i64], start: i64, stop: i64) -> None:
-        """One stretch of a row, in place (Fisher and Yates, from the end)."""
+        """Shuffle a part of a row in place (Fisher and Yates, from the end)."""
         i = stop - 1
         while i > start:
             j = start + self.below(i - start + 1)
@@ -299,7 +299,7 @@ class State:
             self.events.append(Event(key, args, seats))
 
     def copy_to(self, other: State) -> None:
-        """The kernel's share of `clone`."""
+        """Copy the kernel's own fields; a part of `clone`."""
         other.origin = self.origin
         other.shown = self.shown
         other.ending = self.ending
@@ -353,7 +353,7 @@ class State:
     # ---- for the kernel
 
     def pending(self) -> list[Step]:
-        """What comes after the step that waits, the next one last."""
+        """The steps below the top one; the last of the list comes next."""
         return self.stack if self.next is ENDED else [*self.stack, self.next]
 
     def advance(self) -> None:

@@ -126,13 +126,13 @@ class Table:
         return events
 
     def _decided(self, seat: int, action: int, before: State, events: list[Event]) -> None:
-        """The state has moved on by this decision."""
+        """Add a decision to the history, after the state has changed."""
         self._state.events = None
         self._history.append(Decision(seat, action, before, isinstance(before.top, Sealed), events))
         self._legal = {}
 
     def _go_back(self, k: int) -> None:
-        """Decision k and all after it never happened."""
+        """Return to the state before decision k, and drop it and all later ones from the history."""
         self._state = self._history[k].before.clone()
         del self._history[k:]
         self._legal = {}
@@ -214,7 +214,7 @@ class Table:
 
     @property
     def ended(self) -> str:
-        """By what: `rules`, or what `end` was told; empty while the game goes on."""
+        """What ended the game: `rules`, or the word that `end` was given; empty while the game goes on."""
         return self._ended or ("rules" if self.over else "")
 
     @property
@@ -239,7 +239,7 @@ class Table:
 
     @property
     def decisions(self) -> int:
-        """How many have been made."""
+        """The number of decisions so far."""
         return len(self._history)
 
     @property

@@ -1,4 +1,4 @@
-"""The numbers in a game's hints: kept in its `weights.toml`, found by place, tuned by self-play."""
+"""The weights of a game's hints. They are kept in its `weights.toml`, used by position, and tuned by self-play."""
 
 from __future__ import annotations
 

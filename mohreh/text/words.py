@@ -66,6 +66,6 @@ def question(rules: Rules, view: View, text: Text) -> str:
 
 
 def text_board(seen: Seen, text: Text) -> Board:
-    """A game's own, or for a game that has none yet the view, a paragraph for each entry."""
+    """The text board of the game; for a game without one, a paragraph for each entry of the view."""
     drawn = seen.rules.game.board(seen, text)
     return drawn if drawn.parts else Board([[f"{key}: {value}" for key, value in seen.view.items()]])
