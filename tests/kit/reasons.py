@@ -57,3 +57,13 @@ def check_not_asked(scene: Scene, action: str, rule: str) -> None:
     """The kernel's own reason, with the rule of the step that waits."""
     reason = refusal(scene, action)
     assert ("kernel.not_asked", rule) == (reason.key, reason.rule)
+
+
+def told(cases: Cases) -> list[str]:
+    """Each reason in one line, without the name of the game: "site.owned province=fars owner=1, rule 2.1"."""
+    found: list[str] = []
+    for scene, action in cases:
+        reason = refusal(scene, action)
+        words = [reason.key.split(".", 1)[1], *[f"{key}={value}" for key, value in reason.args.items()]]
+        found.append(f"{' '.join(words)}, rule {reason.rule}")
+    return found

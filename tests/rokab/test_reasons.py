@@ -42,11 +42,19 @@ def test_a_legal_action_has_no_reason_against_it() -> None:
 
 
 def test_reasons_say_what_is_wrong() -> None:
-    """Who owns a province, how many soldiers a hand has, which card was kept first."""
-    args = [reasons.refusal(scene, action).args for scene, action in cases()]
-    assert {"province": "fars", "owner": 1} == args[0]
-    assert {"n": 1} == args[7]
-    assert {"card": "5", "first": "10"} == args[9]
+    """Which thing, whose, how many, and the rule."""
+    assert [
+        "site.owned province=fars owner=1, rule 2.1",
+        "site.peace province=rey, rule 4.2",
+        "play.not_in_hand card=10, rule 3.2",
+        "take_back.not_in_row card=6, rule 4.3",
+        "peace.must, rule 4.2",
+        "peace.owned province=fars owner=1, rule R6",
+        "peace.battle province=makran, rule R6",
+        "burn.soldiers n=1, rule R12",
+        "retain.not_in_hand card=6, rule 12.5",
+        "retain.order card=5 first=10, rule 12.5",
+    ] == reasons.told(cases())
 
 
 def test_an_action_of_another_step_says_what_is_asked() -> None:

@@ -62,6 +62,36 @@ def test_a_legal_action_has_no_reason_against_it() -> None:
     reasons.check_legal(cases())
 
 
+def test_reasons_say_what_is_wrong() -> None:
+    """Which thing, whose, how many, and the rule."""
+    assert [
+        "take.empty gems=u+k, rule 3.1",
+        "take.too_few n=2 most=3, rule 3.1",
+        "take2.needs_four gem=w n=3, rule 3.2",
+        "reserve.three, rule 4.1",
+        "reserve.three, rule 4.1",
+        "reserve.deck_empty level=1, rule 4.2",
+        "empty_place level=1 place=1, rule 7.2",
+        "empty_place level=1 place=1, rule 7.2",
+        "empty_place level=1 place=1, rule 7.2",
+        "buy.not_reserved n=1, rule 5.1",
+        "buy.not_reserved n=3, rule 5.1",
+        "buy.too_dear card=3w1 missing=u3+g3+r5+k3 gold=0, rule 5.3",
+        "buy.too_dear card=3w1 missing=u3+g3+r5+k3 gold=0, rule 5.3",
+        "golden.only_if_short, rule 5.4",
+        "golden.no_gold card=1w2, rule 5.4",
+        "golden.no_gems card=1w2, rule 5.4",
+        "pay.nothing_named, rule 5.4",
+        "gold.not_due gem=w, rule 5.4",
+        "gold.order gem=u last=r, rule 5.4",
+        "gold.all_replaced gem=u n=2, rule 5.4",
+        "give.none gem=j, rule 3.5",
+        "noble.not_here noble=n02, rule 8.1",
+        "noble.not_met noble=n07 missing=r3, rule 8.1",
+        "pass.can_act, rule 6.1",
+    ] == reasons.told(cases())
+
+
 def test_an_action_of_another_step_says_what_is_asked() -> None:
     """The kernel's own reason, with the rule of the step that waits."""
     reasons.check_not_asked(paying(), "take w+u+g", "5.4")
