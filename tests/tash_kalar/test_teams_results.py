@@ -137,7 +137,7 @@ def test_a_team_of_greedy_bots_beats_one_of_random_bots(form: str) -> None:
 @pytest.mark.once
 def test_a_bot_that_fails_loses_for_its_team() -> None:
     r = rules("tash_kalar", 4, {"form": "team_duel", "round_cap": 2})
-    bots = [Failing(1), *[make("random", r) for _ in range(3)]]
+    bots = [make("random", r), make("random", r), Failing(1), make("random", r)]
     for deal in range(3):
         assert [1, 3] == play_game(r, bots, deal, 1, on_failure=FORFEIT).winners
 
