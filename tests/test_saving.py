@@ -113,6 +113,16 @@ def test_what_every_state_has_is_looked_at(change: Data, told: str) -> None:
         r.load(saved | change)
 
 
+@pytest.mark.parametrize("value", [True, 2**63, -(2**63) - 1, "1", None])
+def test_what_is_no_number_of_64_bits_is_refused_in_a_row(value: object) -> None:
+    """Python takes True for 1, but no state is saved with it."""
+    r, saved = splendor()
+    row = cast("list[object]", saved["seats"])
+    r.load(saved | {"seats": list(row)})
+    with pytest.raises(BadState, match="seats cannot be"):
+        r.load(saved | {"seats": [value, *row[1:]]})
+
+
 def test_bounds_hold_for_every_number_of_a_row_and_of_steps_that_wait() -> None:
     """The bounds of a row are those of its first numbers, and then begin again."""
     assert TOYS
