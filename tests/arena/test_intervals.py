@@ -144,3 +144,31 @@ def test_one_pair_and_several() -> None:
     assert str(test).endswith(" in 1 pair")
     test.add(1.0)
     assert str(test).endswith(" in 2 pairs")
+
+
+SCORES = [[0.0] * 8, [1.0, 0.5, 1.0, 1.0, 0.0, 1.0, 0.5] * 6, [0.2, 0.9, 0.4] * 15, [1.0] * 30]
+
+
+@pytest.mark.parametrize("scores", SCORES)
+def test_the_other_side_has_the_same_interval_from_the_other_end(scores: list[float]) -> None:
+    """Bets on more and bets on less are alike."""
+    for length in (1, 4, len(scores)):
+        one = sequential_interval(scores[:length])
+        other = sequential_interval([1 - score for score in scores[:length]])
+        assert (one.mean, one.low, one.high) == pytest.approx((1 - other.mean, 1 - other.high, 1 - other.low))
+        mine, theirs = SequentialTest(), SequentialTest()
+        for score in scores[:length]:
+            mine.add(score)
+            theirs.add(1 - score)
+        assert (mine.better, mine.worse) == (theirs.worse, theirs.better)
+        assert (mine.share, mine.error) == pytest.approx((1 - theirs.share, theirs.error))
+
+
+@pytest.mark.parametrize(
+    ("scores", "low", "high"),
+    [(SCORES[0], 0.0, 0.44), (SCORES[1], 0.53, 0.885), (SCORES[2], 0.38, 0.635), (SCORES[3], 0.85, 1.0)],
+)
+def test_how_wide_a_sequence_is(scores: list[float], low: float, high: float) -> None:
+    """Other stakes would be as true, but wider or narrower."""
+    found = sequential_interval(scores)
+    assert (low, high) == pytest.approx((found.low, found.high))
