@@ -69,9 +69,10 @@ def test_every_column_is_what_the_view_says(players: int, options: dict[str, Val
         features.check(r, s, Expected)
 
 
-def keeping() -> Scene:
-    """Seat 1 has kept a 10 and may keep another card."""
-    return rokab(last_hand="keep_two").hands("", "5 10 10 shirzan", "").turn(1).play("pass", "keep", "retain 10")
+def keeping(seat: int) -> Scene:
+    """The seat has kept a 10 and may keep another card."""
+    scene = rokab(last_hand="keep_two").hands("", "", "").hand(seat, "5 10 10 shirzan").turn(seat)
+    return scene.play("pass", "keep", "retain 10")
 
 
 def final_battle() -> Scene:
@@ -96,8 +97,9 @@ def laid_out() -> list[Scene]:
         .turn(1)
         .battles(7, idle=2),
         rokab(2).season("bahar").rows("6", "5").deck(1, "10 matarsak").owned(1, "fars"),
-        keeping(),
-        keeping().play("enough"),
+        keeping(0),
+        keeping(1),
+        keeping(1).play("enough"),
         final_battle(),
         rokab(next_site="before_regrouping").passed(1, 2).play("pass", "site rey"),
     ]

@@ -161,6 +161,29 @@ def test_kept_cards_that_are_burnt_are_forgotten() -> None:
     check_redeals(scene)
 
 
+def test_a_final_battle_forgets_the_kept_cards() -> None:
+    """Options 12.5 and 12.7: they are shuffled in with the rest."""
+    scene = rokab(last_hand="keep_two", final_tie="final_battle", battle_cap=6).battles(4).hands("", "5 10 10", "")
+    scene.turn(1).play("pass", "keep", "retain 10", "retain 10")
+    assert [1, 2] == seen(scene.table.view(0))["keeper"][:2]
+    scene.play(scene.options("site")[0])
+    while scene.waits() == "Fight" and not scene.is_at("fighters"):
+        scene.play("pass")
+    scene.keep_hands()
+    assert [0, 1, 2] == scene.is_at("fighters")
+    assert [-1, 0, *[0] * len(KINDS)] == seen(scene.table.view(0))["keeper"]
+    check_redeals(scene)
+
+
+def test_what_is_kept_is_in_the_view_of_whoever_keeps_it() -> None:
+    """Option 12.5: also at the first seat, and in nobody else's."""
+    for seat in (0, 1, 2):
+        scene = rokab(last_hand="keep_two").hands("", "", "").hand(seat, "5 10 10").turn(seat)
+        scene.play("pass", "keep", "retain 10")
+        views = [seen(scene.table.view(looking))["kept_cards"] for looking in (0, 1, 2, None)]
+        assert [int(looking == seat) for looking in (0, 1, 2, None)] == [sum(view) for view in views]
+
+
 def test_which_of_two_equal_cards_was_kept_is_not_known() -> None:
     """Option 12.5: a known 10 and another; one 10 is burnt, and it may have been the known one."""
     during, after = [], []

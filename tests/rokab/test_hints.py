@@ -144,6 +144,8 @@ def test_hints_read_twice_in_battles() -> None:
         rokab(3).owned(0, "fars", "esfahan").owned(1, "gilan", "rey").site("yazd").rows("5", "", "4"),
         rokab(3).owned(0, "kordestan", "gilan", "gorgan", "yazd").site("makran"),
         rokab(2).owned(0, "fars", "rey").deck(0, "5 6 bahar").rows("5", "6").deck(1, "10 10"),
+        rokab(2).hands("1", "3").rows("10", "4").passed(0).turn(1),
+        rokab(2, two_player="ordinary").hands("1", "3").rows("10", "4 4").passed(0).turn(1),
         rokab(3).owned(2, "fars", "esfahan").choosing(2),
         rokab(final_tie="final_battle", battle_cap=5).battles(4).owned(0, "fars").owned(1, "rey").passed(1, 2).play(
             "pass"

@@ -57,6 +57,14 @@ def test_a_map_that_is_too_small_is_refused(size: int) -> None:
         read_maps(written(ring(size)))
 
 
+@pytest.mark.parametrize("size", [6, 60])
+def test_maps_of_the_smallest_and_the_largest_size(size: int) -> None:
+    """Both can be played on."""
+    names = [f"p{n}" for n in range(size)]
+    near = {name: [names[n - 1], names[(n + 1) % size]] for n, name in enumerate(names)}
+    assert size == read_maps(written(near))[0].size
+
+
 def test_a_map_that_is_too_large_is_refused() -> None:
     """A set of provinces is one number."""
     near = {f"p{n}": [f"p{(n - 1) % 61}", f"p{(n + 1) % 61}"] for n in range(61)}

@@ -238,7 +238,7 @@ def start(s: RokabState) -> None:
 
 def choose_site(s: RokabState) -> None:
     """Rule 2.1, unless the game has lasted too long (Q8) or there is no empty province (rule 8.3)."""
-    if s.battles == s.variant.battle_cap and s.battles > 0:
+    if s.battles == s.variant.battle_cap:
         if s.variant.own_decks:
             end_by_battles_won(s, state.CAPPED)
         else:
