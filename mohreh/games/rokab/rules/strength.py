@@ -149,8 +149,8 @@ def group(one: Map, owned: i64, province: i64) -> i64:
 
 def touch_each_other(one: Map, among: i64, wanted: i64) -> bool:
     """Option 12.2: are there so many provinces in a set that border each other pair by pair?"""
-    if wanted <= 1:
-        return wanted <= 0 or among != 0
+    if wanted == 1:
+        return among != 0
     number: i64 = 0
     rest = among
     while rest:
