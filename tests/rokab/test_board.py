@@ -16,6 +16,7 @@ from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
 from tests.kit import screens
 from tests.kit.screens import LATIN, NAMES, PERSIAN, after, board, play
+from tests.rokab.scene import rokab
 
 FOLDER = Path(__file__).parent / "screens"
 
@@ -108,6 +109,13 @@ def test_latin_digits_in_persian() -> None:
     seen = game.seen(after(game, 3, 40), 0)
     shown = str(game.game.board(seen, Text("fa", game.game, digits="en")))
     assert "بازیکن 2:" in shown
+
+
+def test_the_site_of_the_next_battle_goes_with_who_will_open_it() -> None:
+    """Option 12.10: while hands are burnt, the opener of the last battle is somebody else."""
+    scene = rokab(next_site="before_regrouping").rows("", "5", "").passed(1, 2).play("pass", "site rey")
+    assert (0, 1, "Regroup") == (scene.is_at("opener"), scene.is_at("chooser"), scene.waits())
+    assert "Site of the battle: Rey; opened by Player 2." in board(scene.rules, scene.table.seen(0), "en")
 
 
 if __name__ == "__main__":
