@@ -4,7 +4,7 @@
     tray(shown, reader, text) -> str            the reader's own things, below the question
     picks(shown, reader, text) -> str           in the bar of the question: what is chosen so far, or combinations
     panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
-    line(shown, text, event) -> str | None      a line of the log with drawings in it; None for the plain sentence
+    line(seat, text, event) -> str | None       a line of the log with drawings in it; None for the plain sentence
     picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
 
@@ -26,6 +26,7 @@ from mohreh.web.markup import assets, static_files
 from mohreh.web.model import Reader, Shown
 
 Draws = Callable[[Shown, Reader, Text], str]
+DrawLine = Callable[[int, Text, Event], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Face:
     tray: Draws | None = None
     picks: Draws | None = None
     panel: Callable[[Shown, Reader, Text, int], str] | None = None
-    line: Callable[[Shown, Text, Event], str | None] | None = None
+    line: DrawLine | None = None
     picture: Callable[[str, str], str] | None = None
     defs: str = ""
     sheets: tuple[str, ...] = ()

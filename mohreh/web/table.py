@@ -10,12 +10,12 @@ from typing import Final
 from markupsafe import Markup
 
 from mohreh.kernel.game import Game
-from mohreh.kernel.state import EVERYONE, Args, Event, Value
+from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import option_name, option_value, question, text_board
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
-from mohreh.web.faces import PLAIN, Face, face
+from mohreh.web.faces import PLAIN, DrawLine, Face, face
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.qr import qr
@@ -92,7 +92,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
         "tray": tray,
         "players": render("players.html", **common, people=_people(shown, reader, text, drawn, playing)),
-        "log": render("log.html", **common, news=news, earlier=earlier),
+        "log": render("log.html", **common, news=_items(news, "new"), earlier=_items(earlier)),
         "tabs": render("tabs.html", **common, news=len(news)),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
         "dialogs": _dialogs(
@@ -296,30 +296,28 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
     """What is new and what came before, the latest first."""
     new = min(shown.news, len(shown.events))
     latest = shown.events[-max(LINES, new) :]
-    lines = [_line(shown, event, text, drawn) for event in reversed(latest)]
+    lines = [_line(event, text, shown.seat, drawn.line) for event in reversed(latest)]
     return lines[:new], lines[new:]
 
 
-def _line(shown: Shown, event: Event, text: Text, drawn: Face) -> Markup:
+@lru_cache(maxsize=16384)
+def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
+    """Kept for each event, because a line is read again with every move."""
     if event.key.startswith(TOLD):
-        return _note(text, event.key, event.args, shown.seat)
-    own = drawn.line(shown, text, event) if drawn.line else None
-    if own is not None:
-        return Markup(f"{_doer(event.args.get('who'))}{own}")
-    return _sentence(text, event.key, tuple(event.args.items()), shown.seat)
+        own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
+    else:
+        own = draw(seat, text, event) if draw is not None else None
+    return Markup(f"{_doer(event.args.get('who'))}{_span(text.event(event, seat)) if own is None else own}")
 
 
-@lru_cache(maxsize=8192)
-def _sentence(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
-    """Kept, because a line is read again with every move."""
-    event = Event(key, dict(args), EVERYONE)
-    return _doer(event.args.get("who")) + Markup("<span>{}</span>").format(said(text.event(event, seat)))
+def _span(sentence: str) -> Markup:
+    return Markup("<span>{}</span>").format(said(sentence))
 
 
-def _note(text: Text, key: str, args: Args, seat: int) -> Markup:
-    """What people at the table have done beside the game."""
-    key += ".you" if args["who"] == seat else ""
-    return _doer(args["who"]) + Markup("<span>{}</span>").format(said(text.say(key, args)))
+def _items(lines: list[Markup], kind: str = "") -> Markup:
+    """The items of a list, put together without a template, which would take longer for each of them."""
+    opening = f'<li class="{kind}">' if kind else "<li>"
+    return Markup("".join([f"{opening}{line}</li>" for line in lines]))
 
 
 def _doer(who: Value | None) -> Markup:

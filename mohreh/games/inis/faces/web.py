@@ -62,10 +62,10 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, **scene.facts(seat))
 
 
-def line(shown: Shown, text: Text, event: Event) -> str | None:
+def line(seat: int, text: Text, event: Event) -> str | None:
     """A line of the log whose cards can be looked at."""
     names = str(event.args.get("card", event.args.get("cards", "")))
-    return log_line(text, event.key, tuple(event.args.items()), shown.seat, names) if names else None
+    return log_line(text, event.key, tuple(event.args.items()), seat, names) if names else None
 
 
 class Button(NamedTuple):

@@ -66,11 +66,11 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     return render("rokab/panel.html", scene=scene, t=scene.own.say, seat=seat, one=scene.seats[seat])
 
 
-def line(shown: Shown, text: Text, event: Event) -> str | None:
+def line(seat: int, text: Text, event: Event) -> str | None:
     """A line of the log in which a card or a province can be tapped."""
     if "card" not in event.args and "province" not in event.args:
         return None
-    return _line(text, event.key, tuple(event.args.items()), shown.seat)
+    return _line(text, event.key, tuple(event.args.items()), seat)
 
 
 def defs() -> str:
@@ -226,6 +226,20 @@ class _Scene(MapScene):
             return None
         below = sum(self.table["laid"]) - 1
         return name, below, self.came if self.news.latest and self.news.latest[1] == name else ""
+
+    def gains(self, seat: int, kind: int) -> list[tuple[str, int]]:
+        """What is picked, and by how many it would change the cards of a kind in a row."""
+        return [(part, rows[seat][kind]) for part, _, rows in self.previews if rows[seat][kind]]
+
+    def arrivals(self, seat: int) -> list[tuple[str, int]]:
+        """What is picked, and the kinds that it would bring into a row that has none."""
+        row = self.seats[seat]["row"]
+        return [
+            (part, kind)
+            for part, _, rows in self.previews
+            for kind, n in enumerate(rows[seat])
+            if n > 0 and not row[kind]
+        ]
 
     def how(self, seat: int) -> str:
         """How a strength comes about, where that is more than one number."""

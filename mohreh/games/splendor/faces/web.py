@@ -93,9 +93,9 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     return scene.put("panel", signs=[signs], cells=cells)
 
 
-def line(shown: Shown, text: Text, event: Event) -> str | None:
+def line(seat: int, text: Text, event: Event) -> str | None:
     """A line of the log with its gems and cards drawn."""
-    return _line(text, event.key, tuple(event.args.items()), shown.seat)
+    return _line(text, event.key, tuple(event.args.items()), seat)
 
 
 # ---- what is drawn once

@@ -29,6 +29,7 @@ class Clickable:
         self.cards: Final[dict[str, list[int]]] = {}  # by card: what else may be done with it
         self.others: Final[dict[str, list[int]]] = {}  # by verb: all the rest
         self.legal: Final = set(legal)
+        self.coming: Final[set[str]] = set()  # the squares where some card may come
         self._meant = NEVER  # the first id of what a tap on any other square would mean
         for action in legal:
             self._sort(seen, action)
@@ -49,6 +50,7 @@ class Clickable:
             self._mean(action - (action - verb.base) % arena.SQUARES)
         elif verb.name == "summon":
             self.summons.setdefault(verb.names(action)[0], {})[square] = action
+            self.coming.add(square)
         elif verb.name in ("exchange", "flare"):
             self.cards.setdefault(verb.names(action)[0], []).append(action)
         elif verb.name in ("move", "onward"):
@@ -63,13 +65,6 @@ class Clickable:
         if self._meant == NEVER:
             self._meant = base
 
-    def can_come(self, square: str) -> bool:
-        """Can some card be summoned there?"""
-        for places in self.summons.values():
-            if square in places:
-                return True
-        return False
-
     def tap(self, square: str) -> int:
         """What a tap on a square plays at once; NEVER where it does not."""
         here = self.on.get(square, [])
@@ -81,7 +76,7 @@ class Clickable:
         """Does a tap pick the square, to be put together with something or to choose between several?"""
         here = self.on.get(square, [])
         if self.picking:
-            return len(here) > 0 or self.can_come(square)
+            return len(here) > 0 or square in self.coming
         return (square in self.moves and not self.targets) or (len(here) > 1 and len(self.on) > 1)
 
     def why(self, square: str) -> int:

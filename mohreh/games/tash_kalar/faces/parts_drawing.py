@@ -8,6 +8,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from mohreh.games.tash_kalar.faces.clickable import NEVER, sign
 from mohreh.games.tash_kalar.faces.previews import use
 from mohreh.games.tash_kalar.faces.words import colour_of
 from mohreh.games.tash_kalar.rules import arena, data
@@ -81,6 +82,49 @@ def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -
 def drawn(template: str, own: Text, **values: Hashable) -> Markup:
     """A piece of the page, cached by all that it depends on."""
     return render(f"tash_kalar/{template}.html", **GIVEN, own=own, t=own.say, **values)
+
+
+@lru_cache(maxsize=16384)
+def square(
+    own: Text,
+    square: str,
+    owner: int,
+    rank: str,
+    name: str,
+    action: int,
+    part: bool,
+    can: bool,
+    quiet: bool,
+    why: int,
+    label: str,
+    new: str,
+    role: str,
+) -> Markup:
+    """A square with what stands there and what a tap does; each page has 81, so what tells them apart is not named."""
+    return drawn(
+        "square",
+        own,
+        square=square,
+        owner=owner,
+        rank=rank,
+        level=data.RANK_NAMES.index(rank) if rank else NEVER,
+        name=name,
+        action=action,
+        sign=sign(action, bool(rank)) if action >= 0 else "",
+        part=part,
+        can=can,
+        quiet=quiet,
+        why=why,
+        label=label,
+        new=new,
+        role=role,
+    )
+
+
+@lru_cache(maxsize=1024)
+def vacant(own: Text, square: str) -> str:
+    """What an empty square is called."""
+    return own.say("web.vacant", {"square": square})
 
 
 @lru_cache(maxsize=16384)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mohreh.kernel.state import Event
@@ -45,6 +46,7 @@ def names(events: tuple[Event, ...]) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=16384)
 def _read(event: Event) -> tuple[str, str]:
     """The key without the game, and the square."""
     return event.key.partition(".")[2], str(event.args.get("square", ""))

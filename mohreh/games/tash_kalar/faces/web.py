@@ -24,7 +24,6 @@ from mohreh.games.tash_kalar.faces.words import (
     opponents,
     own_colour,
     piece,
-    standing,
     straight,
 )
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
@@ -40,6 +39,7 @@ from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
 FEW: Final = 3  # so many squares are named at most
+NO_PIECE: Final = (NEVER, "")
 
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
@@ -93,9 +93,9 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     )
 
 
-def line(shown: Shown, text: Text, event: Event) -> str | None:
+def line(seat: int, text: Text, event: Event) -> str | None:
     """A line of the log in which cards and tasks can be tapped."""
-    return parts_drawing.line(text, event.key, tuple(event.args.items()), shown.seat)
+    return parts_drawing.line(text, event.key, tuple(event.args.items()), seat)
 
 
 def picture(kind: str, name: str) -> str:
@@ -170,27 +170,30 @@ class _Scene(Scene):
         clickable = self.clickable
         found: list[Markup] = []
         for square in arena.SQUARE_NAMES:
-            owner, rank = standing(self.known, square)
-            action, part = clickable.tap(square), clickable.picks(square)
-            args: Args = {"piece": piece(self.known, square)} if rank else {"square": square}
-            label = self.say("web.piece" if rank else "web.vacant", args) if action < 0 else self.words(action)
+            owner, rank = self.pieces.get(square, NO_PIECE)
+            part = clickable.picks(square)
+            action = NEVER if part else clickable.tap(square)
+            if action >= 0:
+                label = self.words(action)
+            elif rank:
+                label = self.say("web.piece", {"piece": piece(self.known, square)})
+            else:
+                label = parts_drawing.vacant(self.own, square)
             found.append(
-                self.draw(
-                    "square",
-                    square=square,
-                    owner=owner,
-                    rank=rank,
-                    level=data.RANK_NAMES.index(rank) if rank else NEVER,
-                    name=name.get(square, f"piece-{square}") if rank else "",
-                    action=action,
-                    sign=sign(action, bool(rank)) if action >= 0 else "",
-                    part=part,
-                    can=clickable.can_come(square),
-                    quiet=clickable.picking,
-                    why=NEVER if action >= 0 or part else clickable.why(square),
-                    label=label,
-                    new=new.get(square, ""),
-                    role=roles.get(square, ""),
+                parts_drawing.square(
+                    self.own,
+                    square,
+                    owner,
+                    rank,
+                    name.get(square, f"piece-{square}") if rank else "",
+                    action,
+                    part,
+                    square in clickable.coming,
+                    clickable.picking,
+                    NEVER if action >= 0 or part else clickable.why(square),
+                    label,
+                    new.get(square, ""),
+                    roles.get(square, ""),
                 )
             )
         return found
