@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, final
 
 from mohreh.games.tash_kalar.faces.clickable import Clickable
@@ -52,15 +53,23 @@ def lack(s: TashKalarState, seat: int, card: int) -> Lack:
     """How far the pieces of a seat are from the pattern of a card."""
     counts = {int(cell): missing_at(s, seat, card, cell) for cell in arena.cells(arena.ARENA.cells)}
     fewest = min([n for n in counts.values() if n >= 0])
-    places: list[tuple[int, list[str]]] = []
+    nearest = [cell for cell, n in counts.items() if n == fewest]
+    places = _places(s, seat, card, nearest, fewest)
+    shown = list(places) if fewest == 1 else [next(places)]
+    return Lack(fewest, arena.name(shown[0][0]), sorted({square for _, wanted in shown for square in wanted}))
+
+
+def _places(
+    s: TashKalarState, seat: int, card: int, nearest: list[int], fewest: int
+) -> Iterator[tuple[int, list[str]]]:
+    """The summoning squares with an image that lacks so few, and the squares that want a piece there."""
     for one in IMAGES[card]:
-        for cell in arena.cells(one.standing):
-            if counts[cell] == fewest:
+        standing = {int(cell) for cell in arena.cells(one.standing)}
+        for cell in nearest:
+            if cell in standing:
                 wanted = squares_of(missing(s, seat, one, cell))
                 if len(wanted) == fewest:
-                    places.append((int(cell), wanted))
-    shown = places if fewest == 1 else places[:1]
-    return Lack(fewest, arena.name(places[0][0]), sorted({square for _, wanted in shown for square in wanted}))
+                    yield cell, wanted
 
 
 # ---- what is shown on the arena while something is picked
