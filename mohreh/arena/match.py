@@ -48,7 +48,7 @@ class Match(Work["GameRow"]):
 
     @cached_property
     def schedule(self) -> Schedule:
-        return Schedule(list(self.words), self.players)
+        return Schedule(list(self.words), self.players, self.rules.sides)
 
     @property
     def names(self) -> list[str]:

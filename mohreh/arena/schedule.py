@@ -17,15 +17,16 @@ class Schedule:
 
     As many bots as seats sit at one table. With fewer bots the list is repeated until the seats are full, beginning
     with each bot in turn where it does not go round evenly. With more bots, every choice of as many as there are
-    seats is a table. In every round the bots at a table sit in another order.
+    seats is a table. In every round the bots at a table sit in another order. Where seats are sides that win together,
+    only such orders are used that put the fewest different bots on a side: two bots are two teams.
     """
 
-    def __init__(self, words: list[str], players: int) -> None:
+    def __init__(self, words: list[str], players: int, sides: list[int] | None = None) -> None:
         if not words:
             raise MohrehError("a match needs bots; name one or more, such as greedy and random")
         self.players: Final = players
         self.tables: Final = _tables(words, players)
-        self._orders: Final = [(0, *rest) for rest in permutations(range(1, players))]
+        self._orders: Final = [_orders(table, sides or list(range(players))) for table in self.tables]
 
     @property
     def round(self) -> int:
@@ -48,9 +49,17 @@ class Schedule:
         """Who sits where."""
         deal, turn = divmod(game, self.players)
         number, table = divmod(deal, len(self.tables))
-        order = self._orders[number % len(self._orders)]
+        orders = self._orders[table]
+        order = orders[number % len(orders)]
         line = [self.tables[table][place] for place in order]
         return line[turn:] + line[:turn]
+
+
+def _orders(table: list[str], sides: list[int]) -> list[list[int]]:
+    """The ways to sit down, the first bot always first, in which the sides are mixed as little as can be."""
+    every = [[0, *rest] for rest in permutations(range(1, len(table)))]
+    mixed = [len({(side, table[place]) for side, place in zip(sides, order, strict=True)}) for order in every]
+    return [order for order, n in zip(every, mixed, strict=True) if n == min(mixed)]
 
 
 def _tables(words: list[str], players: int) -> list[list[str]]:

@@ -45,6 +45,15 @@ def test_orders_change_from_round_to_round() -> None:
     assert ["a", "b", "c"] == schedule.seats(6)
 
 
+def test_two_bots_are_two_teams() -> None:
+    """Seats that win together have the same bot, on each side as often; more bots are mixed in every way."""
+    schedule = Schedule(["a", "b"], 4, [0, 1, 0, 1])
+    lines = ["".join(schedule.seats(game)) for game in range(24)]
+    assert {"abab": 12, "baba": 12} == Counter(lines)
+    mates = {frozenset(Schedule(list("abcd"), 4, [0, 1, 0, 1]).seats(game)[::2]) for game in range(24)}
+    assert {frozenset(pair) for pair in combinations("abcd", 2)} == mates
+
+
 def test_a_bot_named_twice_has_two_seats() -> None:
     schedule = Schedule(["a", "b", "b", "b"], 4)
     assert 4 == schedule.round
