@@ -76,9 +76,13 @@ def secret_deal() -> str:
     return secrets.token_hex(16)
 
 
-def share(winners: Sequence[int], seat: int) -> float:
-    """A seat's share of the victory: 1, a part of a shared victory, or 0."""
-    return 1.0 / len(winners) if seat in winners else 0.0
+def share(winners: Sequence[int], seat: int, sides: Sequence[int] = ()) -> float:
+    """A seat's share of the victory: 1, a part of a shared victory, or 0.
+
+    `sides`, if there are teams, says the side of each seat: a whole victory of a side is one of each of its seats.
+    """
+    winning = {sides[one] for one in winners} if sides else winners
+    return 1.0 / len(winning) if seat in winners else 0.0
 
 
 def check_bot(word: str, rules: Rules) -> None:

@@ -73,7 +73,7 @@ def write_csv(summary: Summary, path: Path) -> None:
     for row in summary.rows:
         for seat, word in enumerate(row.seats):
             failures = len([one for one in row.failures if one.seat == seat])
-            won = f"{share(row.winners, seat):.6g}"
+            won = f"{share(row.winners, seat, summary.match.rules.sides):.6g}"
             facts = [row.game, row.deal, seat, word, won, row.scores[seat], row.ending, row.decisions]
             writer.writerow([*facts, row.asked[seat], row.seconds[seat], failures])
     write_file(path, out.getvalue().encode())

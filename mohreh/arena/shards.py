@@ -83,7 +83,7 @@ def shard_of(rules: Rules, number: int, deal: int, played: Played) -> Shard:
             features.append(rules.features(s, seat))
         rules.play_for(s, seat, action)
     found = played.thoughts
-    result = [share(played.winners, seat) for seat in range(rules.players)]
+    result = [share(played.winners, seat, rules.sides) for seat in range(rules.players)]
     columns: dict[str, object] = {
         "features": np.array(features, np.float32).reshape(len(found), -1 if found else 0),
         "legal": [action for thought in found for action in thought.legal],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
@@ -15,15 +15,15 @@ from mohreh.arena.one_game import share
 from mohreh.arena.ratings import Rating, rate
 
 
-def shares(rows: Iterable[GameRow], word: str) -> float | None:
+def shares(rows: Iterable[GameRow], word: str, sides: Sequence[int] = ()) -> float | None:
     """What a bot has won in the games of a deal, per seat that it had; None if it had none."""
-    found = [share(row.winners, seat) for row in rows for seat in range(len(row.seats)) if row.seats[seat] == word]
-    return fmean(found) if found else None
+    seats = [(row, seat) for row in rows for seat in range(len(row.seats)) if row.seats[seat] == word]
+    return fmean([share(row.winners, seat, sides) for row, seat in seats]) if seats else None
 
 
-def against(rows: list[GameRow], first: str, second: str) -> float | None:
+def against(rows: list[GameRow], first: str, second: str, sides: Sequence[int] = ()) -> float | None:
     """A deal as a comparison of two bots: 1 when the first won all, a half when both won as much, 0 the other way."""
-    mine, theirs = shares(rows, first), shares(rows, second)
+    mine, theirs = shares(rows, first, sides), shares(rows, second, sides)
     return None if mine is None or theirs is None else (1.0 + mine - theirs) / 2
 
 
@@ -96,17 +96,18 @@ class Deals:
 
     def summary(self) -> Summary:
         match, rows = self.match, [row for deal in self.whole for row in deal]
+        sides = match.rules.sides
         sure = sequential_interval if self.question is not None else interval
         ratings = rate(match.names, rows)
         standings = []
         for word in match.names:
             seats = [(row, seat) for row in rows for seat in range(match.players) if row.seats[seat] == word]
-            found = [one for one in [shares(deal, word) for deal in self.whole] if one is not None]
+            found = [one for one in [shares(deal, word, sides) for deal in self.whole] if one is not None]
             standings.append(
                 Standing(
                     word,
                     len(seats),
-                    sum([share(row.winners, seat) for row, seat in seats]),
+                    sum([share(row.winners, seat, sides) for row, seat in seats]),
                     sure(found),
                     ratings[word],
                     sum([row.asked[seat] for row, seat in seats]),
@@ -132,8 +133,8 @@ class Deals:
             if self.question is not None:
                 mean, low, high = self.question.pairs[first, second].interval
             else:
-                scores = [one for one in [against(deal, first, second) for deal in self.whole] if one is not None]
-                mean, low, high = interval(scores)
+                scores = [against(deal, first, second, self.match.rules.sides) for deal in self.whole]
+                mean, low, high = interval([one for one in scores if one is not None])
             found[first, second] = Interval(mean, low, high)
             found[second, first] = Interval(1 - mean, 1 - high, 1 - low)
         return found
@@ -153,6 +154,7 @@ class Question:
     ) -> None:
         couples = list(combinations(match.names, 2))
         each = 1 - (1 - confidence) / max(1, len(couples))
+        self.sides: Final = match.rules.sides
         self.margin: Final = margin
         self.mark: Final = mark  # the first of each two must certainly be above or below it
         self.least: Final = least  # deals that are played even if it is clear before
@@ -160,7 +162,7 @@ class Question:
 
     def add(self, deal: list[GameRow]) -> None:
         for (first, second), sequence in self.pairs.items():
-            score = against(deal, first, second)
+            score = against(deal, first, second, self.sides)
             if score is not None:
                 sequence.add(score)
 

@@ -146,3 +146,5 @@ def test_seeds_are_spread_and_fixed() -> None:
 
 def test_a_shared_win_counts_in_part() -> None:
     assert [0.5, 0.0, 0.5] == [share([0, 2], seat) for seat in range(3)]
+    assert [1.0, 0.0, 1.0, 0.0] == [share([0, 2], seat, [0, 1, 0, 1]) for seat in range(4)]
+    assert [0.5] * 4 == [share([0, 1, 2, 3], seat, [0, 1, 0, 1]) for seat in range(4)]

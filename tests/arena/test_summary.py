@@ -45,6 +45,14 @@ def test_shares_of_a_deal() -> None:
     assert against(deal, "a", "c") is None
 
 
+def test_a_team_that_wins_all_has_won_all() -> None:
+    """Both of its seats have won the whole game."""
+    deal, sides = [row(0, "abab", [0, 2]), row(1, "baba", [1, 3])], [0, 1, 0, 1]
+    assert (1.0, 0.0) == (shares(deal, "a", sides), shares(deal, "b", sides))
+    assert (1.0, 0.0) == (against(deal, "a", "b", sides), against(deal, "b", "a", sides))
+    assert 0.75 == against(deal, "a", "b")
+
+
 def test_deals_count_when_they_are_whole_and_in_order() -> None:
     deals = Deals(Match("nim", 2, ("a", "b")), 8)
     for number in [0, 3, 2, 4]:

@@ -131,7 +131,7 @@ def test_a_team_of_greedy_bots_beats_one_of_random_bots(form: str) -> None:
         words = ["greedy" if seat % 2 == side else "random" for seat in range(4)]
         played = play_game(r, [make(word, r) for word in words], side, 1)
         assert [side, side + 2] == played.winners == played.result["winners"]
-        assert [0.5, 0.5] == [share(played.winners, seat) for seat in played.winners]
+        assert [1.0, 1.0] == [share(played.winners, seat, r.sides) for seat in played.winners]
 
 
 @pytest.mark.once
