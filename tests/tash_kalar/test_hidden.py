@@ -131,6 +131,32 @@ def test_a_redeal_keeps_legends_apart_from_beings_and_own_decks_apart() -> None:
     assert 18 == len(seen)
 
 
+# ---- what the rules say is hidden
+
+
+def test_hidden_are_the_cards_of_other_hands_and_of_the_decks() -> None:
+    """Deck by deck with the hands drawn from it: beings of each seat, legends and flares, tasks."""
+    scene = tash_kalar().hand(0, "knight titan flare_01").hand(1, "sapling leviathan flare_02")
+    hidden, state = scene.rules.game.hidden, scene.state()
+    assert [17, 18, 0, 11, 0, 11, 20] == [len(group) for group in hidden(state, 0)]
+    assert [18, 17, 0, 11, 0, 11, 20] == [len(group) for group in hidden(state, 1)]
+    assert [18, 18, 0, 12, 0, 12, 20] == [len(group) for group in hidden(state, -1)]
+    places = scene.rules.game.places(state)
+    for seat in (0, 1):
+        seen = {thing for thing, place in enumerate(places) if place == 100 + seat}
+        assert 3 == len(seen)
+        assert set() == seen & {thing for group in hidden(state, seat) for thing in group}
+        assert seen <= {thing for group in hidden(state, 1 - seat) for thing in group}
+
+
+def test_hidden_cards_that_were_held_at_a_shuffle_are_a_group_of_their_own() -> None:
+    """Law 4: they are none of those that all saw on the pile."""
+    scene = reshuffled()
+    groups = scene.rules.game.hidden(scene.imagined(0), 0)
+    assert [2, 0] == [len(groups[2]), len(groups[4])]
+    assert 8 == len(groups[3])
+
+
 # ---- a card put under a deck
 
 

@@ -250,6 +250,15 @@ def test_werewolf_on_a_coloured_square() -> None:
     assert "Act" == scene.waits()
 
 
+def test_werewolf_fights_three_times() -> None:
+    """17.17: each of its three moves may be a combat move, and there is no fourth."""
+    scene = tash_kalar().pieces(0, "e8 d7 e6").pieces(1, heroic="g6 g5 g4 g3").hand(0, "werewolf")
+    scene.play("summon werewolf g7", "move g7 s", "move g6 s")
+    assert "move g5 s" in scene.options()
+    scene.play("move g5 s")
+    assert ([0, 3, 0], "Act") == (scene.killed(1), scene.waits())
+
+
 def test_werewolf_in_the_centre_is_tame() -> None:
     """R10: the centre does not count; one standard move."""
     scene = tash_kalar().pieces(0, "c6 b5 c4").pieces(1, "d5", heroic="e6").hand(0, "werewolf")

@@ -199,3 +199,19 @@ def test_what_does_not_add_up_is_refused(what: str) -> None:
     """Cards in two places, more pieces than there are."""
     with pytest.raises(MohrehError):
         WRONG[what].seen("turn")
+
+
+@pytest.mark.parametrize(("players", "form"), [(2, "duel"), (3, "melee")])
+def test_no_question_has_declining_as_its_only_answer(players: int, form: str) -> None:
+    """What cannot be done is skipped unasked. Cards and flares are played whenever they can be."""
+    r = rules("tash_kalar", players, {"form": form, "round_cap": 25})
+    s, chance = r.new(7), random.Random(players)
+    asked = 0
+    while not r.over(s):
+        legal = [int(one) for one in r.legal(s)]
+        verbs = [r.catalogue.verb(one).name for one in legal]
+        assert ["stop"] != verbs
+        asked += "stop" in verbs
+        eager = [one for one, verb in zip(legal, verbs, strict=True) if verb in ("summon", "flare")]
+        r.play(s, chance.choice(eager or legal))
+    assert asked > 20

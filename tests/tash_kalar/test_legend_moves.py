@@ -104,6 +104,14 @@ def test_earth_elemental_with_one_target_each() -> None:
     assert "0 legendary" == scene.at("b5")
 
 
+def test_hell_bull_at_the_edge() -> None:
+    """19.2: where the way ends nothing more is asked."""
+    scene = summoned("hell_bull", ready("hell_bull")).play("move e5 n", "onward", "onward")
+    assert "HellBullRuns" == scene.waits()
+    scene.play("onward")
+    assert ("0 legendary", "Act") == (scene.at("e9"), scene.waits())
+
+
 def test_earth_elemental_with_nothing_to_do() -> None:
     """19.9: a part without a target is skipped."""
     scene = tash_kalar().pieces(0, heroic="a6 a3 b5 c5 b4").hand(0, "earth_elemental")
@@ -158,6 +166,14 @@ def test_storm_elemental_is_blocked() -> None:
     scene.play("place g4", "move g4 n")
     assert "Act" == scene.waits()
     assert ["", "1 heroic"] == [scene.at("g5"), scene.at("g6")]
+
+
+def test_storm_elemental_with_nothing_in_supply() -> None:
+    """19.11: then nothing is asked. It comes onto a borrowed piece, so none of its own returns to the supply."""
+    scene = tash_kalar().pieces(0, FAR_14, "d6 d5 f5", "b7 h7").pieces(1, "e4").hand(0, "storm_elemental")
+    scene.set(permission=1)
+    assert [0, 1] == scene.supply(0)
+    assert "Act" == scene.play("summon storm_elemental e4").waits()
 
 
 def test_storm_elemental_without_legendary_pieces() -> None:

@@ -153,6 +153,15 @@ def test_kiskin_boughrunner() -> None:
     assert "Act" == scene.waits()
 
 
+def test_kiskin_boughrunner_fights_three_times() -> None:
+    """18.17: each of the three may be a combat move, and there is no fourth."""
+    scene = summoned("kiskin_boughrunner", ready("kiskin_boughrunner").pieces(1, heroic="d5 c4 c3 d3"))
+    scene.play("move e5 w", "move d5 sw")
+    assert "move c4 s" in scene.options()
+    scene.play("move c4 s")
+    assert ([0, 3, 0], "Act") == (scene.killed(1), scene.waits())
+
+
 def test_kiskin_boughrunner_and_a_piece_it_would_destroy() -> None:
     """18.17: what the move destroys is not beside it afterwards."""
     scene = summoned("kiskin_boughrunner", ready("kiskin_boughrunner").pieces(0, "h6"))
