@@ -98,6 +98,48 @@ def test_the_list_of_things_can_be_said() -> None:
     assert "points 2, Enemy, advanced" == ENGLISH.say(*GAME.facts("task", "isolation")[0])
 
 
+ALL_FLARES = [("flare", name) for name in FLARES]
+# What the value of an option changes on cards, flares and tasks; the other options change none.
+PRINTED: list[tuple[str, Value, list[tuple[str, str]]]] = [
+    ("flare_lower", "all_pieces", ALL_FLARES),
+    ("flare_9", "each", [("flare", "flare_09")]),
+    ("edition", "original", ALL_FLARES),
+    ("exchange_draw", "end_of_turn", []),
+    ("duel_flare_point", True, []),
+    ("form", "duel", []),
+]
+
+
+def facts(language: str, **options: Value) -> dict[tuple[str, str], list[str]]:
+    """What is printed on every card, flare and task, as a table with these options says it."""
+    text = Text(language, GAME, options=GAME.options.resolve(options, 2))
+    return {thing: [text.say(key, args) for key, args in GAME.facts(*thing)] for thing in GAME.things()}
+
+
+@pytest.mark.parametrize(("option", "value", "changed"), PRINTED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_say_what_holds_at_the_table(
+    option: str, value: Value, changed: list[tuple[str, str]], language: str
+) -> None:
+    """A card that an option concerns reads otherwise with it, and no other card does."""
+    usual, other = facts(language), facts(language, **{option: value})
+    assert changed == [thing for thing in usual if usual[thing] != other[thing]]
+
+
+def test_cards_do_not_speak_of_other_tables() -> None:
+    """No "publisher's rules: ..." and no "with the option ..."."""
+    for language, others in (("en", ("publisher", "edition", "option")), ("fa", ("ناشر", "گزینه"))):
+        for edition in ("persian", "original"):
+            for thing, said_of in facts(language, edition=edition).items():
+                assert not [word for word in others for line in said_of if word in line], thing
+
+
+def test_a_tie_speaks_of_colours_only_in_the_melee() -> None:
+    for players, told in ((2, False), (3, True)):
+        text = Text("en", GAME, options=GAME.options.resolve({}, players))
+        assert told == ("colours" in text.say("ending.tie"))
+
+
 def test_pictures_show_what_is_printed() -> None:
     """Pieces, heroic pieces, the summoning square with or without a piece, marked squares."""
     assert [" . @ .", " c c c", " c . ."] == GAME.picture("card", "knight")
