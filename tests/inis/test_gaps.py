@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import EPIC_NAMES
 from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel.errors import BadState
 from mohreh.kernel.rng import FAST
 from mohreh.kernel.table import new
 from tests.inis.scene import Scene, inis, view_of
@@ -144,3 +147,64 @@ def test_a_filled_cauldron_is_told() -> None:
         assert "cauldron_filled who=1 n=1" in scene.events(seat)
     scene.do("propose", "agree").settle().do("number 2").settle()
     assert "cauldron who=1 territory=moor n=2" in scene.events(None)
+
+
+def test_clans_that_were_placed_again_do_not_come_back_from_the_cauldron() -> None:
+    """OQ-19: three were lost, and one of them is on the island again by the Warlord; two may return."""
+    scene = inis(2).clans("moor", 5, 4).clans("cove", 0, 8).capital("plains").hand(0, "the_morrigan")
+    scene.hand(1, "warlord dagdas_cauldron").do("play the_morrigan", "leave_crows", "at moor", "player 1")
+    scene.do("attack 2", "lose").until("Maneuver").do("attack 1").until("Maneuver").do("attack 2", "lose")
+    scene.until("AfterManeuver").do("1:react warlord", "player 1").until("Maneuver").do("attack 2").until("Removal")
+    scene.do("react dagdas_cauldron").until("Maneuver")
+    assert ([3, 0, 0], [1, 2]) == (scene.clash()["lost"][1], scene.shows("cauldron"))
+    scene.do("propose", "agree").settle()
+    assert ["number 0", "number 1", "number 2"] == scene.options()
+
+
+def test_an_empty_return_from_the_cauldron_is_told_once() -> None:
+    """That no clan came back, for the territory of the clash and for no other."""
+    scene = inis(2).clans("moor", 3, 4).capital("plains").hand(0, "warlord").hand(1, "dagdas_cauldron")
+    scene.do("play warlord", "attack 2").until("Removal").do("react dagdas_cauldron").until("Maneuver")
+    scene.do("propose", "agree").settle().do("number 0").settle()
+    told = [one for one in scene.events(None) if one.startswith("cauldron who")]
+    assert ["cauldron who=1 territory=moor n=0"] == told
+
+
+def test_losses_are_counted_for_each_clash() -> None:
+    """The second clash of a Migration begins with none."""
+    scene = inis(2).clans("moor", 5).clans("cove", 0, 2).clans("valley", 0, 2).capital("plains").hand(0, "migration")
+    scene.do("play migration", "to cove", "to cove", "to valley", "done", "clash cove", "attack 2").until("Maneuver")
+    assert [[0, 0, 0], [1, 0, 0]] == scene.clash()["lost"]
+    scene.do("propose", "agree").until("Maneuver")
+    assert ("valley", [[0, 0, 0], [0, 0, 0]]) == (scene.clash()["territory"], scene.clash()["lost"])
+
+
+def test_highlands_at_the_start_are_not_asked_for_again() -> None:
+    """OQ-10: whoever declines at the start of the clash has no second chance before the first maneuver."""
+    scene = inis(2, "highlands", "moor", "cove", highlands="clash_start").clans("highlands", 2, 2)
+    scene.hand(0, "warlord").hand(1, "highlands").do("play warlord", "1:decline", "stay_out")
+    assert "Maneuver" == scene.waits()
+
+
+def test_a_tile_without_a_sanctuary_brings_no_tale() -> None:
+    """OQ-33: nor does one that should have a sanctuary when none is left."""
+    for tile, built in (("hills", 0), ("stone_circle", 9)):
+        scene = inis(3, sanctuary_draws="always").clans("moor", 1).built("cove", sanctuaries=built).stack(tile)
+        scene.hand(0, "exploration").do("play exploration").settle()
+        assert 0 == scene.do(scene.options()[0]).settle().has(0, "epics")
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_citadel_in_the_swamp_does_not_add_up(allowed: bool) -> None:
+    """11.2: only the capital may stand there, and only if the option allows it."""
+    scene = inis(3, "moor", "swamp", "cove", swamp_capital=allowed).clans("moor", 1).built("swamp", citadels=1)
+    with pytest.raises(BadState, match="a citadel stands where none may"):
+        scene.options()
+
+
+def test_cuchulain_has_taken_the_only_clan_of_his_player() -> None:
+    """OQ-23: it cannot be named twice, because it is not there twice."""
+    scene = inis(3).clans("moor", 1, 1, 2).capital("plains").hand(0, "warlord tale_of_cuchulain")
+    reason = scene.do("play warlord", "maneuver tale_of_cuchulain", "player 1").why("player 1")
+    assert reason is not None
+    assert "inis.player.not_exposed" == reason.key
