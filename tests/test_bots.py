@@ -118,6 +118,7 @@ def test_a_choice_is_explained_in_both_languages() -> None:
 
 def test_what_nobody_estimated_is_not_explained() -> None:
     assert explain(Choice(0, 1, -1.0, []), [], Text("en", RULES.game)) == ""
+    assert "wins about 0 of 100" == explain(Choice(0, 1, 0.0, []), [], Text("en", RULES.game))
 
 
 def test_a_single_choice_has_no_chance_that_anybody_estimated() -> None:

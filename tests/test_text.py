@@ -94,6 +94,7 @@ def test_an_action_is_said_in_words() -> None:
     seen = rules.seen(rules.new(1), 0)
     assert "Roll the die" == english().action(seen, rules.catalogue.parse("roll"))
     assert "دزدی از بازیکن ۳" == persian().action(seen, rules.catalogue.parse("steal 3"))
+    assert "Roll the die" == english().plain_action(rules.catalogue.parse("roll"))
 
 
 def test_a_board_is_made_of_the_texts_for_it() -> None:
