@@ -11,6 +11,7 @@ from mohreh.bots.search import SearchBot
 from mohreh.bots.words import expected, explain
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.text import Text
 from mohreh.text.words import bot_name
 
@@ -77,6 +78,21 @@ def test_a_careless_bot_is_a_greedy_one_that_slips() -> None:
     bot = bots.make("careless:40", RULES)
     assert isinstance(bot, GreedyBot)
     assert 40 == bot.slips
+
+
+def test_of_a_hundred_choices_just_so_many_are_made_at_random() -> None:
+    """The draw that decides it is below the number; nothing else is changed by it."""
+    belief = Belief(RULES, RULES.new(7), int(RULES.new(7).who), 1)
+    legal = [int(action) for action in belief.legal]
+    careless, sure = GreedyBot(1, slips=40), GreedyBot(1)
+    drawn = set()
+    for seed in range(250):
+        slip = mwc_step(mwc_step(mwc_step(mwc_start(seed))))
+        drawn.add(mwc_pick(slip, 100))
+        at_random = legal[mwc_pick(mwc_step(slip), len(legal))]
+        expected = at_random if mwc_pick(slip, 100) < 40 else sure.choose(belief, seed)
+        assert expected == careless.choose(belief, seed)
+    assert {39, 40} <= drawn
 
 
 @pytest.mark.parametrize("game", registry.names())
