@@ -85,14 +85,16 @@ def test_of_a_hundred_choices_just_so_many_are_made_at_random() -> None:
     belief = Belief(RULES, RULES.new(7), int(RULES.new(7).who), 1)
     legal = [int(action) for action in belief.legal]
     careless, sure = GreedyBot(1, slips=40), GreedyBot(1)
-    drawn = set()
-    for seed in range(250):
+    drawn: set[int] = set()
+    for seed in range(1000):
         slip = mwc_step(mwc_step(mwc_step(mwc_start(seed))))
-        drawn.add(mwc_pick(slip, 100))
-        at_random = legal[mwc_pick(mwc_step(slip), len(legal))]
-        expected = at_random if mwc_pick(slip, 100) < 40 else sure.choose(belief, seed)
-        assert expected == careless.choose(belief, seed)
-    assert {39, 40} <= drawn
+        draw = mwc_pick(slip, 100)
+        if draw in (0, 39, 40, 99) and draw not in drawn:
+            drawn.add(draw)
+            at_random = legal[mwc_pick(mwc_step(slip), len(legal))]
+            expected = at_random if draw < 40 else sure.choose(belief, seed)
+            assert expected == careless.choose(belief, seed), draw
+    assert 4 == len(drawn)
 
 
 @pytest.mark.parametrize("game", registry.names())

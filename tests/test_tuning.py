@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 pytest.importorskip("numpy")  # the extra `data`
 pytest.importorskip("tomlkit")
 
+from mohreh.arena import tuning
 from mohreh.arena.regression import Sample, fit_scale, loss_of, play_through
 from mohreh.arena.tuning import Pair, Table, Tuner, play_pair
 from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
@@ -160,6 +161,25 @@ def test_good_weights_are_left_alone() -> None:
     found = tuned([9.0, *GOOD[1:]])
     assert GOOD[1:] == found[1:]
     assert 0.5 < found[0] < 9.0
+
+
+def test_the_best_runner_of_a_race_comes_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here whoever has more gold wins more; of the last three it is the one with the most."""
+    pairs: list[Pair] = []
+
+    def play(pair: Pair) -> float:
+        pairs.append(pair)
+        return min(1.0, pair.one[1] / 10)
+
+    monkeypatch.setattr(tuning, "play_pair", play)
+    tuner = Tuner([TABLE], 64, 1)
+    found, way = tuner._race(BAD, tuner._samples(BAD))
+    assert {tuple(BAD)} == {tuple(pair.other) for pair in pairs}
+    last = [list(one) for one in dict.fromkeys([tuple(pair.one) for pair in pairs[-24:]])]
+    best = max(last, key=lambda one: one[1])
+    assert [float(f"{value:.4g}") for value in best] == found
+    assert best[1] == max(pair.one[1] for pair in pairs)
+    assert way
 
 
 def test_same_seed_gives_the_same_weights() -> None:
