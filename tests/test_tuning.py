@@ -17,7 +17,7 @@ pytest.importorskip("numpy")  # the extra `data`
 pytest.importorskip("tomlkit")
 
 from mohreh.arena import tuning
-from mohreh.arena.regression import Sample, fit_scale, loss_of, play_through
+from mohreh.arena.regression import Fit, Sample, fit_scale, loss_of, play_through
 from mohreh.arena.tuning import Pair, Table, Tuner, play_pair
 from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
 from mohreh.bots.bot import GreedyBot
@@ -180,6 +180,15 @@ def test_the_best_runner_of_a_race_comes_out_of_it(monkeypatch: pytest.MonkeyPat
     assert [float(f"{value:.4g}") for value in best] == found
     assert best[1] == max(pair.one[1] for pair in pairs)
     assert way
+
+
+def test_a_step_of_the_fit_is_a_unit_at_most_in_either_direction() -> None:
+    """Weights that take glitter for gold want to move far: gold up, glitter down."""
+    sample = Sample(registry.rules("heaps", 2).weighing(BAD))
+    for seed in range(60):
+        sample.play(seed)
+    step = Fit([sample], BAD, [1, 2], [0.01] * 4, judged=False).step(0.001)
+    assert [BAD[0], BAD[1] + 0.01, BAD[2] - 0.01, BAD[3]] == pytest.approx(step)
 
 
 def test_same_seed_gives_the_same_weights() -> None:

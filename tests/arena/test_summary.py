@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.arena import GameRow, Match, Summary, local_crew, run_match
+from mohreh.arena import GameRow, Match, Question, Summary, local_crew, run_match
 from mohreh.arena.cluster import ray_crew
+from mohreh.arena.intervals import sequential_interval
 from mohreh.arena.one_game import Failure
 from mohreh.arena.plots import draw_plots
 from mohreh.arena.ratings import rate
@@ -163,3 +164,14 @@ def test_what_is_missing_is_said(summary: Summary, monkeypatch: pytest.MonkeyPat
         ray_crew(1)
     with pytest.raises(MohrehError, match=r"numpy is not installed here; pip install 'mohreh\[data\]' brings it"):
         importlib.import_module("mohreh.arena.selfplay")
+
+
+@pytest.mark.parametrize(("words", "confidence"), [("ab", 0.95), ("abc", 1 - 0.05 / 3)])
+def test_the_doubt_is_shared_among_all_pairs(words: str, confidence: float) -> None:
+    """Of two bots there is one pair, of three there are three."""
+    question = Question(Match("nim", 2, tuple(words)))
+    scores = [1.0, 0.5, 1.0, 0.0, 1.0, 1.0] * 4
+    for sequence in question.pairs.values():
+        for score in scores:
+            sequence.add(score)
+        assert sequential_interval(scores, confidence) == sequence.interval
