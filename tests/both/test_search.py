@@ -269,6 +269,36 @@ def test_search_beats_random(game: str, players: int) -> None:
     assert won >= 4
 
 
+@pytest.mark.parametrize(("first", "second"), [(0.2, 0.7), (0.7, 0.2)])
+def test_of_choices_that_were_tried_as_often_the_better_one_is_best(first: float, second: float) -> None:
+    node, room = Node(), Room(10)
+    node.add(3, first, room)
+    node.add(5, second, room)
+    for edge in node.edges:
+        edge.tried, edge.won = 2.0, 2.0 * edge.prior
+    best = node.best()
+    assert best is not None
+    assert (3 if first > second else 5) == best.action
+    node.edges[0].tried = 9.0
+    best = node.best()
+    assert best is not None
+    assert 3 == best.action
+
+
+def test_a_choice_is_followed_in_the_tree_of_who_made_it_and_heard_in_the_others() -> None:
+    """Also where the others could have chosen the same."""
+    rules = registry.rules("splendor", 2)
+    s = rules.new(1)
+    bot, room = SearchBot(1), Room(10)
+    bot._trees = [Node(), Node()]
+    for tree in bot._trees:
+        tree.add(5, 0.5, room)
+    expected = [bot._trees[0].edges[0].follow(room), bot._trees[1].hear(5 * 64, room)]
+    bot._trees[1].edges[0].follow(room)
+    bot._recall(Belief(rules, s, 0, 1, [(5 * 64, 5 * 64)]))
+    assert all(tree is node for tree, node in zip(bot._trees, expected, strict=True))
+
+
 def test_a_deep_tree_can_be_freed() -> None:
     """Memory that is freed level by level must be memory that the objects have."""
     for _ in range(20):
