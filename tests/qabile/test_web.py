@@ -29,6 +29,7 @@ FORMS: list[dict[str, Value]] = [
     {"turn_structure": "per_player", "removed_fence": "with_own", "enclose_rival": "last_resort"},
     {"turn_structure": "strict_phases", "fallen_settlers": "out_of_game", "enclose_rival": "with_own_only"},
     {"removal": "after_first_rolls", "fights": "after_each", "reroll": "everybody", "lands_to_end": 5},
+    {"eighth_by": "owner", "enclose_rival": "always"},
 ]
 EACH = pytest.mark.parametrize(("players", "form"), [(n, form) for n in (2, 3, 4) for form in range(len(FORMS))])
 
