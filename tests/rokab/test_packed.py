@@ -26,6 +26,7 @@ def test_the_deck_is_that_of_cards_toml() -> None:
     assert PRINTED["deck"]["soldiers"] == cards.soldiers(ALL_CARDS) == 58
     assert PRINTED["two_player"]["deck_size"] == cards.total(OWN_DECK)
     assert KINDS == cards.KIND_NAMES
+    assert SOLDIERS == [str(value) for value in cards.SOLDIER_VALUES]
 
 
 @PATIENT
