@@ -117,3 +117,12 @@ def test_rule_5_7_bonus_and_points_count_from_now_on() -> None:
     assert "u3" == scene.discounts(0)
     scene.play("take w+g+r", "buy 1.1")
     assert "buy_free who=0 card=1w2" in scene.events(None)
+
+
+def test_rule_5_1_every_place_can_be_bought_from() -> None:
+    """With bonuses for everything: twelve cards of the rows and three reserved ones, each once; with gold as well."""
+    scene = splendor().bonuses(0, "w7+u7+g7+r7+k7").reserved(0, "3w1", "3u1", "3g1").tokens(0, "w1+j1")
+    places = [f"{level}.{place}" for level in (1, 2, 3) for place in (1, 2, 3, 4)] + ["r1", "r2", "r3"]
+    assert [f"buy {place}" for place in places] == scene.options("buy")
+    poor = splendor().reserved(0, "1w2", "1u1").tokens(0, "w3+u3+g1+j3").row(1, "1g1", "1r1", "1k1", "1g2")
+    assert all(f"buy {place}" in poor.options() for place in (one.split()[1] for one in poor.options("golden")))
