@@ -44,7 +44,7 @@ LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a 
 GRACE: Final = 5  # seconds for requests that are under way when the server stops
 UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
 BETWEEN_LOOKS: Final = 0.05
-THINKING: Final = 0.6  # of a bot's pause; the rest is for its way there and back
+THINKING: Final = 0.6  # the share of a bot's pause for thinking; the rest is for sending question and answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Services:
 
 
 def hurry_of(settings: Settings) -> float:
-    """In how many seconds a bot answers where search is slow, so that its move still shows after one pause."""
+    """How long a bot may think while the rules are interpreted, so that its move shows after one pause; else 0."""
     return THINKING * settings.bot_pause if mode() == INTERPRETED else 0.0
 
 
@@ -83,7 +83,7 @@ def _services(settings: Settings) -> Services:
 
 @final
 class App:
-    """One server; it opens its database at once and says in a sentence when it cannot."""
+    """One server. It opens its database when it is made; a `MohrehError` says why it cannot."""
 
     def __init__(self, settings: Settings) -> None:
         self.services: Final = _services(settled(settings))
@@ -95,7 +95,7 @@ class App:
             exception_handlers={
                 PageError: _wrong_page,
                 HTTPException: _wrong_request,
-                CommandRefused: _unwritten,  # whoever only looks is refused nothing but what could not be written
+                CommandRefused: _unwritten,  # a page is refused only where something could not be written
                 SQLAlchemyError: _no_database,
                 Exception: _mistake,
             },
@@ -123,7 +123,7 @@ class App:
 
 
 def _page(request: Request, error: PageError) -> Response:
-    """In the visitor's language, and without a look into the database: it may be what does not work."""
+    """A page in the visitor's language. The database is not read: it may be what has failed."""
     return HTMLResponse(web.message_page(error.key, {}, reader_of(request), error.status), error.status)
 
 
@@ -147,7 +147,7 @@ async def _mistake(request: Request, wrong: Exception) -> Response:
 
 
 async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  # a page; nothing for a socket
-    """A full disk, a lock: nothing of it was kept, and it may go better later."""
+    """The database has failed, for example because the disk is full. Nothing was kept; the visitor may try again."""
     method = request.scope.get("method", "SOCKET")
     logger.error("%s %s: the database does not work: %s", method, request.url.path, short_error(wrong))
     if isinstance(request, WebSocket):

@@ -86,7 +86,7 @@ async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused)
 
 
 async def _bubble(live: LiveTable, asker: Asker, refusal: Refusal) -> str:
-    async with live.lock:  # stale or not: a sentence shows nothing of the table
+    async with live.lock:  # also when the table is stale: a sentence shows nothing of it
         shown = live.look(live.viewpoint(asker.guest.id, asker.may_sit, asker.base))
     return web.refusal(shown, refusal, asker.reader)
 

@@ -36,7 +36,7 @@ DEVICE_SECONDS: Final = 900.0
 ANY_SEAT: Final = -1
 SHORTEST_SECRET: Final = 16
 MOST_NAMES: Final = 10_000  # that are kept in memory
-LONGEST_GIVEN: Final = 400  # letters that are looked at; what comes after them is no name
+LONGEST_GIVEN: Final = 400  # letters of what was typed that are looked at
 JOINER: Final = "\u200c"  # the half-space of Persian words; Unicode calls it a control
 BLANK: Final = "\u2800"  # the space of Braille; Unicode calls it a symbol
 # What shows nothing and counts as a letter or a mark: fillers, and signs that choose another shape of a letter.
@@ -49,7 +49,7 @@ _NAMES: Final = tomllib.loads((Path(__file__).parent / "names.toml").read_text(e
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest. `known`: kept in the database, because there is something to remember."""
+    """A guest. `known`: is in the database."""
 
     id: str
     name: str
@@ -132,7 +132,7 @@ class Guests:
                 return {row.id: row.name for row in rows}
 
             for one, name in (await self._store.read(look)).items():
-                found[one] = self._names.get(one, name)  # who got a new name meanwhile has that
+                found[one] = self._names.get(one, name)  # the name may have changed meanwhile
                 self._keep(one, found[one])
         return found
 
@@ -143,7 +143,7 @@ class Guests:
             del self._names[next(iter(self._names))]
 
     async def remember(self, guest: Guest) -> Guest:
-        """Put a guest into the database, who sits down or has something to call their own."""
+        """Put a guest into the database, who sits down, opens a table or chooses a name."""
         if guest.known:
             return guest
 
@@ -176,7 +176,7 @@ class Guests:
 class Links:
     """Makes links and reads them; no kind works as another.
 
-    For days the same link is made again, so that pages stay as they are.
+    A link stays the same for days, so that pages which show it do not change.
     """
 
     def __init__(self, secret: str, days: float) -> None:

@@ -15,8 +15,8 @@ from mohreh.kernel.errors import MohrehError
 
 USUAL_PORT: Final = 8474
 EVERYWHERE: Final = ("0.0.0.0", "")
-TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; all else is wrong with the host
-NOWHERE: Final = ("192.0.2.1", 9)  # an address that is never used: nothing is sent, but the way out is chosen
+TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; other errors are about the host
+NOWHERE: Final = ("192.0.2.1", 9)  # nobody has it: connecting sends nothing, but tells which of our addresses is used
 
 READY: Final = "ready"  # the words of the line; `Control` says what they mean
 BEGIN: Final = "begin"
@@ -93,7 +93,7 @@ class Control:
         self._socket: Final = socket.socket(fileno=descriptor)
 
     def say(self, word: str) -> None:
-        with contextlib.suppress(OSError):  # nobody listens any more: the next thing heard is the end
+        with contextlib.suppress(OSError):  # nobody listens any more; `hear` will find the end of the line
             self._socket.sendall(f"{word}\n".encode())
 
     def hear(self) -> str:

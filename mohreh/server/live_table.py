@@ -66,7 +66,7 @@ class LiveTable:
         self.pace = Pace(services.settings.bot_pause)
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
         self._turns: Final[dict[tuple[int, int, str], asyncio.Task[None]]] = {}  # seat, its time, its bot: thinking
-        self._chores: Final[set[asyncio.Task[Any]]] = set()  # a task that nobody refers to may be dropped half done
+        self._chores: Final[set[asyncio.Task[Any]]] = set()  # asyncio may drop a task that nothing refers to
         self._watch_window()
 
     # ---- looking
@@ -103,10 +103,10 @@ class LiveTable:
         return Viewpoint(seat, bool(person) and person == self.facts.owner, allowed, base)
 
     def look(self, viewpoint: Viewpoint) -> Shown:
-        """What is seen from a viewpoint now. The lock is held: nothing is being written."""
+        """What is seen from a viewpoint now. The lock is held, so that nothing is being written."""
         found = self._looks.get(viewpoint)
         if found is None:
-            if len(self._looks) >= MOST_LOOKS:  # anybody can make up another address to reach us by
+            if len(self._looks) >= MOST_LOOKS:  # `base` comes from the browser, which may send any number of them
                 self._looks.clear()
                 self._drawn.clear()
             found = self._looks[viewpoint] = shown_to(viewpoint, self)
@@ -149,7 +149,7 @@ class LiveTable:
             return draw(replace(reader, text_only=True))
 
     def publish(self) -> None:
-        """Show everyone how the table stands; who sees no change hears nothing."""
+        """Show everyone the table as it is; a page that would look the same is sent nothing."""
         if self.stale:
             return
         self._looks.clear()
@@ -199,11 +199,11 @@ class LiveTable:
             await asyncio.sleep(left)
 
     def is_done(self, who: int | str, client: str) -> bool:
-        """Has this very message counted already? It is a seat's where the log has it, else a person's."""
+        """Was this message carried out before? `who` is a seat for messages that the log keeps, else a person."""
         return client != "" and (who, client) in self._done
 
     def count(self, person: str, client: str) -> None:
-        """A message that is in no log has counted; known until the table leaves the memory."""
+        """Remember that a message which the log does not keep was carried out, as long as the table is in memory."""
         self._done.add((person, client))
 
     async def change(self, work: Callable[[], Awaitable[T]]) -> T:
@@ -260,7 +260,7 @@ class LiveTable:
         """Seat people and bots anew; with the last free seat taken, the game begins. The lock is held."""
         names = await self._names_of(chairs)
         starts = not self.started and not free_seats(chairs)
-        seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is nobody's business
+        seen = [replace(chair, decline=False) for chair in chairs]  # who always declines is not told to others
         heard = seen != [replace(chair, decline=False) for chair in self.chairs]
         shown = replace(self.status, stage=PLAYING) if starts else self.status
 
@@ -277,7 +277,7 @@ class LiveTable:
         self.publish()
 
     async def close(self) -> None:
-        """Nobody will play here. The lock is held."""
+        """Close a table whose game has not begun. The lock is held."""
         shown = replace(self.status, stage=OVER, asked=[])
         with self._or_stale():
             await self.services.store.write(lambda database: queries.show(database, self.facts.id, shown))
@@ -286,9 +286,9 @@ class LiveTable:
 
     @contextlib.contextmanager
     def _or_stale(self, *harmless: type[Exception]) -> Iterator[None]:
-        """Around what changes the table: unless the failure is harmless, memory and log may differ from now on.
+        """Around a change of the table. After a failure that is not harmless, memory and log may differ.
 
-        Nobody sees the table again before it is read from its log.
+        Then the table is stale: it is read from its log again before anybody sees it.
         """
         try:
             yield
@@ -305,7 +305,7 @@ class LiveTable:
             raise CommandRefused("busy") from None
 
     def send_away(self) -> None:
-        """Whoever looks comes again at once, and finds the table as its log has it."""
+        """Close all connections. Pages connect again at once, and get the table as it is in its log."""
         for viewer in self.viewers:
             viewer.hang_up()
 

@@ -16,7 +16,7 @@ from mohreh.server.shown import Viewpoint
 from mohreh.web.model import Reader, Shown
 
 LONGEST: Final = 16 * 1024  # bytes of a message that is read; a longer one is refused
-LARGEST: Final = 2**53 - 1  # what a browser can count to
+LARGEST: Final = 2**53 - 1  # the largest whole number that JavaScript is sure of
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
 ClientId: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]*\Z")]  # what any database can keep
@@ -128,7 +128,7 @@ class PageUpdate(ToBrowser, tag="view", kw_only=True):
 
 
 class Done(ToBrowser, tag="done", kw_only=True):
-    """It counts. `at` is the time that the sender's clock shows now: a page that shows another one will hear more."""
+    """It was carried out. `at` is the sender's time now; a page that shows another time is sent a view next."""
 
     id: str
     at: int
@@ -188,7 +188,7 @@ KEPT: Final = 24  # messages
 KEPT_LETTERS: Final = 200_000
 WAITS: Final = 300.0  # seconds until a page that has gone is forgotten
 PAGES_EACH: Final = 12  # of one person at one table
-PAGES: Final = 300  # of all at one table: who comes without a cookie is somebody else every time
+PAGES: Final = 300  # of all at one table: a visitor without a cookie is a new guest every time
 
 MOVE: Final = "move"
 TURN: Final = "turn"
@@ -229,7 +229,7 @@ class PageStream:
         return [text for number, text in self._kept if number > seq]
 
     def restart(self, seq: int) -> None:
-        """The page knows nothing; it counts on from what it has seen."""
+        """The page is sent everything anew; numbers go on from the last one that it has seen."""
         self.seq = seq
         self.shown = None
         self._kept.clear()

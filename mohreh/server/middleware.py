@@ -90,7 +90,7 @@ class Visit:
 
     @property
     def limited(self) -> str:
-        """What limits are counted for: without a cookie the guest is somebody else every time."""
+        """Whose requests are counted: the guest's, or those of the address while the browser has no cookie yet."""
         return self.address if self.needs_cookie else self.guest.id
 
 
@@ -137,7 +137,7 @@ class Visits:
             await socket.close(POLICY)
             return False
         if not self._services.limits.socket(address_of(connection)):
-            await socket.accept()  # or the page would not hear why
+            await socket.accept()  # else the page would not be told the code
             await socket.close(FULL)
             return False
         return True
@@ -181,7 +181,7 @@ def _asked_for(header: str) -> str:
 
 
 def base_of(connection: HTTPConnection, network: str) -> str:
-    """The beginning of addresses for others: as this visitor reached us, but never "localhost" if it can be helped."""
+    """The beginning of addresses for others: the visitor's host, or the network address in place of "localhost"."""
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     host = connection.headers.get("host", "")
     host = host if HOST.fullmatch(host) else "localhost"
@@ -201,7 +201,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def is_ours(connection: HTTPConnection) -> bool:
-    """Does the request come from a page of this server? Browsers tell; others have no cookie to misuse."""
+    """Does the request come from a page of this server? Browsers say so; other programs have no cookie to misuse."""
     if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = connection.headers.get("origin")

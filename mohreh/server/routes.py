@@ -162,7 +162,7 @@ class Routes:
         return await self._table_page(visit, live, token)
 
     async def sit(self, request: Request) -> Response:
-        """Take a free seat. Who comes for the first time looks first: messengers open every link to preview it."""
+        """Take a free seat. A new browser only gets the page first: messengers open every link for a preview."""
         visit = visit_of(request)
         token = request.path_params["token"]
         table, seat = self._services.links.read(SIT, token)
@@ -260,7 +260,7 @@ class Routes:
         return HTMLResponse(web.device_page(link, visit.reader))
 
     async def device(self, request: Request) -> Response:
-        """Become the guest of the link. Who has something to lose is asked first: anybody could have sent it."""
+        """Become the guest of the link. A known guest is asked first, because anybody could have sent the link."""
         visit = visit_of(request)
         owner, _ = self._services.links.read(DEVICE, request.path_params["token"])
         if request.method != "POST" and visit.guest.known and visit.guest.id != owner:
@@ -296,7 +296,7 @@ def _go(where: str) -> Response:
 
 
 async def _fields(request: Request) -> dict[str, str]:
-    """What was typed; files and repeated fields are none of ours."""
+    """The fields of a form that are text; of a repeated one the last."""
     async with request.form(max_files=0, max_fields=FIELDS) as form:
         return {key: value for key, value in form.items() if isinstance(value, str)}
 
@@ -335,6 +335,6 @@ def _path_of(address: str) -> str:
 
 
 def _inside(where: str) -> str:
-    """An address of ours, whatever was sent: never another host."""
+    """The address, if it is one of this server's; else the first page."""
     path = where.replace("\\", "/")
     return path if path.startswith("/") and not path.startswith("//") and path.isprintable() else "/"

@@ -36,7 +36,7 @@ class Viewpoint:
 
 
 def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
-    """The table as it is now. Before the game begins nobody sees a hand: else one could try every seat."""
+    """The table as it is now. Before the game begins nobody sees a hand, or one could look at each in turn."""
     log, table, seat = live.log, live.log.table, viewpoint.seat
     sees = seat >= 0 and live.started
     chair = live.chairs[seat] if seat >= 0 else Chair()
@@ -99,12 +99,12 @@ def ending(log: GameLog) -> str:
 
 
 def _knows_all(viewpoint: Viewpoint, live: LiveTable) -> bool:
-    """Seed and record tell all hands: they are for those whose table it was, or for all where the table says so."""
+    """May seed and record be seen, which tell all hands? By players and the owner; by others if the table says so."""
     return viewpoint.seat >= 0 or viewpoint.owner or live.facts.hands
 
 
 def _link_name(live: LiveTable) -> str:
-    """What the game is called by whoever has a link to it: that opens a private one, too."""
+    """The name of the game in links to its replay, which open private tables, too."""
     return live.services.links.make(REPLAY, live.facts.id)
 
 

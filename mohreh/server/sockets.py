@@ -64,7 +64,7 @@ class Viewer:
         self._replies: Final[deque[messages.ToBrowser | str]] = deque()
         self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
         self._wake: Final = asyncio.Event()
-        self._answering = False  # views wait for the answer that explains them
+        self._answering = False  # no view is sent before the answer to what was asked
         self._hanging_up = 0
         self._greeted = False
         self._hint: asyncio.Task[None] | None = None
@@ -222,7 +222,7 @@ class Viewer:
 
 
 async def _in_time(work: Awaitable[T], seconds: float | None) -> T:
-    """What a connection does in time; `Gone`, however it says that it has ended."""
+    """Wait for the connection to do something; `Gone` if it has ended or takes too long."""
     try:
         return await asyncio.wait_for(work, seconds)
     except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError) as end:
@@ -230,7 +230,7 @@ async def _in_time(work: Awaitable[T], seconds: float | None) -> T:
 
 
 def _id_in(text: str | None) -> str:
-    """What the sender calls a message that is not even looked at."""
+    """The id in a message that is refused unread."""
     try:
         return str(getattr(messages.read(text[: messages.LONGEST]), "id", "")) if text else ""
     except messages.Malformed:

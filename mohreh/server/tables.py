@@ -103,7 +103,7 @@ class Tables:
         if stale is not None:
             stale.stop()
             stale.send_away()
-        live.call_bots()  # it may be their turn, and who asked may never open a socket
+        live.call_bots()  # it may be their turn, and perhaps no page will open a socket
         return live
 
     # ---- making

@@ -34,7 +34,7 @@ from mohreh.web.words import speak
 
 __all__ = ["Choices", "Scene", "illustrated", "island", "render", "said", "seat_mark"]
 
-SEATS: Final = 6  # so many shapes and colours there are
+SEATS: Final = 6  # as many as there are shapes and colours
 _MARKS: Final = [
     Markup(f'<svg class="seat s{seat}" aria-hidden="true"><use href="#seat-{seat}"/></svg>') for seat in range(SEATS)
 ]
@@ -62,7 +62,7 @@ def illustrated(
 
 
 def move_words(move: Move, rules: Rules, text: Text) -> Markup:
-    """A decision in a sentence; where that would tell too much in notation, or only that there was one."""
+    """A decision in a sentence; in notation where only the action is known, and else only that there was one."""
     if move.action == UNTOLD:
         return said(text.say("web.secret_move"))
     if move.seen is None:
@@ -99,7 +99,7 @@ class Scene:
         self.shown: Final = shown
         self.view: Final = shown.view
         self.text: Final = text  # with the names at this table
-        # Without them, so what is said with it can be kept for other tables.
+        # Without names, so that what is made with it can be kept for other tables.
         plain = Reader(reader.language, "fa" if text.persian_digits else "en")
         self.own: Final = speak(plain, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))
         self.choices: Final = Choices(shown)

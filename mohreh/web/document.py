@@ -29,6 +29,6 @@ def sprite(games: tuple[str, ...] = ()) -> Markup:
 
 
 def _emblem(game: str) -> str:
-    """A game's own, or ours."""
+    """The drawing of a game, or the usual one where the game has none."""
     own = assets(registry.game(game)) / "emblem.svg"
     return OUTER.sub("", (own if own.exists() else STATIC / "emblem.svg").read_text(encoding="utf-8")).strip()

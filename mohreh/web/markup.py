@@ -65,7 +65,7 @@ class _Environment(Environment):
     context_class = _Context
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """What every template knows, in one dict: Jinja's chain of two is copied, slowly, whenever one is rendered."""
+        """What every template knows, as one dict. Jinja chains two, and copies them slowly for each rendering."""
         return {**self.globals, **(d or {})}
 
     @staticmethod
@@ -94,7 +94,7 @@ def render(template: str, **values: object) -> Markup:
 
 @cache
 def _template(name: str) -> Template:
-    """Found once: Jinja would look into its own cache for longer than a small template takes."""
+    """Each is looked up once: Jinja's own lookup takes longer than a small template."""
     return ENVIRONMENT.get_template(name)
 
 
@@ -142,7 +142,7 @@ def static_version() -> str:
 
 
 def static_url(name: str) -> str:
-    """The address of a file; it never means anything else."""
+    """The address of a file; what is there never changes, because the address has the version."""
     if name not in static_files():
         raise KeyError(f"there is no static file {name!r}")
     return f"/static/{static_version()}/{name}"

@@ -67,7 +67,7 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
 
 
 def _hurried(form: Form, text: Text) -> str:
-    """Which bots think less far for now, in a sentence."""
+    """A sentence about the bots that think less far while the rules are interpreted."""
     names = [bot_name(word, text) for word in form.bots if word in form.hurried]
     key = "web.hurried.one" if len(names) == 1 else "web.hurried"
     return text.say(key, {"levels": text.listed(names)}) if names else ""

@@ -25,7 +25,7 @@ from mohreh.web.words import address_of, speak, table_text, teller, verb_name
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
 NOBODY: Final = Markup('<i class="nobody"></i>')
 TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
-LINES: Final = 80  # so much of the log is shown at most, and all that is new
+LINES: Final = 80  # of the log are shown, more if more are new
 MEANWHILE: Final = 8  # lines of it while others decide
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 
@@ -175,7 +175,7 @@ def _free(shown: Shown) -> bool:
 
 
 def result_of(winners: tuple[int, ...], seat: int, text: Text) -> Markup:
-    """Who won, to the one on this seat."""
+    """Who won, in words for this seat."""
     if winners == (seat,):
         return said(text.say("web.you_won"))
     if not winners:
@@ -267,7 +267,7 @@ def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool
 
 
 def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
-    """What the reader may make of a seat: the owner of any that no present person has, everybody of their own."""
+    """What the reader may make of a seat: everybody of their own, the owner also of those without a present person."""
     sitter = shown.sitters[seat]
     mine = seat == shown.seat
     if shown.ended or not (mine or (shown.owner and not (sitter.kind == PERSON and sitter.here))):

@@ -174,7 +174,7 @@ class Store:
         with self._writer.begin() as connection:
             METADATA.create_all(connection)
             _upgrade(connection)
-        if self.file is not None:  # it is ours by now: whatever else was named keeps its mode
+        if self.file is not None:  # it is our database: another file, named by mistake, keeps its mode
             for ending in ("", "-wal", "-shm"):
                 with contextlib.suppress(FileNotFoundError):
                     make_private(beside(self.file, ending))

@@ -135,7 +135,7 @@ def claim_rematch(connection: Connection, table: str, following: str) -> str:
 
 
 def remove(connection: Connection, table: str) -> None:
-    """A table with its seats and its log; whoever was to play there next may play again elsewhere."""
+    """Delete a table with its seats and its log; where it was the rematch of another table, that may have a new one."""
     connection.execute(delete(LOG).where(LOG.c.table == table))
     connection.execute(delete(SEATS).where(SEATS.c.table == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
