@@ -232,6 +232,22 @@ def test_a_bots_seat_goes_to_a_person_only_if_the_others_agree(server: Running) 
         assert "took over a bot&#39;s seat in mid-game" in log_of(page)
 
 
+def test_a_seat_that_was_freed_and_taken_outlives_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        table, (first, _), (ann, ben) = with_a_bot(server)
+        assert "done" == ann.ask("seat", seat=2, to="person")["t"]
+        assert "done" == ben.ask("answer", number=1, say="agree")["t"]
+    with running(tmp_path) as server:
+        assert Chair() == server.live(table).chairs[2]
+        third = Guest(server)
+        third.http.get(first.moved(server).links(table)["sit"])
+        assert third.id == server.live(table).chairs[2].person
+    with running(tmp_path) as server:
+        live = server.live(table)
+        assert third.id == live.chairs[2].person
+        assert "web.told.seated" in [event.key for event in live.log.heard(0)[0]]
+
+
 def test_a_request_for_a_seat_does_not_lapse_with_a_move(server: Running) -> None:
     """Or one could tell when somebody answers in secret."""
     log = GameLog(mohreh.new("splendor", 2, seed=5, options={"start_player": 0}))
