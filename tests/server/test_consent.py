@@ -143,6 +143,23 @@ def test_everybody_whose_decision_is_gone_must_agree(server: Running) -> None:
     assert 0 == live.log.table.decisions
 
 
+def test_what_touches_nobody_else_is_taken_back_at_once_and_told(server: Running) -> None:
+    """The same seat is asked again after it has chosen the site of the first battle."""
+    people = [Guest(server), Guest(server)]
+    table = people[0].make("rokab", 2, ("me", "open"))
+    people[1].http.get(people[0].links(table)["sit"])
+    live, pages = server.live(table), [guest.page(table) for guest in people]
+    (who,) = live.log.table.waiting
+    pages[who].until_turn()
+    assert "done" == pages[who].play(pages[who].lit()[0])["t"]
+    assert [who] == live.log.table.waiting
+    pages[who].until_at(1)
+    assert "done" == pages[who].ask("undo", at=1)["t"]
+    assert (0, None) == (live.log.table.decisions, live.log.request)
+    assert "You took back a move." in log_of(pages[who])
+    assert "took back a move." in log_of(pages[1 - who])
+
+
 def test_against_bots_nobody_is_asked_and_nothing_is_told(server: Running) -> None:
     guest = Guest(server)
     table = guest.make(seats=("me", "random"), begins=0)
