@@ -6,7 +6,7 @@
 
 Each colour has three signs for its common, heroic and legendary pieces. A red square has square brackets, a green one
 round brackets, whether a piece stands there or not. Beside the arena are the patterns of the reader's cards, drawn
-with the same signs. A line is words or a part of a grid, never both: letters of two directions would upset it.
+with the same signs. A line is either words or part of a grid: Persian words would change the order of the signs.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ GAP: Final = "   "
 SIGNS: Final = ["oO%", "xX#", "vVW", "nNM"]  # common, heroic, legendary, by colour
 FILES: Final = "abcdefghi"
 EMPTY: Final = "."
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the cards in hand, so that nobody takes them for choices
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # capital letters for the cards in hand, because choices have numbers
 
 
 def board(seen: Seen, text: Text) -> Board:
-    """Turn and tasks, the others as they follow in turn, the arena, and the reader's own things last."""
+    """Turn and tasks, the other players in turn order, the arena, and last what the reader has."""
     view, s = cast(TashKalarView, seen.view), seen.state
     assert isinstance(s, TashKalarState)
     me = view["seat"]
@@ -95,7 +95,7 @@ def _header(view: TashKalarView, s: TashKalarState, text: Text) -> list[str]:
 
 
 def _so_far(view: TashKalarView, text: Text) -> list[str]:
-    """What has happened in this turn, as far as tasks and points look at it."""
+    """What has happened in this turn that counts for tasks or points."""
     said: list[str] = []
     for owner, seat in enumerate(view["seats"]):
         common, heroic, legendary = seat["destroyed"]

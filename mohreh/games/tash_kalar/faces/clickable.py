@@ -1,4 +1,4 @@
-"""The legal decisions by what is tapped for them: squares, pieces that move, cards, directions."""
+"""The legal decisions, sorted by what is tapped to make them: squares, pieces that move, cards, directions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mohreh.games.tash_kalar.rules.actions import CATALOGUE, MOVE, SHOOT, TURNED
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.kernel.rules import Seen
 
-NEVER: Final = -1  # an action that there is not
+NEVER: Final = -1  # no action
 PLACING: Final = ("place", "place_heroic", "place_legendary", "put")
 ON_SQUARES: Final = (*PLACING, "lift", "leap", "pick", "destroy", "upgrade", "downgrade", "convert")
 PICKING: Final = ("Act", "Close")  # steps whose choices are put together and confirmed
@@ -18,7 +18,7 @@ PICKING: Final = ("Act", "Close")  # steps whose choices are put together and co
 
 @final
 class Clickable:
-    """What a seat may choose, in the step of this name."""
+    """What a seat may choose; `step` is the name of the question."""
 
     def __init__(self, seen: Seen, legal: list[int], step: str) -> None:
         self.step: Final = step
@@ -30,7 +30,7 @@ class Clickable:
         self.others: Final[dict[str, list[int]]] = {}  # by verb: all the rest
         self.legal: Final = set(legal)
         self.coming: Final[set[str]] = set()  # the squares where some card may come
-        self._meant = NEVER  # the first id of what a tap on any other square would mean
+        self._meant = NEVER  # the first id of the verb that a tap on any other square stands for
         for action in legal:
             self._sort(seen, action)
         # Directions and orientations, with their names.
@@ -66,21 +66,21 @@ class Clickable:
             self._meant = base
 
     def tap(self, square: str) -> int:
-        """What a tap on a square plays at once; NEVER where it does not."""
+        """The action that a tap on a square plays at once, or NEVER."""
         here = self.on.get(square, [])
         if self.picking or self.picks(square):
             return NEVER
         return self.targets.get(square, here[0] if len(here) == 1 else NEVER)
 
     def picks(self, square: str) -> bool:
-        """Does a tap pick the square, to be put together with something or to choose between several?"""
+        """Does a tap only pick the square: to combine it with a card, or because several things can be done there?"""
         here = self.on.get(square, [])
         if self.picking:
             return len(here) > 0 or square in self.coming
         return (square in self.moves and not self.targets) or (len(here) > 1 and len(self.on) > 1)
 
     def why(self, square: str) -> int:
-        """What a tap on a square that cannot be chosen would mean."""
+        """For a square that cannot be chosen: the action whose refusal explains why."""
         number = arena.SQUARE_NAMES.index(square)
         if self._meant != MOVE:
             action = self._meant + number

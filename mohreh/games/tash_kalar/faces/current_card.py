@@ -13,7 +13,7 @@ from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, ima
 from mohreh.kernel.state import BIT, Args
 from mohreh.kernel.text import Text
 
-# The cards of these set no limit; how many moves are left is the size of the arena.
+# The cards with these questions set no limit; their `left` is only the size of the arena.
 UNLIMITED: Final = ("MessengerRuns", "HellBullRuns")
 
 
@@ -79,7 +79,7 @@ def _image(view: TashKalarView) -> Image:
 
 
 def _pattern(view: TashKalarView, text: Text) -> list[str]:
-    """The pieces that bring the being, before it has come."""
+    """The pieces of the pattern, while the being has not arrived yet."""
     needed = _image(view).needed(arena.CELL[arena.SQUARE_NAMES.index(view["origin"])])
     return [text.say("board.pattern", {"squares": "+".join(squares_of(needed))})]
 

@@ -66,7 +66,7 @@ def diagram(card: str, orientation: int, seat: int) -> Markup:
 
 @lru_cache(maxsize=8192)
 def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
-    """The sentence with a button for the card or task, where its name comes last: a player may be called the same."""
+    """The sentence with a button for the card or task; the last place of its name, if a player is called the same."""
     told = dict(args)
     sentence = said(text.event(Event(key, told, -1), seat))
     for name in REFERENCES:

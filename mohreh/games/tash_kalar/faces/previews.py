@@ -15,7 +15,7 @@ from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.summoning import images_at, missing, missing_at
 from mohreh.kernel.state import BIT
 
-SHORT: Final = 2  # where a pattern lacks no more pieces than this, it is shown what is missing
+SHORT: Final = 2  # a pattern that lacks at most so many pieces is shown with what is missing
 
 
 @final
@@ -44,9 +44,9 @@ class Lack:
     """How far a pattern is from standing anywhere."""
 
     def __init__(self, fewest: int, square: str, missing: list[str]) -> None:
-        self.fewest: Final = fewest  # so many of one's own pieces are missing at least
-        self.square: Final = square  # a summoning square around which it is so
-        self.missing: Final = missing  # the squares there that want a piece; for one piece, at all such places
+        self.fewest: Final = fewest  # the smallest number of own pieces that are missing anywhere
+        self.square: Final = square  # a summoning square with that number
+        self.missing: Final = missing  # the squares that lack a piece there; if it is one piece, of all such places
 
 
 def lack(s: TashKalarState, seat: int, card: int) -> Lack:

@@ -1,4 +1,4 @@
-"""What events did to the squares: for boards that show what is new and let pieces glide."""
+"""What events did to the squares, for the drawn board: it marks what is new and lets pieces glide."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from mohreh.kernel.state import Event
 
-CHANGED: Final = "changed"  # something came, or is another now
+CHANGED: Final = "changed"  # a piece arrived, or its rank or colour has changed
 FELL: Final = "fell"  # what stood there was destroyed
 LEFT: Final = "left"  # what stood there went elsewhere
 _COMING: Final = ("place", "put", "summon", "upgrade", "downgrade", "convert")

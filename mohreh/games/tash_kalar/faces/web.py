@@ -127,7 +127,7 @@ class Deed(NamedTuple):
 
 @final
 class _Scene(Scene):
-    """What Tash-Kalar's board looks at."""
+    """What the drawn board needs to know, and the parts that it is drawn from."""
 
     def __init__(self, shown: Shown, reader: Reader, text: Text) -> None:
         super().__init__(shown, reader, text)
@@ -199,7 +199,7 @@ class _Scene(Scene):
         return found
 
     def _names(self) -> dict[str, str]:
-        """Names by which the browser knows a moving piece; a card that is back in hand keeps its name for itself."""
+        """Names by which the browser follows a moving piece; none is that of a card in hand."""
         held = {f"card-{card}" for card in self.me["beings"] + self.me["legends"]} if self.me else set()
         found = names(self.shown.events)
         return {square: f"{name}-0" if name in held else name for square, name in found.items()}

@@ -161,7 +161,7 @@ def _put(view: TashKalarView, key: str, owner: int, square: str) -> tuple[str, A
 
 
 def _entering(view: TashKalarView, key: str, args: Args, square: str) -> tuple[str, Args]:
-    """With the piece that stands in the way and is destroyed."""
+    """Name the piece that stands there and would be destroyed."""
     victim = piece(view, square)
     if victim == "":
         return key, args
@@ -188,7 +188,7 @@ def _turned(view: TashKalarView, s: TashKalarState, key: str, orientation: str) 
 def _noted(
     view: TashKalarView, s: TashKalarState, key: str, args: Args, card: int, cell: int, images: list[Image]
 ) -> tuple[str, Args]:
-    """With notes on the pieces that must be borrowed, and on the one that must be picked up in a shortage."""
+    """Add which pieces must be borrowed, and which one must be picked up in a shortage."""
     notes: list[str] = []
     lent = [squares_of(borrowed(s, s.turn, image, cell)) for image in images]
     fewest = min([len(some) for some in lent], default=0)
@@ -205,7 +205,7 @@ def _noted(
 
 
 def _strike(view: TashKalarView, key: str) -> tuple[str, Args]:
-    """The Leviathan strikes the pieces that have been picked when no more are."""
+    """Stopping makes the Leviathan strike: say what it would do to the pieces that were picked."""
     picked = [piece(view, square) for square in view["followed"]]
     common = f"-{data.RANK_NAMES[data.COMMON]}-" in picked[0]
     return key + (".destroy" if common else ".downgrade"), {"pieces": "+".join(picked)}
@@ -249,7 +249,7 @@ def _halves(s: TashKalarState, who: int, opponent: int, flare: str) -> str:
 
 
 def _flare(view: TashKalarView, s: TashKalarState, key: str, flare: str) -> tuple[str, Args]:
-    """With what it would do, where there is one opponent only."""
+    """Where there is one opponent only, say which halves would take effect."""
     if view["form"] == "melee":
         return key, {"flare": flare}
     who = reader(view)

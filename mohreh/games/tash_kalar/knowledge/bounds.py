@@ -23,7 +23,7 @@ from mohreh.kernel.errors import Broken
 from mohreh.kernel.features import fields_of
 from mohreh.kernel.state import NOBODY
 
-# These take it that a piece stands wherever they follow one; the others look, or follow squares.
+# Their effects rely on a piece on every followed square; other effects check that, or follow squares.
 NAIAD: Final[int] = data.CARD_NAMES.index("naiad")
 LEVIATHAN: Final[int] = data.CARD_NAMES.index("leviathan")
 
@@ -113,7 +113,7 @@ def check_numbers(s: TashKalarState) -> None:
 
 
 def check_turn(s: TashKalarState) -> None:
-    """Whoever has the turn is asked; before the first one, those who set up, while there is something to set up."""
+    """The player whose turn it is is asked; before the first turn, those who still have something to set up."""
     top = s.top
     if isinstance(top, (PickSchool, LayDuel, LayMelee)):
         laid = sum([int(on_board(s, colour, data.COMMON)) for colour in range(s.variant.colours)])

@@ -24,10 +24,10 @@ def redeal(s: TashKalarState, seat: int) -> None:
 def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:
     """One deck with the hands, from the first holder to the last, that were drawn from it.
 
-    Who put a card under the deck is public, so others know it there as they did. That a third player knows a card
-    in somebody's hand is not: which of several a hand has played since, only those who knew them can tell. So in a
-    redeal only its holder knows a hand that the seat does not know. Cards that were held when the pile was last
-    shuffled change places only among themselves.
+    Everybody sees who puts a card under the deck, so in the redeal that player still knows the card there. Whether a
+    third player knows a card in somebody's hand is not public: only those who knew it can tell whether it has been
+    played. So in a redeal a hand that the seat does not know is known to its holder alone. Cards that were held when
+    the discard pile was last shuffled change places only among themselves.
     """
     kept: list[int] = []
     other: list[int] = []

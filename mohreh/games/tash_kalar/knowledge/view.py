@@ -104,7 +104,7 @@ class Table(TypedDict):  # lint: cold
     being: str
     origin: str
     facing: str
-    followed: list[str]  # squares that the card in force keeps in mind
+    followed: list[str]  # squares that the effect follows
     summoned: Summoned
     extra: Extra
     permission: bool
@@ -150,7 +150,7 @@ def _kept_held(s: TashKalarState, owner: i64, kind: i64, seat: int) -> list[int]
 
 
 def _kept(s: TashKalarState, kind: i64, seat: int) -> Kept:
-    """All such cards, which everybody can tell from those on the pile, and where in the deck some lie."""
+    """All such cards, and the places of those in the deck. All know which they are: none of them was on the pile."""
     found: list[int] = []
     for owner in range(s.players):
         found += _kept_held(s, owner, kind, seat)

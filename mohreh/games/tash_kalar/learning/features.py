@@ -22,7 +22,7 @@ from mohreh.games.tash_kalar.rules.tasks import NEXT, met
 from mohreh.kernel.features import NOTHING, Row, fields_of
 from mohreh.kernel.state import BIT
 
-# What there hardly ever is more of.
+# Numbers that are hardly ever exceeded.
 ROUNDS: Final = 40
 LEFT: Final = 5  # times that an effect asks
 KILLS: Final = 5

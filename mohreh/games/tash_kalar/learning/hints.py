@@ -42,7 +42,7 @@ LEAD: Final = 0.01  # of a point of the result, so that a higher win is liked be
 
 
 def evaluate(s: TashKalarState, seat: i64, w: vec[float]) -> float:
-    """Points, pieces, tasks and what the hand could summon, less what the best opponent has of what all can see."""
+    """Points, pieces, tasks and what the hand could summon, less the public part of the same for the best opponent."""
     if s.ending != state.RUNNING:
         return _result(s, seat)
     best: float = -WIN

@@ -1,6 +1,6 @@
 """The arena: 69 squares, sets of them, and what lies next to what.
 
-A cell is row * 10 + column, so that stepping aside never lands in the next row unseen; a set of cells is two
+A cell is row * 10 + column: the tenth column stays empty, so that no step leads into another row; a set of cells is two
 halves of 45 bits. A square is the number of a cell in reading order, and its name is as in chess: c9 is the
 first, e5 the centre, g1 the last.
 
@@ -72,7 +72,7 @@ _numbers: Final = {row * STRIDE + col: number for number, (row, col) in enumerat
 SQUARE: Final[vec[i64]] = vec[i64]([_numbers.get(cell, NOWHERE) for cell in range(90)])  # by cell
 LO: Final[vec[i64]] = vec[i64]([2**cell if cell < HALF else 0 for cell in range(90)])
 HI: Final[vec[i64]] = vec[i64]([0 if cell < HALF else 2 ** (cell - HALF) for cell in range(90)])
-# The only bit of a half leaves a different rest for each place when divided by 67.
+# To find the place of a single bit: 2**place % 67 is different for each of the 45 places.
 LO_CELL: Final[vec[i64]] = vec[i64]([next((b for b in range(HALF) if 2**b % 67 == r), 0) for r in range(67)])
 HI_CELL: Final[vec[i64]] = vec[i64]([next((b + HALF for b in range(HALF) if 2**b % 67 == r), 0) for r in range(67)])
 

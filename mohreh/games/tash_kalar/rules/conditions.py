@@ -25,7 +25,7 @@ class Condition:
         return 1.0 if self.met(s, who) else 0.0
 
     def lasts(self) -> bool:
-        """Does it look at the board? What was done in a turn counts in that turn alone."""
+        """Does it look at the board? Other conditions look at what was done in this turn, and count in it alone."""
         return True
 
 

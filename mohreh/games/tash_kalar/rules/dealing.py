@@ -1,7 +1,7 @@
 """Decks and hands: shuffling, drawing, exchanging, and who knows which card lies where (sections 2 and 3).
 
-Everybody may follow a card that was seen until it could be another one: whoever puts a card under a deck knows
-it there, and knows who draws it; a card that leaves a hand unseen leaves others unsure about the rest of its kind.
+A player knows a hidden card as long as it is certain which one it is: whoever puts a card under a deck knows it there,
+and knows who draws it. When a card leaves a hand unseen, the others no longer know the cards of its kind in that hand.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def flare_in_hand(s: TashKalarState, seat: i64) -> i64:
 
 
 def leave_hand(s: TashKalarState, seat: i64, card: i64) -> i64:
-    """A card leaves a hand; the later ones move up. Who knew it."""
+    """Take a card out of a hand, in which the later ones move up. Returns the set of those who knew it."""
     kind = kind_of(card)
     slot = slot_of(s, seat, card)
     knowers = s.hands[slot] & ALL
@@ -154,7 +154,7 @@ def put_under(s: TashKalarState, seat: i64, card: i64) -> None:
         all_kept &= s.hands[slot]
         some_kept |= s.hands[slot] & KEPT
     if some_kept != all_kept:
-        _forget_kept(s, kind)  # nobody else can tell whether a kept card leaves
+        _forget_kept(s, kind)  # nobody else can tell whether it is a kept card
     knowers = leave_hand(s, seat, card)
     if not alone:
         knowers = BIT[seat]

@@ -93,7 +93,7 @@ class Image:
         return (self._marks_lo[cell], self._marks_hi[cell])
 
     def stands(self, board: vec[i64], mine: i64) -> Cells:
-        """Where one's own pieces let it be summoned; `board[mine]` begins six halves, see `TashKalarState`."""
+        """Where one's own pieces form it; they are the six numbers from `board[mine]` on, see `TashKalarState`."""
         lo = self.standing[0]
         hi = self.standing[1]
         ranks = self.ranks
@@ -118,7 +118,7 @@ class Image:
 
 
 def shifted(some: Cells, delta: i64) -> Cells:
-    """The cells from which this step leads into the set; wrong beyond the edges, so keep to an image's `standing`."""
+    """The cells from which this step leads into the set. Wrong at the edges, so only for cells of `Image.standing`."""
     if delta > 0:
         return ((some[0] >> delta | some[1] << (HALF - delta)) & HALF_MASK, some[1] >> delta)
     if delta < 0:

@@ -162,7 +162,7 @@ def put_down(s: TashKalarState, seat: i64, rank: i64, cell: i64) -> None:
 
 
 def take_off(s: TashKalarState, seat: i64, cell: i64) -> i64:
-    """The piece of a seat that stands there goes; its rank."""
+    """Take the piece of a seat off this square. Returns its rank."""
     colour = side(s, seat)
     at = colour * 6
     rank: i64 = -1
@@ -193,7 +193,7 @@ def _tell(s: TashKalarState, key: str, who: i64, colour: i64, rank: i64, cell: i
 
 
 def destroy(s: TashKalarState, who: i64, cell: i64, counts: bool = True) -> None:
-    """The ledger of destroyed pieces: `who` destroys whatever stands there. Titans destroy without counting."""
+    """`who` destroys the piece that stands there; it counts as destroyed in this turn, unless a Titan does it."""
     colour = owner_at(s, cell)
     rank = take_off(s, colour, cell)
     forget(s, cell)
@@ -203,7 +203,7 @@ def destroy(s: TashKalarState, who: i64, cell: i64, counts: bool = True) -> None
 
 
 def destroy_all(s: TashKalarState, who: i64, some: Cells, counts: bool = True) -> i64:
-    """Destroy every piece that stands on these squares; how many there were."""
+    """Destroy every piece that stands on these squares. Returns how many there were."""
     n: i64 = 0
     for cell in cells(both(some, everyone(s))):
         destroy(s, who, cell, counts)
@@ -296,7 +296,7 @@ def follow(s: TashKalarState, some: Cells) -> None:
 
 
 def pick(s: TashKalarState, who: i64, cell: i64) -> None:
-    """A piece is chosen, for all to see, and something will happen to it."""
+    """Tell that a piece was chosen, to which something will happen."""
     if s.events is not None:
         s.tell("tash_kalar.pick", {"who": int(who), "square": arena.name(cell)})
 

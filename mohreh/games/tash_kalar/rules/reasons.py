@@ -26,7 +26,7 @@ def _square(square: int) -> Args:
 
 
 def occupied(action: int, rule: str) -> Reason:
-    """A piece is placed on an empty square."""
+    """A piece cannot be placed on a square that is taken."""
     return Reason("tash_kalar.taken", _square(CATALOGUE.verb(action).args(action)[-1]), rule)
 
 
@@ -159,7 +159,7 @@ def start_piece(s: TashKalarState, action: int, rule: str) -> Reason:
 
 # ---- while an effect is carried out
 
-# What is said of a square that is none of these.
+# The reason why a square is barred, by the squares that the effect allows.
 BARRED: Final = {
     EMPTY: "tash_kalar.empty_only",
     NOT_COMMON: "tash_kalar.never_common",

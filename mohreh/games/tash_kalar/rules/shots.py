@@ -1,4 +1,4 @@
-"""Lines of squares, and what a shot hits: for the cards that shoot, and for whoever tells of it beforehand."""
+"""Lines of squares, and what a shot hits: for the cards that shoot, and for boards that show it beforehand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ray(cell: i64, direction: i64, length: i64) -> Cells:
 def struck(shot: i64, pieces: list[Cells], cell: i64, direction: i64) -> vec[i64]:
     """The cells of the pieces that a shot from a cell destroys, on a line the nearest first.
 
-    `pieces`: everybody's of each rank or a higher one.
+    `pieces`: for each rank, everybody's pieces of that rank or a higher one.
     """
     if shot == EVERY_COMMON:
         return _line(without(pieces[COMMON], pieces[HEROIC]), arena.NONE.cells, cell, direction, arena.SIZE)

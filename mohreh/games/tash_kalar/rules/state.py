@@ -43,7 +43,7 @@ END_RULES: Final = {"points": "9.4", "last_card": "9.1", "capped": "15.11", "las
 ENDINGS: Final[list[str]] = ["", *END_RULES]
 
 # What each seat has lies in one row of numbers, seat after seat. What teammates share (pieces, points and tasks) is in
-# the row of the first of them, whose number is also that of their colour; there the other has nothing.
+# the row of the first of them, whose number is also that of their colour; in the row of the other it is 0.
 ON_BOARD: Final = 0  # pieces of its colour on the board: common, heroic, legendary
 KILLED: Final = 3  # of its colour, destroyed by the turn's player in this turn: common, heroic, legendary
 POINTS: Final = 6  # in a deathmatch, by the colour they were scored in
@@ -59,10 +59,9 @@ OUT: Final = 18  # was the last card of the own deck ever drawn? In a team: the 
 SCHOOL_OF: Final = 19
 WIDTH: Final = 20
 
-# A hand is a stretch of slots, in the order of drawing: own beings, legends, flares. A card lies there, and in
-# the decks, as card * 64 + the set of those who know which card it is, the seats and the spectators; and 32 more if
-# it was held when the discard pile was last shuffled into a new deck, because then it is none of the cards that all
-# saw there.
+# A hand is a stretch of slots: own beings, legends, flares, each in the order of drawing. In a slot or deck a card
+# is the number card * 64 + the set of those who know it (seats and spectators), + 32 if it was held when the discard
+# pile was last shuffled into a new deck: all saw that pile, so they know that this card was not on it.
 HAND: Final = DECK_SIZE + LEGENDS + 1
 LEGEND_SLOT: Final = DECK_SIZE
 FLARE_SLOT: Final = DECK_SIZE + LEGENDS
@@ -71,7 +70,7 @@ KEPT: Final = 32
 SPECTATORS: Final = 16
 ALL: Final = 31  # four seats and the spectators
 
-# The kinds of decks after the own ones, as stretches of one long row; the first card of a stretch is the lowest.
+# All decks lie in one long row, first the own ones, then these; the first card of each is its lowest one.
 SHARED: Final = LEGENDS + FLARES + TASKS
 
 

@@ -108,7 +108,7 @@ def stock(s: TashKalarState, seat: i64, rank: i64) -> Cells:
 
 
 def pickable(s: TashKalarState, seat: i64, rank: i64, image: Image, cell: i64) -> Cells:
-    """Rule 4.6: the pieces that may be picked up in a shortage; none where none needs to be."""
+    """Rule 4.6: the pieces that may be picked up in a shortage; none if no piece has to be."""
     if in_supply(s, seat, rank) > 0:
         return NONE.cells
     there = stock(s, seat, rank)
@@ -160,7 +160,7 @@ def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
 
 
 def missing(s: TashKalarState, seat: i64, image: Image, cell: i64) -> Cells:
-    """The squares on which an image around a cell wants a piece of one's own."""
+    """The squares on which an image around a cell lacks a piece of one's own."""
     found = NONE.cells
     for i in range(len(image.deltas)):
         if not holds(at_least(s, seat, image.ranks[i]), cell + image.deltas[i]):
@@ -190,7 +190,7 @@ def summons(s: TashKalarState, seat: i64, beings: i64, legends: i64, out: Action
 
 
 def _matters(s: TashKalarState, seat: i64, card: i64, image: Image, cell: i64) -> list[i64]:
-    """What distinguishes one way of standing from another for the rest of the game."""
+    """Everything about a way in which the pattern stands that makes a difference to the game."""
     marked = image.marked(cell)
     used = without(image.needed(cell), only(cell)) if REFERS[card] else NONE.cells
     lent = borrowed(s, seat, image, cell)

@@ -41,7 +41,7 @@ def lay_out(s: TashKalarState) -> None:
 
 
 def open_starting(s: TashKalarState) -> None:
-    """Turn over the shuffled deck until three fitting tasks are open; the rest goes back in, and the next is shown."""
+    """Turn cards over until three fitting tasks are open; the others are shuffled back in and the next one is shown."""
     start = s.task_deck()
     aside: i64 = 0
     found: i64 = 0

@@ -1,6 +1,6 @@
 """The questions that many cards ask: squares out of a set, directions of a shot.
 
-What must be done and can be done in one way only is done unasked, and what cannot be done is skipped.
+If something must be done and there is only one way, it is done without a question. What cannot be done is skipped.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def targets(s: TashKalarState, who: i64, about: Choice) -> Cells:
 
 
 def act(s: TashKalarState, who: i64, verb: i64, cell: i64, rank: i64) -> None:
-    """Do to a square what a verb with a square says; `rank` is that of the piece that comes there."""
+    """Carry out a verb on a square; `rank` is the rank of a piece that is placed there or converted."""
     if verb == actions.DESTROY:
         pieces.destroy(s, who, cell)
     elif verb == actions.UPGRADE:

@@ -80,7 +80,7 @@ class Rise(Effect):
 
 @final
 class DestroyAll(Effect):
-    """All selected pieces are destroyed; those of a Titan do not count."""
+    """All selected pieces are destroyed; without `counts` (the Titan) they count for nobody."""
 
     def __init__(self, selector: Selector, counts: bool = True) -> None:
         self.selector: Final = selector
@@ -92,7 +92,7 @@ class DestroyAll(Effect):
 
 @final
 class Blast(Effect):
-    """Every common piece beside the chosen square is destroyed, if that is one of these."""
+    """If the chosen square is one of these, every common piece beside it is destroyed."""
 
     def __init__(self, where: i64) -> None:
         self.where: Final = where
@@ -126,7 +126,7 @@ class Follow(Effect):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Branch(Effect):
-    """One thing on a condition, perhaps another without: `holds`."""
+    """One effect if a condition `holds`, otherwise another one or nothing."""
 
     def __init__(self, then: Effect, otherwise: Effect | None = None) -> None:
         self.branches: Final = [then] if otherwise is None else [then, otherwise]

@@ -35,7 +35,7 @@ class Burst(Effect):
 
 @final
 class Duel(Effect):
-    """Champion: a legendary piece that he destroyed costs his life and gives an action."""
+    """Champion: if he has destroyed a legendary piece, he is destroyed too and gives an action."""
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
         if met == LEGENDARY:

@@ -34,9 +34,8 @@ def _go(s: TashKalarState, who: i64, about: Asked, start: i64, end: i64) -> None
 class Move(CardStep):
     """Up to so many moves, one after the other, of which so many may be combat moves.
 
-    A move that is possible as a standard one is a standard one as long as standard moves are left. An odd card may say
-    for itself who the `movers` are, which of them `fights`, where their `landing` is, whether it `must` be, what comes
-    `again`, and what happens to one that `moved`.
+    While standard moves are left, a move that can be a standard one counts as one. The step of an odd card overrides
+    one of the methods: `movers`, `fights`, `landing`, `must`, `again` or `moved`.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left", "combats")
@@ -52,7 +51,7 @@ class Move(CardStep):
         return self.about.movers.find(s, self.seat)
 
     def landing(self, s: TashKalarState, cell: i64) -> Cells:
-        """Where a piece may go that stands on this cell, apart from the ranks in its way."""
+        """The squares that the effect allows for the piece on this cell, whatever stands there."""
         return squares(s, self.seat, self.about.where)
 
     def fights(self, s: TashKalarState, cell: i64) -> bool:
@@ -162,7 +161,7 @@ class MoveOne(Move):
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Leap(CardStep):
-    """Up to so many combat leaps of the being. An odd card may say for itself what happens when it has `leapt`."""
+    """Up to so many combat leaps of the being. The step of an odd card overrides `leapt`."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("leap", "stop")
 
@@ -277,7 +276,7 @@ def moves(
 
 
 def strikes_or_moves(word: str, movers: Selector, times: i64) -> Asks:
-    """Selected pieces may make one combat move, or up to two standard ones; asked with so many moves left."""
+    """Selected pieces may make one combat move, or up to two standard ones."""
     about = movement(word, movers, times=times, combats=1, either=True)
     return Asks(about, times, 1)
 
@@ -297,7 +296,7 @@ def moves_one(
 
 @final
 class GoesOn(Effect):
-    """The piece that moved may go on in the same direction: so many more moves by its rank, three numbers."""
+    """The piece that moved may go on in the same direction; `most`: so many more moves, for each of the three ranks."""
 
     def __init__(
         self,

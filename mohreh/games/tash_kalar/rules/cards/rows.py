@@ -29,7 +29,7 @@ class Effect:
         raise TypeError(f"{type(self).__name__} does not say what happens")
 
     def after(self, s: TashKalarState, who: i64, start: i64, end: i64, met: i64) -> None:
-        """Begin after a move from one cell to another, or after a choice of one cell, which is both.
+        """Begin after a move from one cell to another; after a choice of one cell, `start` and `end` are that cell.
 
         `met` is the rank of what stood at the end before; -1 for an empty square.
         """
@@ -106,7 +106,7 @@ class Choice(Asked):
         super().__init__(kind, word, verbs, times, then, stopped)
         self.verb: Final = verb
         self.selector: Final = selector
-        self.rank: Final = rank  # of what is placed, or comes of what is converted
+        self.rank: Final = rank  # of the piece that is placed, or that a converted piece becomes
         self.must: Final = "stop" not in verbs
 
 
@@ -190,7 +190,7 @@ class CardStep(Step):
 
 
 def ask(step: Step, seat: i64, s: State) -> i64:
-    """Whom a step asks that has something to choose; what must be done and can be done in one way only is done."""
+    """The seat, if it has a choice; otherwise NOBODY, and if one thing must be done it is done."""
     found = step.legal(s, NO_ACTIONS)
     if len(found) == 1 and found[0] != STOP:
         step.resume(s, found[0])
@@ -199,7 +199,7 @@ def ask(step: Step, seat: i64, s: State) -> i64:
 
 @final
 class Asks(Effect):
-    """A question, with what its first step knows besides the seat; `later` is what an odd step asks after it."""
+    """Ask a question. `fields`: those of its first step after the seat; `later`: what an odd step asks after it."""
 
     def __init__(self, question: Question, *fields: int, later: Asked | None = None) -> None:
         self.first: Final = [question.step([seat, *fields]) for seat in SEATS]
@@ -214,7 +214,7 @@ class Asks(Effect):
 
 @final
 class AsksThere(Effect):
-    """A question about the square that was just chosen: what its step knows besides the seat is the cell."""
+    """Ask about the square that was just chosen; the step has two fields, the seat and the cell."""
 
     def __init__(self, about: Asked) -> None:
         self.about: Final = about
@@ -241,7 +241,8 @@ class Card:
             one.belong("".join([word.capitalize() for word in name.split("_")]), rule)
         asked = [one for one in effects if isinstance(one, Asks)]
         self.name: Final = name
-        self.effects: Final = [*[one for one in effects if one not in asked], *asked[::-1]]  # pushed last, asked first
+        # What is pushed last is asked first.
+        self.effects: Final = [*[one for one in effects if one not in asked], *asked[::-1]]
 
     def begin(self, s: TashKalarState, who: i64) -> None:
         """What happens when the being has arrived."""

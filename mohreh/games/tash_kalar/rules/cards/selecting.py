@@ -44,7 +44,7 @@ BESIDE_GREEN: Final = 21
 
 
 def squares(s: TashKalarState, who: i64, where: i64) -> Cells:
-    """The squares that a row speaks of when `who` carries it out."""
+    """The squares that one of these constants stands for when `who` carries the effect out."""
     if where == ANYWHERE:
         return arena.ARENA.cells
     if where == BEING:

@@ -18,7 +18,7 @@ if [card.name for card in CARDS] != CARD_NAMES:
 
 
 def shot_of(card: i64) -> i64:
-    """What a card hits that shoots: one of the kinds in `shots`."""
+    """The kind of shot of a card that shoots: one of those in `shots`."""
     for question in CARDS[card].questions():
         if isinstance(question, Shots):
             return question.shot

@@ -125,7 +125,7 @@ def _pass_on(s: TashKalarState, who: i64) -> None:
 
 
 def begin_turn(s: TashKalarState, who: i64) -> None:
-    """Nothing has been done yet."""
+    """A turn begins, in which nothing has been done yet."""
     s.turn = who
     s.control = NOBODY
     s.actions = 1 if s.opening == 1 else ACTIONS

@@ -18,12 +18,12 @@ from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step
 
 
 def upper_lead(s: TashKalarState, who: i64, opponent: i64) -> i64:
-    """Rule 5.1: so many more upgraded pieces does the opponent have."""
+    """Rule 5.1: how many more upgraded pieces the opponent has."""
     return upgraded(s, opponent) - upgraded(s, who)
 
 
 def lower_lead(s: TashKalarState, who: i64, opponent: i64) -> i64:
-    """Rules 5.2 and 15.3: so many more common pieces, or pieces of all ranks, does the opponent have."""
+    """Rules 5.2 and 15.3: how many more common pieces, or pieces of all ranks, the opponent has."""
     lead = on_board(s, opponent, COMMON) - on_board(s, who, COMMON)
     if not s.variant.lower_common:
         lead += on_board(s, opponent, HEROIC) - on_board(s, who, HEROIC)
@@ -60,7 +60,7 @@ def invocable(s: TashKalarState, who: i64, flare: i64) -> bool:
 
 
 def invoke(s: TashKalarState, who: i64, flare: i64) -> None:
-    """The card is shown and put on its pile; against whom, is asked if there are several."""
+    """The card is shown and put on its pile; if there are several opponents, one is chosen to compare with."""
     leave_hand(s, who, FIRST_FLARE + flare)
     discard(s, who, FIRST_FLARE + flare)
     s.flared = 1

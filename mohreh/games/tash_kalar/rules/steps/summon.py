@@ -21,7 +21,7 @@ from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
 
 
 def begin_summoning(s: TashKalarState, who: i64, card: i64, cell: i64) -> None:
-    """The card is shown; how its pattern lies is asked where that matters."""
+    """The card is shown; if its pattern lies there in ways that differ in effect, one of them is chosen."""
     ways = orientations(s, who, card, cell)
     leave_hand(s, who, card)
     s.card = card
@@ -61,7 +61,7 @@ def _borrow(s: TashKalarState, who: i64, orientation: i64) -> None:
 
 
 def facing(s: TashKalarState) -> i64:
-    """How the pattern lies, from when that is settled until the being is gone; -1 otherwise."""
+    """The orientation of the pattern, from when it is decided until the being is gone; otherwise -1."""
     settled = s.being >= 0 or isinstance(s.top, (Improvise, PickUp))
     return s.orientation if settled else -1
 

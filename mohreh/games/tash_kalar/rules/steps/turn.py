@@ -288,7 +288,7 @@ def claims(s: TashKalarState, who: i64, out: Actions) -> Actions:
 
 
 def claim(s: TashKalarState, who: i64, task: i64) -> None:
-    """Rules 7.1 and 7.2."""
+    """Rules 7.1 and 7.2: the task is claimed, and another one takes its place."""
     mine = side(s, who) * WIDTH
     s.seats[mine + EARNED] += TASK_POINTS[task]
     s.seats[mine + CLAIMED] |= BIT[task]
