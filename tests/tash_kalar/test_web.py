@@ -230,6 +230,13 @@ def test_a_flare_shows_how_far_its_halves_are() -> None:
     assert 1 == tray.count('class="half ok"')
 
 
+def test_a_flare_in_hand_says_what_holds_at_this_table() -> None:
+    """Also when tables with other options were drawn before: parts of a page are kept."""
+    for value, words in (("together", "must make the other"), ("each", "either may be left out")) * 2:
+        tray = web.regions(shown(tash_kalar(flare_9=value).hand(0, "flare_09").table), Reader())["tray"]
+        assert words in tray
+
+
 # ---- what just happened
 
 
