@@ -331,3 +331,9 @@ def test_a_killed_command_goes_on(tmp_path: Path, how: signal.Signals) -> None:
     assert len(numbers) == len(set(numbers))
     assert set(range(100)) <= set(numbers)
     assert file.read_bytes().startswith(kept[: kept.rindex(b"\n")])
+
+
+def test_ctrl_c_is_heeded_again_when_processes_have_been_started(tmp_path: Path) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    assert {number: number**2 for number in range(3)} == dict(play_in_processes(Squares(str(tmp_path)), range(3), 1))
+    assert before == signal.getsignal(signal.SIGINT)
