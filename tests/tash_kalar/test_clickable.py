@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.games.tash_kalar.faces.clickable import NEVER, Clickable, sign
+from mohreh.games.tash_kalar.faces.clickable import NEVER, Clickable, next_to, sign
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
 from mohreh.kernel.state import Event
@@ -93,8 +93,15 @@ def test_a_square_that_cannot_be_chosen_says_why() -> None:
     assert number("place e4") == clickable(tash_kalar().pieces(0, "e4")).why("e4")
     found = clickable(tash_kalar().pieces(0, "f4 g4 f3").hand(0, "herald").play("summon herald e5"))
     assert number("move c9 e") == found.why("c9")
+    strikes = tash_kalar().pieces(0, "e6 e4").pieces(1, "d6 f5").hand(0, "swordmaster").play("summon swordmaster e5")
+    assert number("destroy f5") == clickable(strikes).why("f5")
     shooting = tash_kalar().pieces(0, "e5 d5 c4").hand(0, "cannon").play("summon cannon e5")
     assert NEVER == clickable(shooting).why("a5")
+
+
+def test_the_next_square_in_a_direction() -> None:
+    """None beyond the edge, and none without a being."""
+    assert ["e6", "f4", "", ""] == [next_to(*one) for one in (("e5", "n"), ("e5", "se"), ("c9", "n"), ("", "n"))]
 
 
 @pytest.mark.parametrize(

@@ -191,6 +191,15 @@ def test_a_card_that_can_be_summoned(card: str, weight: str) -> None:
     gains(W["kept"] + W[weight] + W["hit"], *onto)
 
 
+def test_each_seat_looks_at_its_own_pieces() -> None:
+    """The pattern of seat 1's card is formed by the pieces of seat 1."""
+    _, common, _ = READY["unicorn"]
+    own, others = [tash_kalar().pieces(seat, common).hand(1, "unicorn") for seat in (1, 0)]
+    without = [tash_kalar().pieces(seat, common) for seat in (1, 0)]
+    assert W["kept"] + W["ready"] == pytest.approx(value(own, 1) - value(without[0], 1))
+    assert W["kept"] == pytest.approx(value(others, 1) - value(without[1], 1))
+
+
 def test_a_being_that_cannot_come_is_not_ready() -> None:
     """4.4: a higher rank where it would come, so that it lacks a piece; 4.6: no piece for it in supply."""
     barred = [tash_kalar().pieces(0, "e6 e5").pieces(1, legendary="e7 e4").hand(seat, "sapling") for seat in (1, 0)]
