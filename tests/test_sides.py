@@ -13,7 +13,7 @@ from mohreh.contract.play import check_games
 from mohreh.kernel.errors import Broken
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.state import NO_ACTIONS, Actions, SeatStep, State, Value
+from mohreh.kernel.state import NO_ACTIONS, Actions, SeatStep, State, Value, legal_now
 from tests.toys.bazaar import Bazaar
 
 PASS: Final = 7
@@ -52,8 +52,8 @@ class Ask(SeatStep):
 class OfferingState(State):
     """Whoever is asked may pass the question on."""
 
-    def legal(self, out: Actions) -> Actions:
-        return append(super().legal(out), PASS)
+    def offer(self, out: Actions) -> Actions:
+        return append(out, PASS)
 
     def verbs(self) -> tuple[str, ...]:
         return (*super().verbs(), "pass")
@@ -90,12 +90,15 @@ def test_the_contract_looks_that_a_side_wins_as_a_whole() -> None:
 def test_a_state_may_offer_something_beside_what_is_asked() -> None:
     """It is legal for whoever is asked, and for nobody else."""
     s = OfferingState(3, FAST_RNG, 1)
+    s.offers = 1
     s.push(Ask(0))
     s.advance()
-    assert ([3, 5, PASS], ("choose", "pass")) == (list(s.legal(NO_ACTIONS)), s.verbs())
+    assert ([3, 5, PASS], ("choose", "pass")) == (list(legal_now(s, NO_ACTIONS)), s.verbs())
     assert [3, 5, PASS] == list(s.top.legal_for(s, 0, NO_ACTIONS))
     assert [] == list(s.top.legal_for(s, 1, NO_ACTIONS))
     s.play(3)
     assert 1 == s.who
     s.play(PASS)
     assert 0 == s.who
+    s.offers = 0
+    assert [3, 5] == list(legal_now(s, NO_ACTIONS))

@@ -12,6 +12,7 @@ FACES = "/faces/"  # where a game is drawn and put into words: nothing there is 
 # The checked face takes anything and answers with sentences; compiled, a wrong type would be a bare TypeError.
 # Bots in other languages say anything, too, and their pipes are waited for, not computed with.
 NEVER_COMPILED = (
+    "mohreh/games/__init__.py",
     "mohreh/kernel/decisions.py",
     "mohreh/kernel/table.py",
     "mohreh/kernel/record.py",
@@ -27,7 +28,7 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
     for folder in COMPILED_FOLDERS:
         for path in (root / folder).rglob("*.py"):
             name = path.relative_to(root).as_posix()
-            if FACES not in name and not path.stem.startswith("__") and name not in NEVER_COMPILED:
+            if FACES not in name and path.name != "__main__.py" and name not in NEVER_COMPILED:
                 found.append(name)
     return sorted(found)
 

@@ -19,7 +19,7 @@ from mohreh.bots.bot import UNKNOWN, Bot, Choice, best_first
 from mohreh.bots.tree import MOST, Edge, Node, Room
 from mohreh.kernel.rng import mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.state import NOBODY, Actions, State
+from mohreh.kernel.state import NOBODY, Actions, State, legal_now
 from mohreh.kernel.weights import SCALE
 
 CURIOSITY: Final = 1.0
@@ -132,7 +132,7 @@ class SearchBot(Bot):
             who = s.who
             if who == NOBODY:
                 break
-            legal = s.legal(buffer)
+            legal = legal_now(s, buffer)
             node = at[who]
             action = legal[0]
             edge: Edge | None = None

@@ -15,7 +15,18 @@ from mohreh.kernel.game import SPECTATOR, Game, View
 from mohreh.kernel.options import PLAYERS
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
-from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Event, Origin, Reason, State, Value
+from mohreh.kernel.state import (
+    BIT,
+    NO_ACTIONS,
+    NOBODY,
+    Actions,
+    Event,
+    Origin,
+    Reason,
+    State,
+    Value,
+    legal_now,
+)
 from mohreh.kernel.weights import SCALE, Weights
 
 
@@ -91,7 +102,7 @@ class Rules:
 
     def legal(self, s: State) -> Actions:
         """The ids that the seat `s.who` may choose from, ascending; none after the end."""
-        return s.legal(vec[i64](capacity=64))
+        return legal_now(s, vec[i64](capacity=64))
 
     def legal_for(self, s: State, seat: int) -> Actions:
         return s.top.legal_for(s, seat, vec[i64](capacity=64))
@@ -120,7 +131,7 @@ class Rules:
         buffer = vec[i64](capacity=256)
         n: i64 = 0
         while s.who != NOBODY:
-            legal = s.legal(buffer)
+            legal = legal_now(s, buffer)
             position = mwc_step(position)
             s.play(legal[mwc_pick(position, len(legal))])
             n += 1

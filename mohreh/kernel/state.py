@@ -125,7 +125,7 @@ class Step:
 
     def legal_for(self, s: State, seat: i64, out: Actions) -> Actions:
         """`legal` for any seat; nothing for one that is not waiting."""
-        return s.legal(out) if seat == s.who else out
+        return legal_now(s, out) if seat == s.who else out
 
     def __reduce__(self) -> tuple[object, ...]:
         question = self.question()
@@ -241,6 +241,7 @@ class State:
         self.rng = rng
         self.position = position
         self.shown: i64 = 0  # how often something hidden was shown: undo stops there
+        self.offers: i64 = 0  # 1: something may be chosen beside what the step asks (`offer`); such a game saves it
         self.ending: i64 = 0  # which of the game's endings it was, from 1 on; a game that has several saves it
         self.who: i64 = NOBODY
         self.top: Step = ENDED
@@ -302,6 +303,7 @@ class State:
         """Copy the kernel's own fields; a part of `clone`."""
         other.origin = self.origin
         other.shown = self.shown
+        other.offers = self.offers
         other.ending = self.ending
         other.who = self.who
         other.top = self.top
@@ -312,12 +314,12 @@ class State:
 
     # ---- for a game to write anew
 
-    def legal(self, out: Actions) -> Actions:
-        """Append the ids that the seat `who` may choose from, ascending: those of the step that waits.
+    def offer(self, out: Actions) -> Actions:
+        """Append what may be chosen beside what the step asks. Asked for while `offers` is set.
 
-        A state may offer more, at any question; then `verbs` names it and `play` carries it out.
+        `verbs` names it, and `play` carries it out.
         """
-        return self.top.legal(self, out)
+        return out
 
     def verbs(self) -> tuple[str, ...]:
         """The verbs that may be offered now."""
@@ -408,3 +410,9 @@ class State:
         """Go on with the fast generator, from this position."""
         self.rng = FAST_RNG
         self.position = position
+
+
+def legal_now(s: State, out: Actions) -> Actions:
+    """Append the ids that the seat `who` may choose from, ascending."""
+    found = s.top.legal(s, out)
+    return s.offer(found) if s.offers else found

@@ -161,7 +161,7 @@ def saved(rules: Rules, position: Position) -> dict[str, object]:
         "first": 0,
         "turn": position.turn,
         "control": -1,
-        "may_pass": int(teams and position.step == "Act"),
+        "offers": int(teams and position.step == "Act"),
         "rounds": 1,
         "opening": 0,
         "actions": 2,

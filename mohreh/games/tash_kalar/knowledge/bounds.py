@@ -60,7 +60,7 @@ def check_numbers(s: TashKalarState) -> None:
         "first": [seat],
         "turn": [seat_or_nobody],
         "control": [seat_or_nobody],
-        "may_pass": [flag],
+        "offers": [flag],
         "rounds": [(0, most_rounds)],
         "opening": [flag],
         "actions": [some],  # what a turn gains comes from cards
@@ -117,7 +117,7 @@ def check_turn(s: TashKalarState) -> None:
     top = s.top
     if isinstance(top, (PickSchool, LayDuel, LayMelee)):
         laid = sum([int(on_board(s, colour, data.COMMON)) for colour in range(s.variant.colours)])
-        if s.control != NOBODY or s.may_pass == 1:
+        if s.control != NOBODY or s.offers == 1:
             raise Broken("control was passed, or may be, before the first turn")
         if s.turn != NOBODY or laid != (top.symbol if isinstance(top, LayMelee) else 0):
             raise Broken("the pieces of the setup have been laid already")
@@ -126,7 +126,7 @@ def check_turn(s: TashKalarState) -> None:
         raise Broken("nobody has the turn")
     if s.control != NOBODY and not (s.variant.teams and s.control == mate(s, s.turn)):
         raise Broken(f"control was passed to seat {s.control}, who is no teammate of seat {s.turn}")
-    if s.may_pass == 1 and (s.control != NOBODY or not s.variant.teams or not _passable(s)):
+    if s.offers == 1 and (s.control != NOBODY or not s.variant.teams or not _passable(s)):
         raise Broken("control may be passed, and it may not")
     for step in (top, *s.pending()):
         fields = fields_of(step)

@@ -129,7 +129,7 @@ class TashKalarState(State):
         "first",
         "turn",
         "control",
-        "may_pass",
+        "offers",
         "rounds",
         "opening",
         "actions",
@@ -174,7 +174,6 @@ class TashKalarState(State):
         self.first: i64 = NOBODY  # the starting player
         self.turn: i64 = NOBODY
         self.control: i64 = NOBODY  # the teammate to whom control was passed in this turn
-        self.may_pass: i64 = 0  # 1: it may be passed now
         self.rounds: i64 = 0  # complete ones
         self.opening: i64 = 0  # 1 in the very first turn
         self.actions: i64 = 0  # left
@@ -216,7 +215,6 @@ class TashKalarState(State):
         c.first = self.first
         c.turn = self.turn
         c.control = self.control
-        c.may_pass = self.may_pass
         c.rounds = self.rounds
         c.opening = self.opening
         c.actions = self.actions
@@ -247,14 +245,13 @@ class TashKalarState(State):
 
     def allow_passing(self) -> None:
         """An action is about to be chosen, or an effect begins: in a team control may be passed."""
-        self.may_pass = 1 if self.variant.teams else 0
+        self.offers = 1 if self.variant.teams else 0
 
-    def legal(self, out: Actions) -> Actions:
-        found = self.top.legal(self, out)
-        return append(found, PASS_CONTROL) if self.may_pass == 1 else found
+    def offer(self, out: Actions) -> Actions:
+        return append(out, PASS_CONTROL)
 
     def verbs(self) -> tuple[str, ...]:
-        return (*self.top.verbs(), "pass_control") if self.may_pass == 1 else self.top.verbs()
+        return (*self.top.verbs(), "pass_control") if self.offers == 1 else self.top.verbs()
 
     def play(self, action: i64) -> None:
         if action == PASS_CONTROL:

@@ -1,6 +1,6 @@
 """Passing control to the teammate (rule 10.14).
 
-It is offered beside what is asked, before an action and during an effect: `TashKalarState.legal` looks at `may_pass`.
+It is offered beside what is asked, before an action and during an effect: `TashKalarState.offer` adds it.
 Once passed, it is not offered again in that turn: the teammate is never asked to act, only to finish and to place.
 """
 
@@ -64,7 +64,7 @@ STEPS: Final[list[type[Step]]] = [PlaceRest]
 def pass_control(s: TashKalarState) -> None:
     """The teammate gets the legends and is asked in the place of the turn's player, until no action is left."""
     who = s.turn
-    s.may_pass = 0
+    s.offers = 0
     s.control = mate(s, who)
     if s.events is not None:
         s.tell("tash_kalar.pass_control", {"who": int(who), "mate": int(s.control)})

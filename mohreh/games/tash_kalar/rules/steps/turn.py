@@ -59,7 +59,7 @@ class Act(SeatStep):
         assert isinstance(s, TashKalarState)
         conclude(s)
         if s.actions == 0:
-            s.may_pass = 0
+            s.offers = 0
             s.push(CLOSE[self.seat])
             return NOBODY
         s.allow_passing()
@@ -79,7 +79,7 @@ class Act(SeatStep):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
         who = self.seat
-        s.may_pass = 0
+        s.offers = 0
         s.push(self)
         if action >= FLARE:
             invoke(s, who, action - FLARE)
