@@ -1,0 +1,76 @@
+"""What of a table is shown: who is there, every seat's own view in a replay, whose game a record is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import mohreh
+from mohreh.server.messages import PageStream
+from mohreh.server.shown import Replays, Viewpoint
+from tests.kit.patience import until
+from tests.server.kit import Guest, Running
+
+pytestmark = pytest.mark.once
+
+
+def test_who_has_left_is_not_here(server: Running) -> None:
+    ann, ben = Guest(server), Guest(server)
+    table = ann.make(seats=("me", "open"))
+    ben.http.get(ann.links(table)["sit"])
+    pages = ann.page(table), ben.page(table)
+    for page in pages:
+        page.until("view")
+    live = server.live(table)
+
+    async def here() -> list[bool]:
+        return [sitter.here for sitter in (await live.look_now(Viewpoint)).sitters]
+
+    until(lambda: [True, True] == server.call(here()))
+    pages[1].socket.close()
+    until(lambda: [True, False] == server.call(here()))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_replay_ends_with_what_each_seat_knew(server: Running, seat: int) -> None:
+    """The game was given up, so what was hidden is hidden from watchers to the end."""
+    ann = Guest(server)
+    table = ann.make("rokab", 2, ("me", "greedy"))
+    page = ann.page(table)
+    page.until("view")
+    assert "done" == page.ask("resign")["t"]
+    found = server.call(Replays(server.app.tables).find(table, ann.id, "9999", str(seat)))
+    kept = server.live(table).log.table
+    assert kept.view(seat) == found.shown.seen.view
+    assert kept.view(None) != found.shown.seen.view
+
+
+def test_a_record_says_who_played_and_where(server: Running) -> None:
+    ann = Guest(server)
+    table = ann.make(seats=("me", "greedy"))
+    page = ann.page(table)
+    page.until("view")
+    assert "done" == page.ask("resign")["t"]
+    meta = json.loads(ann.http.get(f"/record/{table}.json").content)["meta"]
+    name = server.live(table).names[ann.id]
+    assert name
+    assert {"names": [name, "greedy"], "server": mohreh.__version__} == {key: meta[key] for key in ("names", "server")}
+
+
+def test_a_page_hears_that_time_has_passed_though_it_looks_the_same(server: Running) -> None:
+    """Somebody answered in secret, say: otherwise the next click would be refused as stale."""
+    ann = Guest(server)
+    live = server.live(ann.make(seats=("me", "open")))
+
+    async def look() -> object:
+        return await live.look_now(Viewpoint)
+
+    shown = server.call(look())
+    stream, regions = PageStream(), {"board": "the same"}
+    assert stream.view(shown, Viewpoint(), regions, "title") is not None
+    assert stream.view(shown, Viewpoint(), regions, "title") is None
+    later = stream.view(replace(shown, decisions=shown.decisions + 1), Viewpoint(), regions, "title")
+    assert later is not None
+    assert shown.decisions + 1 == later.at
