@@ -7,8 +7,12 @@ from collections import Counter
 import pytest
 
 from mohreh.contract.subject import Subject, game_of
-from mohreh.kernel.errors import Broken
+from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES
+from mohreh.games.inis.rules.data import TERRITORY_NAMES
+from mohreh.games.inis.rules.state import HELD_LANDS, InisState
+from mohreh.kernel.errors import BadState, Broken
 from mohreh.kernel.registry import rules
+from mohreh.kernel.state import BIT
 from tests.inis.scene import inis
 
 
@@ -61,3 +65,26 @@ def test_lost_clans_are_noticed() -> None:
     state.clans[0] += 1  # type: ignore[attr-defined]
     with pytest.raises(Broken):
         scene.rules.game.check(state)
+
+
+def test_an_advantage_card_in_two_places_is_noticed() -> None:
+    """In a hand and beside the board."""
+    scene = inis().clans("moor", 1)
+    state = scene.table._state.clone()
+    assert isinstance(state, InisState)
+    state.open |= int(BIT[TERRITORY_NAMES.index("moor")])
+    scene.rules.game.check(state)
+    state.seats[HELD_LANDS] |= int(BIT[TERRITORY_NAMES.index("moor")])
+    with pytest.raises(Broken, match="an Advantage card is in two places"):
+        scene.rules.game.check(state)
+
+
+def test_an_outcome_that_there_is_not_is_refused() -> None:
+    scene = inis().clans("moor", 1).hand(0, "eriu").hand(2, "oengus_ploy").do("pass")
+    saved = scene.rules.save(scene.table._state)
+    top = saved["top"]
+    assert isinstance(top, list)
+    assert OPEN == top[-1]
+    scene.rules.load(saved)
+    with pytest.raises(BadState):
+        scene.rules.load({**saved, "top": [*top[:-1], OUTCOMES]})
