@@ -83,7 +83,7 @@ def test_war_summoner() -> None:
     assert "summon wild_eagle b5" not in scene.options()
     scene.play("summon war_summoner e5")
     assert 2 == scene.seen("actions")
-    assert True is scene.seen("permission")
+    assert scene.view()["permission"]
     assert "summon wild_eagle b5" in scene.options()
     scene.play("summon wild_eagle b5", "stop")
     assert "0 common" == scene.at("b5")
@@ -95,14 +95,14 @@ def test_war_summoner_the_permission_lapses_with_the_next_summoning_used_or_not(
     scene.hand(0, "war_summoner wild_eagle clan_axeman").play("summon war_summoner e5")
     assert "summon clan_axeman b4" in scene.options()
     scene.play("summon wild_eagle e6", "stop")
-    assert False is scene.seen("permission")
+    assert not scene.view()["permission"]
     assert "summon clan_axeman b4" not in scene.options()
 
 
 def test_war_summoner_the_permission_lapses_with_the_turn() -> None:
     scene = tash_kalar().pieces(0, "d5 f5 e4 e3").hand(0, "war_summoner")
     scene.play("summon war_summoner e5", "place a4", "place a6", "end")
-    assert False is scene.seen("permission")
+    assert not scene.view()["permission"]
 
 
 # ---- Ritual Master
