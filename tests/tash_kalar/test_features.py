@@ -17,8 +17,9 @@ from mohreh.kernel.state import State, Value
 from tests.tash_kalar.printed import LEGENDARY_POOL, POOL
 from tests.tash_kalar.ready import ready, summoned
 from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.tash_kalar.test_teams import team
 
-GOALS: Final = {("high_form", 2): 9, ("duel", 2): 18, ("melee", 3): 12, ("melee", 4): 10}
+GOALS: Final = {"high_form": [9] * 3, "duel": [18] * 3, "melee": [0, 12, 10]}  # for two, three and four
 COUNTS: Final = ("left", "combats", "led", "bites", "symbol")  # fields of questions, each up to 5
 HELD: Final = {"beings": 3, "legends": 2, "flares": 1}
 
@@ -30,7 +31,7 @@ class Expected:
         self.view = view
         self.players = len(view["seats"])
         self.first = max(view["seat"], 0)
-        self.goal = GOALS[view["form"], self.players]
+        self.goal = GOALS[view["form"]][self.players - 2]
         self.found: dict[str, float] = {}
         self.question()
         self.turn()
@@ -83,6 +84,8 @@ class Expected:
         view = self.view
         for name in ("first", "turn", "announcer"):
             self.put_seat(name, cast("dict[str, int]", view)[name])
+        if view["teams"]:
+            self.put_seat("control", view["control"])
         for name in ("opening", "spent", "flared", "permission"):
             self.put(name, cast("dict[str, bool]", view)[name])
         self.put("round", (view["round"] - 1) / 40)
@@ -132,7 +135,7 @@ class Expected:
         if seat["school"]:
             self.put(f"{me}.school.{seat['school']}", 1)
         for square, (whose, rank) in self.view["pieces"].items():
-            if whose == owner:
+            if whose == seat["colour"]:
                 self.put(f"{me}.{rank}.{square}", 1)
         self.put(f"{me}.pool", seat["pool"] / POOL)
         self.put(f"{me}.legendary_pool", seat["legendary_pool"] / LEGENDARY_POOL)
@@ -142,8 +145,8 @@ class Expected:
         if self.view["form"] == "high_form":
             self.put_all(f"{me}.claimed", seat["tasks"])
         else:
-            for colour, n in enumerate(seat["by_colour"]):
-                self.put_seat(f"{me}.scored", colour, n / self.goal)
+            for other, one in enumerate(self.view["seats"]):
+                self.put_seat(f"{me}.scored", other, seat["by_colour"][one["colour"]] / self.goal)
         for colour in seat["improvised"]:
             self.put_seat(f"{me}.improvised", colour)
 
@@ -173,6 +176,8 @@ TABLES: Final[list[tuple[int, dict[str, Value]]]] = [
     (2, {"form": "duel", "schools": "draft"}),
     (3, {"edition": "original"}),
     (4, {}),
+    (4, {"form": "team_high_form", "round_cap": 8}),
+    (4, {"form": "team_duel", "round_cap": 8}),
 ]
 
 
@@ -216,11 +221,13 @@ def questions() -> list[Scene]:
         tash_kalar().hand(0, "knight titan flare_01").play("exchange knight"),
         tash_kalar().claimed(1, "isolation").pieces(0, "d8", "e5 h4").set(permission=1, summoned=2, flared=1).closing(),
         warlord,
+        team().hand(0, "titan").play("pass_control"),
+        team("team_duel").pieces(0, "e5").pieces(1, heroic="e4").scored(0, 1, 4).scored(1, 0, 3).destroyed(1, 2),
     ]
 
 
 def test_features_of_questions_that_know_more() -> None:
     for scene in questions():
         names = scene.rules.feature_names()
-        for seat in (None, 0, 1):
+        for seat in (None, *range(scene.rules.players)):
             compare(scene.rules, names, scene.imagined(seat), seat)
