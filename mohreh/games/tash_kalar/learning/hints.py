@@ -55,18 +55,15 @@ def evaluate(s: TashKalarState, seat: i64, w: vec[float]) -> float:
 def _result(s: TashKalarState, seat: i64) -> float:
     """A win or a loss, a shared win between them, and by how many points."""
     mine = standing(s, seat)
-    ahead: i64 = 0
-    alike: i64 = 0
+    found: float = WIN
     lead: float = WIN
     for colour in range(s.variant.colours):
         if colour != pieces.side(s, seat):
             theirs = standing(s, colour)
-            ahead += 1 if theirs > mine else 0
-            alike += 1 if theirs == mine else 0
+            if theirs >= mine:
+                found = min(found, -WIN if theirs > mine else 0.0)
             lead = min(lead, float(mine[0] - theirs[0]))
-    if ahead:
-        return lead * LEAD - WIN
-    return lead * LEAD + (WIN if alike == 0 else 0.0)
+    return lead * LEAD + found
 
 
 def _has_turn(s: TashKalarState, seat: i64) -> bool:
