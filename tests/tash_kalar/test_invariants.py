@@ -9,12 +9,15 @@ from typing import Final, cast
 import pytest
 
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
-from mohreh.kernel.errors import MohrehError
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.kernel.errors import BadState, MohrehError
 from mohreh.kernel.registry import rules
 from mohreh.kernel.rules import Rules
+from mohreh.kernel.saving import save_state
 from mohreh.kernel.state import Event, State, Value
-from tests.tash_kalar.printed import BEINGS
-from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.tash_kalar.printed import BEINGS, TASKS
+from tests.tash_kalar.ready import READY, ready, summoned
+from tests.tash_kalar.scene import Scene, duel, tash_kalar
 
 PIECES: Final = {
     (2, "high_form"): 17,
@@ -199,6 +202,33 @@ def test_what_does_not_add_up_is_refused(what: str) -> None:
     """Cards in two places, more pieces than there are."""
     with pytest.raises(MohrehError):
         WRONG[what].seen("turn")
+
+
+@pytest.mark.parametrize("scene", [tash_kalar(), duel()], ids=["high_form", "duel"])
+def test_a_task_that_there_is_not_is_refused(scene: Scene) -> None:
+    """The High Form has 24; other forms have none."""
+    saved = scene.rules.save(scene.state())
+    for task in (len(TASKS), len(TASKS) - 1 if scene.seen("form") == "duel" else len(TASKS) + 1):
+        with pytest.raises(BadState, match=f"tasks is {task}"):
+            scene.rules.load({**saved, "tasks": [task, -1, -1, -1]})
+
+
+@pytest.mark.parametrize("card", READY)
+def test_what_a_card_asks_can_be_saved(card: str) -> None:
+    """When it asks for the first time, and for the second."""
+    scene = summoned(card, ready(card))
+    for _ in range(2):
+        scene.rules.load(scene.rules.save(scene.table._state))
+        scene.play(scene.options()[0])
+
+
+def test_a_copy_has_every_number_of_the_state() -> None:
+    """Whatever its fields are."""
+    s = tash_kalar().pieces(0, "e5").state()
+    for number, name in enumerate(TashKalarState.FIELDS):
+        if isinstance(getattr(s, name), int):
+            setattr(s, name, number)
+    assert save_state(s) == save_state(s.clone())
 
 
 @pytest.mark.parametrize(("players", "form"), [(2, "duel"), (3, "melee")])

@@ -12,7 +12,7 @@ from mohreh.games.tash_kalar.rules.cards.rows import Asked
 from mohreh.games.tash_kalar.rules.dealing import mate
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATIONS
 from mohreh.games.tash_kalar.rules.pieces import everyone, followed, on_board, own, rank_at
-from mohreh.games.tash_kalar.rules.state import ENDINGS, KNOWERS, RUNNING, TashKalarState
+from mohreh.games.tash_kalar.rules.state import ENDINGS, HIGH_FORM, KNOWERS, RUNNING, TashKalarState
 from mohreh.games.tash_kalar.rules.steps.flaring import Against, LowerHalf
 from mohreh.games.tash_kalar.rules.steps.setup import NO_SCHOOL, SYMBOLS, LayDuel, LayMelee, PickSchool
 from mohreh.games.tash_kalar.rules.steps.summon import PickUp, Turned
@@ -51,7 +51,7 @@ def check_numbers(s: TashKalarState) -> None:
         ],
         "hands": [entry],
         "decks": [entry],
-        "tasks": [(NO_TASK, data.TASKS - 1)],
+        "tasks": [(NO_TASK, data.TASKS - 1 if s.variant.form == HIGH_FORM else NO_TASK)],
         "legends_left": [legends],
         "legends_gone": [(0, 2**data.LEGENDS - 1)],
         "flares_left": [flares],
