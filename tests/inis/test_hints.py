@@ -22,6 +22,13 @@ def plain() -> Scene:
     return inis().clans("cove", 2, 1, 1)
 
 
+def test_the_end_of_a_season_is_not_looked_behind() -> None:
+    """When all have passed and a card may still be played, hands are not cleared yet."""
+    last = plain().turn(2).passes(2).hand(0, "geis bard").hand(1, "oengus_ploy")
+    assert 2.0 == worth(last, action=1)
+    assert ("TurnEnd", 2.0) == (last.do("pass").waits(), worth(last, action=1))
+
+
 def test_conditions_and_the_way_to_them() -> None:
     """A condition that is met, a claim to it, a step, and the square of the steps."""
     five = inis().clans("cove", 1).deeds(0, 4)

@@ -9,7 +9,7 @@ import pytest
 from mohreh.contract.subject import Subject, game_of
 from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES
 from mohreh.games.inis.rules.data import TERRITORY_NAMES
-from mohreh.games.inis.rules.state import HELD_LANDS, InisState
+from mohreh.games.inis.rules.state import HELD_LANDS, WIDTH, InisState
 from mohreh.kernel.errors import BadState, Broken
 from mohreh.kernel.registry import rules
 from mohreh.kernel.state import BIT
@@ -67,16 +67,34 @@ def test_lost_clans_are_noticed() -> None:
         scene.rules.game.check(state)
 
 
-def test_an_advantage_card_in_two_places_is_noticed() -> None:
-    """In a hand and beside the board."""
+@pytest.mark.parametrize("seats", [[0], [0, 1]])
+def test_an_advantage_card_in_two_places_is_noticed(seats: list[int]) -> None:
+    """In a hand and beside the board, or in two hands."""
     scene = inis().clans("moor", 1)
     state = scene.table._state.clone()
     assert isinstance(state, InisState)
-    state.open |= int(BIT[TERRITORY_NAMES.index("moor")])
+    moor = int(BIT[TERRITORY_NAMES.index("moor")])
     scene.rules.game.check(state)
-    state.seats[HELD_LANDS] |= int(BIT[TERRITORY_NAMES.index("moor")])
+    state.open = state.open & ~moor if len(seats) > 1 else state.open | moor
+    for seat in seats:
+        state.seats[seat * WIDTH + HELD_LANDS] |= moor
     with pytest.raises(Broken, match="an Advantage card is in two places"):
         scene.rules.game.check(state)
+
+
+@pytest.mark.parametrize(
+    ("card", "actions", "asks"),
+    [
+        ("scouts_and_spies", ["play scouts_and_spies", "player 2"], "ChooseOrigin"),
+        ("deirdres_beauty", ["play deirdres_beauty"], "ChooseTerritory"),
+        ("tailtus_land", ["play tailtus_land", "lay hills", "site moor 7"], "ChooseOrigin"),
+    ],
+)
+def test_what_a_card_asks_during_its_effect_can_be_saved(card: str, actions: list[str], asks: str) -> None:
+    scene = inis(4).clans("moor", 1, 1).clans("cove", 2).hand(0, card).hand(1, "eriu")
+    scene.stack("swamp", "hills", "forest").do(*actions).settle()
+    assert asks == scene.waits()
+    assert asks == scene.reload().waits()
 
 
 def test_an_outcome_that_there_is_not_is_refused() -> None:

@@ -204,7 +204,7 @@ class Plains(Card):
         return spread_to(s, said) if said.n else ENDED
 
     def does(self, s: InisState, said: Said) -> None:
-        if said.n > 1:
+        if said.n:
             spread(s, said)
 
 
