@@ -70,6 +70,12 @@ def positions(
     return [*found, (r, s)]
 
 
+def check_game(game: str, players: int, expected: type[Expected], **options: Value) -> None:
+    """At some moments of a random game."""
+    for r, s in positions(game, players, options, 1, every=23):
+        check(r, s, expected)
+
+
 def check(r: Rules, s: State, expected: type[Expected]) -> None:
     """For every seat and a spectator."""
     names = r.feature_names()

@@ -9,8 +9,8 @@ from typing import Final
 from mohreh.kernel.game import Game
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.state import State
-from mohreh.kernel.text import PLACE, Text
+from mohreh.kernel.state import State, Value
+from mohreh.kernel.text import LANGUAGES, PLACE, Text
 
 FOREIGN: Final = re.compile("[A-Za-z0-9{}]")
 
@@ -74,3 +74,16 @@ class Telling:
             reason = self.rules.why_not(s, int(s.who), action)
             if reason is not None:
                 check(self.english.reason(reason), self.persian.reason(reason))
+
+
+def facts(game: Game, players: int, language: str, **options: Value) -> dict[tuple[str, str], list[str]]:
+    """What is printed on every card and the like, as a table with these options says it."""
+    text = Text(language, game, options=game.options.resolve(options, players))
+    return {thing: [text.say(key, args) for key, args in game.facts(*thing)] for thing in game.things()}
+
+
+def check_facts(game: Game, players: int, option: str, value: Value, changed: list[tuple[str, str]]) -> None:
+    """With this option these cards read otherwise, and no others."""
+    for language in LANGUAGES:
+        usual, other = facts(game, players, language), facts(game, players, language, **{option: value})
+        assert sorted(changed) == sorted([thing for thing in usual if usual[thing] != other[thing]])
