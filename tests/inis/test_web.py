@@ -1,63 +1,24 @@
-"""Inis' drawn board: what is lit is what is legal, refusals explain themselves, nothing hidden is drawn."""
+"""Inis' drawn board: what can be chosen and how, what has happened, texts."""
 
 from __future__ import annotations
 
-import dataclasses
-import itertools
-import random
 import re
-from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
 
 import pytest
 
 import mohreh
 from mohreh import web
 from mohreh.games.inis.faces import map_layout, question, recent_events
-from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.state import InisState
-from mohreh.kernel.state import Value
-from mohreh.kernel.table import Table
 from mohreh.kernel.text import PLATFORM, read_texts
-from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from mohreh.web.model import Reader, Shown
 from tests.inis.scene import Scene, inis, view_of
-from tests.kit.page import see, visit
-from tests.web.tables import STRANGE, Checked, complaints, shown
-
-if TYPE_CHECKING:  # the other tests run without playwright
-    from playwright.sync_api import Page
+from tests.inis.test_web_games import FORMS, asked, positions
+from tests.web.tables import LANGUAGES, Checked, shown
 
 pytestmark = pytest.mark.once
-
-LANGUAGES = ["en", "fa"]
-FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
-TABLES = pytest.mark.parametrize(("players", "options"), FORMS)
-LONGEST = 900
-DULL = ("pass", "decline", "propose", "agree")
-
-
-def asked(table: Table) -> str:
-    return str(view_of(table)["asks"][0])
-
-
-def positions(players: int, options: dict[str, Value], each: int = 1) -> Iterator[Table]:
-    """A few positions for each question of a game in which much happens."""
-    rng = random.Random(players)
-    table = mohreh.new("inis", players, players, options)
-    seen: Counter[str] = Counter()
-    while not table.over and table.decisions < LONGEST:
-        step = asked(table)
-        seen[step] += 1
-        if seen[step] <= each or table.decisions % 300 == 0:
-            yield table
-        seat = rng.choice(table.waiting)
-        legal = table.legal_for(seat).notation()
-        lively = [one for one in legal if one.split()[0] not in DULL]
-        table.play(rng.choice(lively if lively and rng.random() < 0.8 else legal), seat)
-    yield table
 
 
 def drawn(at: Shown, language: str = "en") -> Checked:
@@ -89,27 +50,6 @@ def lit(scene: Scene, page: Checked) -> list[str]:
 
 
 # ---- what is lit
-
-
-@TABLES
-def test_lit_is_legal_and_the_rest_says_why(players: int, options: dict[str, Value]) -> None:
-    """All that is legal is on the map, on a card or in the bar of the question; there is no other list."""
-    steps = set()
-    for number, table in enumerate(positions(players, options)):
-        steps.add(asked(table))
-        for seat in {-1, number % players, *table.waiting}:
-            at = shown(table, seat)
-            parts = web.regions(at, Reader(LANGUAGES[number % 2]))
-            page = "".join(parts.values())
-            assert set(at.legal) == {int(one) for one in re.findall('data-action="([0-9]+)"', page)}
-            assert "" == parts["actions"]
-            whys = {int(one) for one in re.findall('data-why="([0-9]+)"', page)}
-            assert not whys & set(at.legal)
-            if not at.legal:
-                assert set() == whys
-            else:
-                assert all(table.why_not(seat, action) is not None for action in whys)
-    assert {"Capital", "FirstClans", "Draft", "Turn", "Declared", "Maneuver", "ChooseTerritory"} <= steps
 
 
 def test_territories_are_chosen_on_the_map() -> None:
@@ -336,45 +276,7 @@ def test_directions_are_hours() -> None:
     ]
 
 
-# ---- hidden things, names, texts
-
-
-@TABLES
-def test_nothing_hidden_is_drawn(players: int, options: dict[str, Value]) -> None:
-    """The page is the same, byte for byte, whatever the hidden cards and tiles are."""
-    for number, table in enumerate(positions(players, options)):
-        for seat in (-1, number % players):
-            eyes = None if seat < 0 else seat
-            at = shown(table, seat)
-            other = dataclasses.replace(at, seen=table.rules.seen(table.redeal(eyes, 7), eyes, 7))
-            assert web.regions(at, Reader()) == web.regions(other, Reader())
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@TABLES
-def test_pages_are_sound(players: int, options: dict[str, Value], language: str) -> None:
-    """Also with strange names; what is drawn, opened or explained is there; all that is lit has a name."""
-    people = tuple([Sitter(PERSON, STRANGE) for _ in range(players)])
-    opened: set[str] = set()
-    for number, table in enumerate(positions(players, options)):
-        if number % 4:
-            continue
-        seat = number // 4 % (players + 1) - 1
-        page = web.table_page(shown(table, seat, sitters=people), Reader(language), "/t/abc/socket")
-        assert [] == complaints(page)
-        assert "<b onclick" not in page
-        checked = Checked(page)
-        drawings = set(checked.values("id"))
-        assert set() == {one[1:] for one in checked.values("href") if one.startswith("#")} - drawings
-        assert set() == set(checked.values("popovertarget")) - drawings
-        assert set() == set(re.findall(r"url\(#([\w-]+)\)", page)) - drawings
-        opened |= set(checked.values("data-open"))
-        for tag, attrs in checked.tags:
-            if tag == "g" and ("data-action" in attrs or "data-part" in attrs or "data-why" in attrs):
-                assert ("button", "0") == (attrs["role"], attrs["tabindex"])
-                assert attrs["aria-label"]
-    for kind, _, name in [one.partition(":") for one in opened]:
-        assert web.card_fragment("inis", kind, name, Reader(language))
+# ---- texts
 
 
 def test_digits_are_the_readers() -> None:
@@ -399,113 +301,3 @@ def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
             assert own[f"web.short.{name}"]
             assert f'id="k-{name}"' in drawings
     assert [] == [key for key in own if key.startswith("web.") and key in read_texts(PLATFORM, language)]
-
-
-# ---- in a browser
-
-
-def test_on_a_phone_the_map_stays(page: Page) -> None:
-    """A clash, a window and cards on offer come over it; the territories neither move nor shrink, nor do the question
-    and the hand."""
-    scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
-    pages = [shown(scene.table)]
-    pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
-    offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
-    pages.append(shown(offer.table))
-    assert ["Turn", "Maneuver", "TakeFromPile"] == [
-        str(cast(InisView, at.view)["asks"][0]) for at in pages
-    ]
-    page.set_viewport_size({"width": 360, "height": 780})
-    places: set[str] = set()
-    for _ in see(page, pages):
-        places.add(str([page.locator(one).bounding_box() for one in (".isle", "#ask", "#tray .tray")]))
-    assert 1 == len(places)
-
-
-PHONES = [(360, 780), (360, 640)]
-IN_VIEW = """(all) => all.every((one) => {
-  const box = one.getBoundingClientRect();
-  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return found !== null && (one.contains(found) || found.contains(one));
-})"""
-WIDE_AND_HIGH = """(one) => {
-  const [sea, land] = [".sea", ".base"].map((name) => one.querySelector(name).getBoundingClientRect());
-  return [land.width / sea.width, land.height / sea.height];
-}"""
-
-
-def clash_of_four(citadels: int = 2) -> Scene:
-    scene = (
-        inis(4)
-        .clans("moor", 3, 2, 1, 3)
-        .built("moor", citadels=citadels)
-        .hand(0, "warlord battle_of_moytura")
-    )
-    scene.do("play warlord").until("Citadels")
-    while scene.waits() == "Citadels":
-        scene.do("stay_out")
-    return scene.until("Maneuver")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: str) -> None:
-    """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
-    large = inis(4, *TERRITORY_NAMES[:9]).clans(TERRITORY_NAMES[0], 1)
-    large.s.round = 12
-    some = [shown(scene.table) for scene in (inis(4).clans("moor", 2, 2), clash_of_four(), large)]
-    for _, (width, height) in itertools.product(see(page, some, Reader(language)), PHONES):
-        page.set_viewport_size({"width": width, "height": height})
-        for one, n in ((".rd", 1), (".st", 4), (".zoom label:not(:has([value=far]))", 2), (".below", 1)):
-            assert n == page.locator(one).count()
-            assert page.locator(one).evaluate_all(IN_VIEW), one
-        assert page.locator(".when").evaluate("(one) => one.querySelector('.rd').offsetTop >= 0")
-        assert page.locator(".when").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-        assert not page.locator(".piles summary").evaluate_all(IN_VIEW)
-        page.locator(".below").click()
-        assert page.locator(".up").evaluate_all(IN_VIEW)
-        page.locator(".up").click()
-        assert page.locator(".rd").evaluate_all(IN_VIEW)
-        assert width == page.evaluate("document.documentElement.scrollWidth")
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> None:
-    """All of it is seen, and there is no button for what is seen already."""
-    visit(page, shown(mohreh.new("inis", players, 3)))
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        wide, high = cast("list[float]", page.locator(".map").evaluate(WIDE_AND_HIGH))
-        assert 0.88 < max(wide, high) <= 1
-        assert page.locator(".lands > .land").evaluate_all(IN_VIEW)
-        assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> None:
-    """Of all that may be in a hand."""
-    others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
-    hands = [kind[k : k + 6] for kind in (others, TERRITORY_NAMES) for k in range(0, len(kind), 6)]
-    scenes = [inis(4, *[one for one in hand if one in TERRITORY_NAMES]).hand(0, " ".join(hand)) for hand in hands]
-    some = [shown(scene.table) for scene in scenes]
-    for names, _ in zip(hands, see(page, some, Reader(language)), strict=True):
-        assert len(names) == page.locator(".hc > b").count()
-        for width, height in PHONES:
-            page.set_viewport_size({"width": width, "height": height})
-            room = page.locator(".hc > b").evaluate_all(
-                """(all) => all.map((one) => [one.textContent, one.parentElement.getBoundingClientRect().bottom
-                  - one.getBoundingClientRect().bottom + parseFloat(getComputedStyle(one).paddingBottom)])"""
-            )
-            assert [] == [name for name, left in room if left < 4], (width, height)
-
-
-def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 780})
-    for _ in see(page, [shown(clash_of_four(citadels).table) for citadels in (0, 1, 3)]):
-        scene = page.locator(".scene").bounding_box()
-        flags = [one.bounding_box() for one in page.locator(".ban").all()]
-        assert scene is not None
-        assert 4 == len(flags)
-        for one in flags:
-            assert one is not None
-            assert scene["x"] <= one["x"]
-            assert one["x"] + one["width"] <= scene["x"] + scene["width"]

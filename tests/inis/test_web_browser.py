@@ -1,0 +1,127 @@
+"""Inis' drawn board in a browser: on a phone the map, the question and the hand have their places."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+import mohreh
+from mohreh.games.inis.knowledge.view import InisView
+from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
+from mohreh.web.model import Reader
+from tests.inis.scene import Scene, inis
+from tests.kit.page import see, visit
+from tests.web.tables import LANGUAGES, shown
+
+if TYPE_CHECKING:  # the other tests run without playwright
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.once
+
+PHONES = [(360, 780), (360, 640)]
+IN_VIEW = """(all) => all.every((one) => {
+  const box = one.getBoundingClientRect();
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return found !== null && (one.contains(found) || found.contains(one));
+})"""
+WIDE_AND_HIGH = """(one) => {
+  const [sea, land] = [".sea", ".base"].map((name) => one.querySelector(name).getBoundingClientRect());
+  return [land.width / sea.width, land.height / sea.height];
+}"""
+
+
+def test_on_a_phone_the_map_stays(page: Page) -> None:
+    """A clash, a window and cards on offer come over it; the territories neither move nor shrink, nor do the question
+    and the hand."""
+    scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
+    pages = [shown(scene.table)]
+    pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
+    offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
+    pages.append(shown(offer.table))
+    assert ["Turn", "Maneuver", "TakeFromPile"] == [
+        str(cast(InisView, at.view)["asks"][0]) for at in pages
+    ]
+    page.set_viewport_size({"width": 360, "height": 780})
+    places: set[str] = set()
+    for _ in see(page, pages):
+        places.add(str([page.locator(one).bounding_box() for one in (".isle", "#ask", "#tray .tray")]))
+    assert 1 == len(places)
+
+
+def clash_of_four(citadels: int = 2) -> Scene:
+    scene = (
+        inis(4)
+        .clans("moor", 3, 2, 1, 3)
+        .built("moor", citadels=citadels)
+        .hand(0, "warlord battle_of_moytura")
+    )
+    scene.do("play warlord").until("Citadels")
+    while scene.waits() == "Citadels":
+        scene.do("stay_out")
+    return scene.until("Maneuver")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: str) -> None:
+    """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
+    large = inis(4, *TERRITORY_NAMES[:9]).clans(TERRITORY_NAMES[0], 1)
+    large.s.round = 12
+    some = [shown(scene.table) for scene in (inis(4).clans("moor", 2, 2), clash_of_four(), large)]
+    for _, (width, height) in itertools.product(see(page, some, Reader(language)), PHONES):
+        page.set_viewport_size({"width": width, "height": height})
+        for one, n in ((".rd", 1), (".st", 4), (".zoom label:not(:has([value=far]))", 2), (".below", 1)):
+            assert n == page.locator(one).count()
+            assert page.locator(one).evaluate_all(IN_VIEW), one
+        assert page.locator(".when").evaluate("(one) => one.querySelector('.rd').offsetTop >= 0")
+        assert page.locator(".when").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+        assert not page.locator(".piles summary").evaluate_all(IN_VIEW)
+        page.locator(".below").click()
+        assert page.locator(".up").evaluate_all(IN_VIEW)
+        page.locator(".up").click()
+        assert page.locator(".rd").evaluate_all(IN_VIEW)
+        assert width == page.evaluate("document.documentElement.scrollWidth")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> None:
+    """All of it is seen, and there is no button for what is seen already."""
+    visit(page, shown(mohreh.new("inis", players, 3)))
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        wide, high = cast("list[float]", page.locator(".map").evaluate(WIDE_AND_HIGH))
+        assert 0.88 < max(wide, high) <= 1
+        assert page.locator(".lands > .land").evaluate_all(IN_VIEW)
+        assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> None:
+    """Of all that may be in a hand."""
+    others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
+    hands = [kind[k : k + 6] for kind in (others, TERRITORY_NAMES) for k in range(0, len(kind), 6)]
+    scenes = [inis(4, *[one for one in hand if one in TERRITORY_NAMES]).hand(0, " ".join(hand)) for hand in hands]
+    some = [shown(scene.table) for scene in scenes]
+    for names, _ in zip(hands, see(page, some, Reader(language)), strict=True):
+        assert len(names) == page.locator(".hc > b").count()
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            room = page.locator(".hc > b").evaluate_all(
+                """(all) => all.map((one) => [one.textContent, one.parentElement.getBoundingClientRect().bottom
+                  - one.getBoundingClientRect().bottom + parseFloat(getComputedStyle(one).paddingBottom)])"""
+            )
+            assert [] == [name for name, left in room if left < 4], (width, height)
+
+
+def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 780})
+    for _ in see(page, [shown(clash_of_four(citadels).table) for citadels in (0, 1, 3)]):
+        scene = page.locator(".scene").bounding_box()
+        flags = [one.bounding_box() for one in page.locator(".ban").all()]
+        assert scene is not None
+        assert 4 == len(flags)
+        for one in flags:
+            assert one is not None
+            assert scene["x"] <= one["x"]
+            assert one["x"] + one["width"] <= scene["x"] + scene["width"]
