@@ -303,7 +303,6 @@ def test_bad_forms_come_back_with_what_is_wrong(server: Running) -> None:
         {"players": "²"},
         {"seat0": "program:/bin/sh"},
         {"seat0": "me", "seat1": "me"},
-        {"title": "x" * 61},
         {"opt.start_player": "7"},
         {"opt.start_player": "x" * 5000},
     ):
@@ -312,6 +311,17 @@ def test_bad_forms_come_back_with_what_is_wrong(server: Running) -> None:
         assert "<form" in answer.text
     assert 404 == guest.post("/new", game="chess").status_code
     assert 303 == guest.post("/new", **good).status_code
+
+
+def test_a_title_is_as_long_as_the_form_allows(server: Running) -> None:
+    """A letter more is refused."""
+    guest = Guest(server)
+    found = re.search('name="title"[^>]*maxlength="([0-9]+)"', guest.http.get("/new?game=splendor").text)
+    assert found is not None
+    title = "T" * int(found[1])
+    guest.make(seats=("me", "open"), public="public", title=title)
+    assert title in guest.http.get("/").text
+    assert 400 == guest.post("/new", game="splendor", players="2", title=title + "T").status_code
 
 
 def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
