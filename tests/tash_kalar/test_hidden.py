@@ -254,6 +254,13 @@ def test_the_only_card_of_its_kind_is_followed() -> None:
         assert len(list(redealt(scene, looking))) == 25
 
 
+def test_known_cards_of_another_hand_are_not_in_the_order_of_drawing() -> None:
+    """It would tell which card has just left; the hand's owner sees its own order."""
+    scene = tash_kalar().hand(1, "knight bomb herald").known(1, "knight herald")
+    assert ["herald", "knight", ""] == seen_hand(scene, 1, "beings", 0)
+    assert ["knight", "bomb", "herald"] == seen_hand(scene, 1, "beings", 1)
+
+
 def test_a_card_that_is_shown_leaves_the_others_known() -> None:
     """14.1: a being is discarded face up; what was known of the rest stays known."""
     scene = idle(idle(recalled()))

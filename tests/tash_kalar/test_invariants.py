@@ -183,6 +183,9 @@ WRONG: Final = {
     "too many pieces": tash_kalar().pieces(
         0, " ".join([f"{file}{row}" for row in (5, 4) for file in "abcdefghi"])
     ),
+    "more pieces than a duel leaves in the supply": duel().pieces(
+        0, " ".join([f"{file}{row}" for row in (5, 4) for file in "abcdefghi"][:17])
+    ),
     "four legendary pieces": tash_kalar().pieces(0, legendary="a5 b5 c5 d5"),
     "a legend in hand and in play": tash_kalar().hand(0, "titan").set(card=65),
     "a school twice": tash_kalar().school(0, "sylvan").school(1, "sylvan"),

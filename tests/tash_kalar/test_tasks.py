@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mohreh.games.tash_kalar.rules.state import TashKalarState
+from mohreh.games.tash_kalar.rules.tasks import NO_TASK
 from tests.tash_kalar.scene import Scene, tash_kalar
 
 FILLERS = ["destruction", "red_conquest", "imprisonment"]
@@ -285,6 +287,16 @@ def test_isolation_looks_three_moves_ahead() -> None:
 
 
 # ---- claiming
+
+
+def test_a_gap_among_the_open_tasks_is_no_task() -> None:
+    """Q22: when no task is left. The one that is met here is the last of the list."""
+    scene = tash_kalar().pieces(0, "d9 b8 c8 d8").pieces(1, "c9 a7").tasks("isolation red_conquest imprisonment")
+    s = scene.closing().state()
+    assert isinstance(s, TashKalarState)
+    assert scene.options() == [scene.rules.catalogue.notation(action) for action in scene.rules.legal(s)]
+    s.tasks[0] = NO_TASK
+    assert ["end"] == [scene.rules.catalogue.notation(action) for action in scene.rules.legal(s)]
 
 
 def test_claim_brings_the_points_of_one_task() -> None:

@@ -106,12 +106,9 @@ class Image:
             if delta > 0:
                 lo &= own_lo >> delta | own_hi << (HALF - delta)
                 hi &= own_hi >> delta
-            elif delta < 0:
+            else:
                 lo &= own_lo << -delta
                 hi &= own_hi << -delta | own_lo >> (HALF + delta)
-            else:
-                lo &= own_lo
-                hi &= own_hi
             if lo | hi == 0:
                 return NONE.cells
         return (lo, hi)
@@ -121,9 +118,7 @@ def shifted(some: Cells, delta: i64) -> Cells:
     """The cells from which this step leads into the set. Wrong at the edges, so only for cells of `Image.standing`."""
     if delta > 0:
         return ((some[0] >> delta | some[1] << (HALF - delta)) & HALF_MASK, some[1] >> delta)
-    if delta < 0:
-        return ((some[0] << -delta) & HALF_MASK, (some[1] << -delta | some[0] >> (HALF + delta)) & HALF_MASK)
-    return some
+    return ((some[0] << -delta) & HALF_MASK, (some[1] << -delta | some[0] >> (HALF + delta)) & HALF_MASK)
 
 
 def _anchors(needs: list[tuple[int, int]]) -> Cells:
