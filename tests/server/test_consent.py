@@ -370,6 +370,20 @@ def test_news_do_not_tell_who_answered_first_in_secret() -> None:
     assert "web.told.seated" == found[0][0][-found[0][1]]
 
 
+def test_what_came_before_the_answers_in_secret_is_no_news() -> None:
+    """Neither the note nor the decision after it."""
+    assert TOYS
+    log = GameLog(mohreh.new("bazaar", 3, seed="5"))
+    answers = [(seat, word) for seat in range(3) for word in ("offer 1", "stall left")]
+    for seat, word in [*answers, (0, "drop 1"), (1, "drop 1"), (2, "drop 1"), *answers]:
+        if (seat, word) == (2, "drop 1"):
+            log.apply(Entry(SEATED, 1))
+        log.apply(Entry(PLAY, seat, log.table.rules.catalogue.parse(word)))
+    events, news = log.heard(0)
+    last = [event.key for event in log.table.history[-1].events if event.seen_by(0)]
+    assert last == [event.key for event in events[-news:]]
+
+
 def test_a_note_stays_when_an_answer_in_secret_is_taken_back() -> None:
     assert TOYS
     log = GameLog(mohreh.new("bazaar", 3, seed="5"))

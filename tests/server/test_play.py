@@ -396,6 +396,15 @@ def test_why_not_and_hint(server: Running) -> None:
     assert "not_yours" == other.until("refused")["why"]
 
 
+def test_why_not_before_the_game_begins(server: Running) -> None:
+    """Somebody sits already and sees the table; it is nobody's turn."""
+    guest = Guest(server)
+    page = guest.page(guest.make(seats=("me", "open"), begins=0))
+    page.until("view")
+    page.send(t="why", action=0)
+    assert "It is not your turn." in page.until("why")["html"]
+
+
 def test_a_form_does_what_the_socket_does(server: Running) -> None:
     """A page without its script."""
     table, ann, _, page, _ = two(server)

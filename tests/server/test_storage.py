@@ -134,6 +134,7 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
             await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4)))
         assert short_error(wrong.value).startswith("UNIQUE")
         assert "INSERT" not in short_error(wrong.value)
+        assert not store.failing  # the database is sound
         return len(await store.read(lambda connection: connection.execute(select(LOG)).all()))
 
     assert 1 == awaited(work())
