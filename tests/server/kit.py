@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import re
+import select
 import subprocess
 import sys
 import threading
@@ -80,6 +81,13 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
         text=True,
         preexec_fn=end_with_parent,
     )
+
+
+def greeting(process: subprocess.Popen[str]) -> str:
+    """The line with the links, which the server prints as soon as it can be reached."""
+    assert process.stdout is not None
+    assert select.select([process.stdout], [], [], patience())[0], "it prints nothing"
+    return process.stdout.readline()
 
 
 class Running:

@@ -313,6 +313,15 @@ def test_bad_forms_come_back_with_what_is_wrong(server: Running) -> None:
     assert 303 == guest.post("/new", **good).status_code
 
 
+@pytest.mark.parametrize("address", ["", "https://games.example/"])
+def test_links_begin_with_the_address_of_the_server(tmp_path: Path, address: str) -> None:
+    """The one that it was given, or where the visitor found it."""
+    with running(tmp_path, address=address) as server:
+        guest = Guest(server)
+        page = guest.http.get(f"/t/{guest.make(seats=('me', 'open'))}").text
+        assert f'{address.rstrip("/") or server.base}/sit/' in page
+
+
 def test_a_title_is_as_long_as_the_form_allows(server: Running) -> None:
     """A letter more is refused."""
     guest = Guest(server)

@@ -29,7 +29,7 @@ from mohreh.server.storage import queries
 from mohreh.server.storage.database import LOG, TABLES
 from tests.kit.patience import patience, until
 from tests.kit.processes import end
-from tests.server.kit import SECRET, Guest, running, start
+from tests.server.kit import SECRET, Guest, greeting, running, start
 
 pytestmark = pytest.mark.once
 
@@ -333,8 +333,7 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
 
     process = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--database", "a.db")
     try:
-        assert process.stdout is not None
-        link = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        link = re.search(r"http://127\.0\.0\.1:\d+", greeting(process))
         assert link is not None
 
         def health() -> int:

@@ -21,7 +21,7 @@ from mohreh.server.listen import bind, link_here
 from mohreh.server.settings import Settings, web_address
 from tests.kit.patience import patience
 from tests.kit.processes import end
-from tests.server.kit import start
+from tests.server.kit import greeting, start
 
 pytestmark = pytest.mark.once
 
@@ -29,8 +29,7 @@ pytestmark = pytest.mark.once
 def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
     process = start(tmp_path, "--port", "0", "--lang", "en")
     try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
+        line = greeting(process)
         link = re.search(r"http://localhost:\d+", line)
         assert link is not None, line
         assert 200 == httpx.get(link[0].replace("localhost", "127.0.0.1") + "/health", timeout=patience()).status_code
@@ -87,8 +86,7 @@ def test_behind_a_proxy_the_usual_port_is_not_swapped(monkeypatch: pytest.Monkey
 def test_behind_a_proxy_it_prints_where_the_proxy_finds_it(tmp_path: Path) -> None:
     process = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--lang", "en", "--address", "https://games.example/")
     try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
+        line = greeting(process)
         assert re.search(r"https://games\.example\W* \(\W?http://127\.0\.0\.1:\d+\W?\)", line), line
         process.send_signal(signal.SIGINT)
         rest, _ = process.communicate(timeout=patience())
