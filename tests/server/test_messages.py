@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from pathlib import Path
 
 import pytest
@@ -268,12 +269,17 @@ def test_nor_has_it_more_when_they_come_at_once(tmp_path: Path) -> None:
         assert [1013, 1013] == [page.closed() for page in pages[2:]]
 
 
-def test_many_cookies_do_not_make_more_connections(tmp_path: Path) -> None:
+def test_many_cookies_do_not_make_more_connections(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one that is too many nothing more is tried."""
     with running(tmp_path, sockets_here="3/hour") as server:
+        monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
         table = Guest(server).make(seats=("me", "open"), public="public")
         for _ in range(3):
             Guest(server).page(table).until("view")
         assert 1013 == Guest(server).page(table, hello=False).closed()
+    assert [] == [record.message for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_pages_of_strangers_do_not_pile_up() -> None:
