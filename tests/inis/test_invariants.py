@@ -9,6 +9,8 @@ import pytest
 from mohreh.contract.subject import Subject, game_of
 from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES
 from mohreh.games.inis.rules.data import TERRITORY_NAMES
+from mohreh.games.inis.rules.declaration import NOTHING
+from mohreh.games.inis.rules.playing import Declared
 from mohreh.games.inis.rules.state import HELD_LANDS, WIDTH, InisState
 from mohreh.kernel.errors import BadState, Broken
 from mohreh.kernel.registry import rules
@@ -95,6 +97,19 @@ def test_what_a_card_asks_during_its_effect_can_be_saved(card: str, actions: lis
     scene.stack("swamp", "hills", "forest").do(*actions).settle()
     assert asks == scene.waits()
     assert asks == scene.reload().waits()
+
+
+def test_a_card_that_was_not_announced_in_full_is_refused() -> None:
+    """The Master Craftsman's triskel says who gets the Epic Tale."""
+    scene = inis(4).clans("moor", 1, 1).hand(0, "master_craftsman stone_of_fal").hand(1, "geis")
+    scene.do("play stone_of_fal", "react master_craftsman", "player 2")
+    saved = scene.rules.save(scene.table._state)
+    top = saved["top"]
+    assert isinstance(top, list)
+    assert "Declared" == top[0]
+    top[1 + Declared.FIELDS.index("x")] = NOTHING
+    with pytest.raises(BadState, match="not announced in full"):
+        scene.rules.load(saved)
 
 
 def test_an_outcome_that_there_is_not_is_refused() -> None:
