@@ -21,6 +21,8 @@ MIDDLES: Final = 16  # how many states are cloned, viewed and dealt anew in turn
 REPLAYED: Final = 32  # how many games are stepped through in turn
 BATCH: Final = 64
 SEARCHED: Final = 100  # rounds of search at each state
+SHORT: Final = 0.05  # seconds: whoever measures for less only wants to see that it runs
+FEW: Final = 4  # of everything, then
 
 
 class Differs(Exception):
@@ -33,6 +35,9 @@ class Bench:
     def __init__(self, game: str, players: int) -> None:
         self.title: Final = f"{game}, {players} players"
         self.rules: Final = registry.rules(game, players)
+        self._middle_games = MIDDLES
+        self._replayed = REPLAYED
+        self._searched = SEARCHED
         self._middles: list[State] = []
         self._numbers: list[list[int]] = []
 
@@ -75,6 +80,8 @@ class Bench:
 
     def measure(self, what: str, seconds: float) -> Figures:
         """One measurement that takes about so many seconds."""
+        if seconds < SHORT:
+            self._middle_games = self._replayed = self._searched = FEW
         measurements = {
             "playout": self.playout,
             "stepped": self.stepped,
@@ -105,7 +112,7 @@ class Bench:
         stop = perf_counter() + seconds
         began = process_time()
         while game == 0 or perf_counter() < stop:
-            seed = game % REPLAYED
+            seed = game % self._replayed
             s = rules.new(seed)
             for number in numbers[seed]:
                 legal = rules.legal(s)
@@ -146,7 +153,7 @@ class Bench:
         while views == 0 or perf_counter() < stop:
             for s in states:
                 rules.view(s, s.who)
-            views += MIDDLES
+            views += len(states)
         return {"view µs": (process_time() - began) / views * 1e6}
 
     def redeal(self, seconds: float) -> Figures:
@@ -159,27 +166,28 @@ class Bench:
         while redeals == 0 or perf_counter() < stop:
             for s in states:
                 rules.redeal(s, s.who, redeals)
-            redeals += MIDDLES
+            redeals += len(states)
         return {"redeal µs": (process_time() - began) / redeals * 1e6}
 
     def search(self, seconds: float) -> Figures:
         """Rounds of the searching bot, from an empty tree, where the seat has a choice."""
         rules = self.rules
         states = [s for s in self._mid_game() if len(rules.legal(s)) > 1]
-        bot = SearchBot(SEARCHED)
+        each = self._searched
+        bot = SearchBot(each)
         rounds = 0
         stop = perf_counter() + seconds
         began = process_time()
         while rounds == 0 or perf_counter() < stop:
-            s = states[rounds // SEARCHED % len(states)]
+            s = states[rounds // each % len(states)]
             bot.think(Belief(rules, s, int(s.who), rounds), rounds)
-            rounds += SEARCHED
+            rounds += each
         return {"search rounds/s": rounds / (process_time() - began)}
 
     def _mid_game(self) -> list[State]:
         """Random games at half their length."""
         if not self._middles:
-            for seed in range(MIDDLES):
+            for seed in range(self._middle_games):
                 s = self.rules.new(seed)
                 numbers = self._drawn()[seed]
                 for number in numbers[: len(numbers) // 2]:
@@ -191,7 +199,7 @@ class Bench:
     def _drawn(self) -> list[list[int]]:
         """By seed: the 32 random bits for each decision, as `Rules.playout` draws them."""
         if not self._numbers:
-            for seed in range(REPLAYED):
+            for seed in range(self._replayed):
                 position = mwc_start(seed)
                 drawn = []
                 for _ in range(self.rules.playout(self.rules.new(seed), seed)):

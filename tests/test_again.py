@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.kit.patience import patience
+from tests.kit.run_pytest import run_pytest
 from tools.compiled_sources import ROOT
 
 pytestmark = pytest.mark.once
@@ -37,20 +36,6 @@ SETTINGS = "[pytest]\naddopts = -p tests.kit.again -m 'not long'\nmarkers = long
 HEADING = "to repeat one"
 
 
-def run(folder: Path, *words: str) -> str:
-    mode = {"MOHREH_EXPECT": "interpreted", "PYTHONSAFEPATH": "1", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *words],
-        cwd=folder,
-        env=os.environ | mode | {"PYTEST_ADDOPTS": ""},
-        capture_output=True,
-        text=True,
-        timeout=patience(),
-        check=False,
-    )
-    return done.stdout
-
-
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     (tmp_path / "test_some.py").write_text(FAILING, encoding="utf-8")
@@ -66,7 +51,7 @@ def commands(said: str) -> list[str]:
 
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_every_failure_has_a_command_that_repeats_it(project: Path, workers: str) -> None:
-    found = commands(run(project, "-n", workers))
+    found = commands(run_pytest(project, "-n", workers))
     assert 3 == len(found)
     for line in found:
         assert line.startswith(f"MOHREH_EXPECT=interpreted PYTHONSAFEPATH=1 PYTHONPATH={ROOT} ")
@@ -76,7 +61,7 @@ def test_every_failure_has_a_command_that_repeats_it(project: Path, workers: str
 
 
 def test_the_command_runs_just_that_test(project: Path) -> None:
-    line = next(line for line in commands(run(project)) if "HOME" in line)
+    line = next(line for line in commands(run_pytest(project)) if "HOME" in line)
     done = subprocess.run(
         ["sh", "-c", line], cwd=project, capture_output=True, text=True, timeout=patience(), check=False
     )
@@ -85,9 +70,9 @@ def test_the_command_runs_just_that_test(project: Path) -> None:
 
 
 def test_other_marks_are_repeated_too(project: Path) -> None:
-    [line] = commands(run(project, "-m", "long"))
+    [line] = commands(run_pytest(project, "-m", "long"))
     assert line.endswith(" -m pytest -m long test_some.py::test_long")
 
 
 def test_a_good_run_says_nothing(project: Path) -> None:
-    assert HEADING not in run(project, "test_some.py::test_word[good]")
+    assert HEADING not in run_pytest(project, "test_some.py::test_word[good]")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,8 +11,7 @@ import pytest
 from bench import matches
 from mohreh.cli import progress
 from mohreh.cli.progress import Pace, Progress, clock
-from tests.kit.patience import patience
-from tools.compiled_sources import ROOT
+from tests.kit.run_pytest import run_pytest
 
 pytestmark = pytest.mark.once
 
@@ -64,14 +61,6 @@ def test_a_run_of_tests_tells_how_far_it_is(tmp_path: Path, workers: str) -> Non
     (tmp_path / "test_some.py").write_text(TESTS, encoding="utf-8")
     (tmp_path / "conftest.py").write_text(AT_ONCE, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p tests.kit.pace\n", encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", workers],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONSAFEPATH": "1", "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
-        capture_output=True,
-        text=True,
-        timeout=patience(),
-        check=False,
-    )
-    found = re.findall(r"^tests: (\d) of 6, about \d:\d\d:\d\d to go$", done.stdout, re.MULTILINE)
-    assert ["3", "4", "5", "6"] == found, done.stdout
+    said = run_pytest(tmp_path, "-n", workers)
+    found = re.findall(r"^tests: (\d) of 6, about \d:\d\d:\d\d to go$", said, re.MULTILINE)
+    assert ["3", "4", "5", "6"] == found, said

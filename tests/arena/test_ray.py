@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import signal
 from collections.abc import Iterator
@@ -22,7 +23,9 @@ from tests.toys import FOLDER
 
 pytestmark = pytest.mark.once
 
-pytest.importorskip("ray", reason="Ray is not installed")
+# Not imported before a test wants it: that takes a second in every process that collects tests.
+if importlib.util.find_spec("ray") is None:
+    pytest.skip("Ray is not installed", allow_module_level=True)
 
 
 @pytest.fixture(scope="module")

@@ -125,10 +125,12 @@ def played(players: int, options: dict[str, Value], seed: int, style: str) -> st
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_both_readings_agree(players: int) -> None:
-    """A game for every value of every option: same legal actions, same dice, same table, same winners."""
+    """A game for every value of every option, the numbers of players taking turns: same legal actions, same dice,
+    same table, same winners."""
     endings = set()
     for number, options in enumerate(option_sets(players)):
-        endings.add(played(players, options, number, STYLES[number % 4]))
+        if number % 3 == players % 3 or not options:
+            endings.add(played(players, options, number, STYLES[number % 4]))
     assert {"eighth_land"} <= endings
 
 
