@@ -13,10 +13,10 @@ from mohreh.games.inis.rules.cards.card import card_of
 from mohreh.games.inis.rules.clans import after, build, present
 from mohreh.games.inis.rules.data import EXPLORATION, GATES, TAILTUS_LAND, TERRITORY_NAMES, TILE_SANCTUARY
 from mohreh.games.inis.rules.drawing_tales import Draw, draw
-from mohreh.games.inis.rules.geometry import lay, legal_sites, place_of
+from mohreh.games.inis.rules.geometry import has_site, lay, legal_sites, place_of
 from mohreh.games.inis.rules.removal import BY_GATES, remove
 from mohreh.games.inis.rules.state import KNOWERS, SANCTUARIES, InisState
-from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 FROM_STACK: Final = -1  # the tile is drawn only when its site is known
 
@@ -46,7 +46,7 @@ class PlaceTile(Step):
 
     def enter(self, s: State) -> i64:
         assert isinstance(s, InisState)
-        if len(legal_sites(s, CHOOSE_SITE, NO_ACTIONS)):
+        if has_site(s):
             return self.chooser
         if self.tile != FROM_STACK:  # no room: it goes back under the stack
             kept = vec[i64]([self.tile * KNOWERS + s.variant.all])

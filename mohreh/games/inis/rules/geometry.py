@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules.data import TERRITORIES
+from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import AGE, NEAR, PLACE, ROWS, InisState
 from mohreh.kernel.state import BIT, Actions
 
@@ -27,8 +28,9 @@ STRIDE: Final = 256  # a place is (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2 + o
 APART: Final = 0
 TOUCHING: Final = 1
 OVERLAPPING: Final = 2
-REACH: Final = 3  # tiles further apart than this in q or r do not touch
-SPAN: Final = 7
+REACH: Final = 4  # no tile touches two that are further apart than this in q or r
+SPAN: Final = 9
+FAR: Final = 324  # the bearing of all that is further away
 
 _AROUND: Final = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
 
@@ -50,13 +52,45 @@ def _relation(q: int, r: int, o: int, own: int) -> int:
 _grid: Final = [
     (q, r, o) for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1) for o in (0, 1)
 ]
-# By the orientation of the tile that lies there, then by the difference: how another tile lies to it.
-RELATION: Final[vec[i64]] = vec[i64]([_relation(q, r, o, own) for own in (0, 1) for q, r, o in _grid])
+_relations: Final = [[_relation(q, r, o, own) for q, r, o in _grid] for own in (0, 1)]
+# By the bearing of a tile from another: how it lies to it.
+RELATION: Final[vec[i64]] = vec[i64](_relations[0] + _relations[1] + [APART])
 # By the orientation of the tile that lies there: its contacts, as what must be added to a place with o = 0.
-_contacts: Final = [[one for one in _grid if _relation(*one, own) == TOUCHING] for own in (0, 1)]
+_contacts: Final = [[one for one, how in zip(_grid, some, strict=True) if how == TOUCHING] for some in _relations]
 CONTACT: Final[vec[i64]] = vec[i64]([q * STRIDE + r * 2 + o for some in _contacts for q, r, o in some])
 if [len(some) for some in _contacts] != [CONTACTS, CONTACTS]:
     raise ValueError("a tile has 24 contacts")
+
+
+def bearing(place: i64, other: i64) -> i64:
+    """Where a tile at `place` lies as seen from the tile at `other`: an index of tables."""
+    q = (place >> 8) - (other >> 8) + REACH
+    r = ((place & 255) >> 1) - ((other & 255) >> 1) + REACH
+    if q < 0 or q >= SPAN or r < 0 or r >= SPAN:
+        return FAR
+    return (((other & 1) * SPAN + q) * SPAN + r) * 2 + (place & 1)
+
+
+def relation(place: i64, other: i64) -> i64:
+    """How a tile at `place` lies to the tile at `other`."""
+    return RELATION[bearing(place, other)]
+
+
+def _contacts_lying(how: int) -> list[int]:  # lint: cold
+    """By the bearing of a tile from another: the set of the other's contacts that lie so to the tile."""
+    found: list[int] = []
+    for own in (0, 1):
+        for q, r, o in _grid:
+            there = (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2 + o
+            places = [(a + MIDDLE) * STRIDE + (b + MIDDLE) * 2 + c for a, b, c in _contacts[own]]
+            found.append(sum([2**k for k in range(CONTACTS) if relation(places[k], there) == how]))
+    return [*found, 0]
+
+
+COVERED: Final[vec[i64]] = vec[i64](_contacts_lying(OVERLAPPING))
+TOUCHED: Final[vec[i64]] = vec[i64](_contacts_lying(TOUCHING))
+# The contacts that an aligned map has. All its tiles have o = 0 and the same (q - r) % 3.
+ALIGNED: Final[i64] = sum([2**k for k, (q, r, o) in enumerate(_contacts[0]) if o == 0 and (q - r) % 3 == 0])
 
 # The layouts to begin with: the first so many of these, all with o = 0.
 FIRST_PLACES: Final[vec[i64]] = vec[i64](
@@ -69,16 +103,6 @@ def coordinates(place: int) -> tuple[int, int, int]:
     return place // STRIDE - MIDDLE, place % STRIDE // 2 - MIDDLE, place % 2
 
 
-def relation(place: i64, other: i64) -> i64:
-    """How a tile at `place` lies to the tile at `other`."""
-    q = (place >> 8) - (other >> 8)
-    r = ((place & 255) >> 1) - ((other & 255) >> 1)
-    if q < -REACH or q > REACH or r < -REACH or r > REACH:
-        return APART
-    own = other & 1
-    return RELATION[((own * SPAN + q + REACH) * SPAN + r + REACH) * 2 + (place & 1)]
-
-
 def place_of(s: InisState, site: i64) -> i64:
     """The place that a site means now: beside which tile, and at which of its contacts."""
     beside = site // CONTACTS
@@ -86,43 +110,69 @@ def place_of(s: InisState, site: i64) -> i64:
     return (there & ~1) + CONTACT[(there & 1) * CONTACTS + site % CONTACTS]
 
 
+def _contacts_of(s: InisState, beside: i64) -> tuple[i64, i64, i64]:
+    """Of a tile in play, the sets of contacts that are covered, that touch two tiles, that touch an older tile."""
+    land = s.land
+    place = land[beside * ROWS + PLACE]
+    age = land[beside * ROWS + AGE]
+    covered: i64 = 0
+    once: i64 = 0
+    twice: i64 = 0
+    older: i64 = 0
+    for one in range(TERRITORIES):
+        if s.tiles & BIT[one]:
+            there = bearing(land[one * ROWS + PLACE], place)
+            touched = TOUCHED[there]
+            covered |= COVERED[there]
+            twice |= once & touched
+            once |= touched
+            if land[one * ROWS + AGE] < age:
+                older |= touched
+    return covered, twice, older
+
+
 def why_no_site(s: InisState, site: i64) -> i64:
     """What is wrong with a site: 0 nothing, 1 no such tile in play, 2 covered, 3 touches one territory only,
     4 an older tile names it, 5 not aligned."""
     beside = site // CONTACTS
-    land = s.land
     if s.tiles & BIT[beside] == 0:
         return 1
-    place = place_of(s, site)
-    age = land[beside * ROWS + AGE]
-    touched: i64 = 0
-    older = False
-    for one in range(TERRITORIES):
-        if s.tiles & BIT[one]:
-            how = relation(place, land[one * ROWS + PLACE])
-            if how == OVERLAPPING:
-                return 2
-            if how == TOUCHING:
-                touched += 1
-                if land[one * ROWS + AGE] < age:
-                    older = True
-    if touched < 2:
+    covered, twice, older = _contacts_of(s, beside)
+    contact = BIT[site % CONTACTS]
+    if covered & contact:
+        return 2
+    if twice & contact == 0:
         return 3
-    if older:
+    if older & contact:
         return 4
-    if s.variant.aligned and (place & 1 or ((place >> 8) - ((place & 255) >> 1)) % 3):
+    if s.variant.aligned and ALIGNED & contact == 0:
         return 5
     return 0
+
+
+def _free_contacts(s: InisState, beside: i64) -> i64:
+    """The set of contacts of a territory where a tile may be laid; none if it is not in play."""
+    if s.tiles & BIT[beside] == 0:
+        return 0
+    covered, twice, older = _contacts_of(s, beside)
+    free = twice & ~(covered | older)
+    if s.variant.aligned:
+        free &= ALIGNED
+    return free
+
+
+def has_site(s: InisState) -> bool:
+    """Is there a site where a tile may be laid?"""
+    for beside in range(TERRITORIES):
+        if _free_contacts(s, beside):
+            return True
+    return False
 
 
 def legal_sites(s: InisState, base: i64, out: Actions) -> Actions:
     """Append the ids of all sites where a tile may be laid."""
     for beside in range(TERRITORIES):
-        if s.tiles & BIT[beside]:
-            first: i64 = beside * CONTACTS
-            for contact in range(CONTACTS):
-                if why_no_site(s, first + contact) == 0:
-                    out = append(out, base + first + contact)
+        out = each(out, base + beside * CONTACTS, _free_contacts(s, beside))
     return out
 
 
