@@ -117,12 +117,15 @@ class Reaction(Sealed):
         return found
 
     def reveal(self, s: State) -> None:
-        seat = self.priority(s)
         decline = self.decline()
-        for _ in range(s.players):
-            for one in s.sealed:
-                if one % 64 == seat and one // 64 != decline:
-                    self.react(s, seat, one // 64)
-                    return
+        reacting: i64 = 0
+        for one in s.sealed:
+            if one // 64 != decline:
+                reacting |= BIT[one % 64]
+        if reacting == 0:
+            self.all_declined(s)
+            return
+        seat = self.priority(s)
+        while reacting & BIT[seat] == 0:
             seat = self.following(s, seat)
-        self.all_declined(s)
+        self.react(s, seat, s.answers(seat)[0])
