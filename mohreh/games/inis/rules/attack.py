@@ -72,7 +72,9 @@ class AttackDeclared(AttackWindow):
         return AttackDeclared(self.attacker, self.target, self.force, outcome)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AT_ATTACK, kind) if seat == self.attacker else 0
+        if seat != self.attacker:
+            return 0
+        return cards_for(data.AT_ATTACK, kind)
 
     def use(self, card: i64) -> i64:
         return card_of(card).use_at_attack()
@@ -103,7 +105,9 @@ class AttackedInHills(AttackWindow):
         return AttackedInHills(self.attacker, self.target, self.force, outcome)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AT_ATTACK_IN_HILLS, kind) if seat == self.target and s.clash == data.HILLS else 0
+        if seat != self.target or s.clash != data.HILLS:
+            return 0
+        return cards_for(data.AT_ATTACK_IN_HILLS, kind)
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == IGNORED:

@@ -29,9 +29,10 @@ from mohreh.kernel.state import BIT, NOBODY
 def after(s: InisState, seat: i64) -> i64:
     """The next seat in turn order."""
     if s.direction == 0:
-        seat += 1
-        return 0 if seat == s.players else seat
-    return s.players - 1 if seat == 0 else seat - 1
+        return s.after(seat)
+    if seat == 0:
+        seat = s.players
+    return seat - 1
 
 
 # ---- who is where

@@ -238,7 +238,9 @@ class AfterRemoving(SeatWindow):
         return True
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AFTER_REMOVING, kind) if s.removing and seat == self.seat else 0
+        if s.removing == 0 or seat != self.seat:
+            return 0
+        return cards_for(data.AFTER_REMOVING, kind)
 
     def close(self, s: InisState) -> None:
         s.push(AfterManeuver(s.clash, OPEN))
@@ -255,7 +257,9 @@ class AfterManeuver(ClashWindow):
         return AfterManeuver(self.territory, outcome)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AFTER_MANEUVER, kind) if s.clans[self.territory * SEATS + seat] else 0
+        if s.clans[self.territory * SEATS + seat] == 0:
+            return 0
+        return cards_for(data.AFTER_MANEUVER, kind)
 
     def close(self, s: InisState) -> None:
         next_maneuver(s)

@@ -26,17 +26,14 @@ KEPT: Final[vec[i64]] = vec[i64]([1, 2, 3])
 def deal(s: InisState, cards: vec[i64]) -> None:
     """Rule 5.5: so many each, in the order of the seats; with two players the rest waits for the second draft."""
     each_gets = DEALT[s.players]
-    k: i64 = 0
     for seat in range(s.players):
         hand: i64 = 0
-        for _ in range(each_gets):
+        for k in range(seat * each_gets, (seat + 1) * each_gets):
             hand |= CARD[cards[k]]
-            k += 1
         give(s, seat, hand)
     s.pile = 0
-    while k < len(cards):
+    for k in range(s.players * each_gets, len(cards)):
         s.pile |= CARD[cards[k]]  # of two players: not dealt yet; nobody sees them
-        k += 1
 
 
 def deal_again(s: InisState) -> None:
@@ -79,7 +76,9 @@ class Draft(Sealed):
         return kept(s, self.stage) == DEALT[s.players] - 1
 
     def answers_wanted(self, s: InisState) -> i64:
-        return 1 if self.hands_on(s) else kept(s, self.stage)
+        if self.hands_on(s):
+            return 1
+        return kept(s, self.stage)
 
     def invited(self, s: State) -> i64:
         assert isinstance(s, InisState)

@@ -86,10 +86,13 @@ class Window(Reaction):
 
     def _could_answer(self, s: InisState, seat: i64) -> bool:
         """Could a player have a card that fits, by what everyone knows?"""
-        fitting = self.fitting(s, seat, data.DECK)
-        if fitting & data.ACTION_CARDS & s.variant.actions and hands.actions_of(s, seat):
-            return True
-        if fitting & data.EPIC_CARDS and hands.epics_of(s, seat):
+        held = hands.held(s, seat, data.DECK)
+        possible: i64 = 0
+        if held & data.ACTION_CARDS:
+            possible |= s.variant.actions
+        if held & data.EPIC_CARDS:
+            possible |= data.EPIC_CARDS
+        if possible and possible & self.fitting(s, seat, data.DECK):
             return True
         lands = hands.held(s, seat, data.LANDS)
         return lands != 0 and lands & self.fitting(s, seat, data.LANDS) != 0
@@ -229,7 +232,9 @@ class Declared(Window):
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
         if self.card < data.EPIC:  # Rule 10.1: an opponent's card.
-            return cards_for(data.AT_ACTION_DECLARED, kind) if seat != self.who else 0
+            if seat == self.who:
+                return 0
+            return cards_for(data.AT_ACTION_DECLARED, kind)
         return cards_for(data.AT_TALE_DECLARED, kind)
 
     def answered(self, s: InisState, outcome: i64) -> None:

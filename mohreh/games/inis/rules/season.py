@@ -156,7 +156,9 @@ class AfterSeasonCard(SeatWindow):
         return AfterSeasonCard(self.seat, outcome)
 
     def fitting(self, s: InisState, seat: i64, kind: i64) -> i64:
-        return cards_for(data.AFTER_SEASON_CARD, kind) if seat == self.seat else 0
+        if seat != self.seat:
+            return 0
+        return cards_for(data.AFTER_SEASON_CARD, kind)
 
 
 @final

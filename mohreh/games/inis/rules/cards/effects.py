@@ -32,7 +32,9 @@ def gain_deed(s: InisState, who: i64) -> None:
 def clans_left(s: InisState, said: Said, among: i64) -> i64:
     """The territories of a set from which one more clan can be announced; they are named in their order."""
     found: i64 = 0
-    first = said.last() if said.n > 1 else 0
+    first: i64 = 0
+    if said.n > 1:
+        first = said.last()
     for territory in range(first, TERRITORIES):
         if among & BIT[territory] and s.clans[territory * SEATS + said.who] > said.times(1, territory):
             found |= BIT[territory]
@@ -95,7 +97,9 @@ class PlacingCard(Card):
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
         """How many clans it lets its player place in a territory of the island."""
-        return self.most(s, who) if s.clans[territory * SEATS + who] else 0
+        if s.clans[territory * SEATS + who] == 0:
+            return 0
+        return self.most(s, who)
 
     def most(self, s: InisState, who: i64) -> i64:
         """How many clans it lets its player place in all, if the reserve has them."""
@@ -109,7 +113,9 @@ class PlacingCard(Card):
         who = said.who
         found: i64 = 0
         if said.n < self.most(s, who) and said.n < s.seats[who * WIDTH + RESERVE]:
-            first = said.last() if said.n else 0
+            first: i64 = 0
+            if said.n:
+                first = said.last()
             for territory in range(first, TERRITORIES):
                 if s.tiles & BIT[territory] and self.room(s, who, territory) > said.times(0, territory):
                     found |= BIT[territory]

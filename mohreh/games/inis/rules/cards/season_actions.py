@@ -99,7 +99,9 @@ class CraftsmenAndPeasants(PlacingCard):
     SEASON: ClassVar[bool] = True
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
-        return s.land[territory * ROWS + CITADELS] if s.clans[territory * SEATS + who] else 0
+        if s.clans[territory * SEATS + who] == 0:
+            return 0
+        return s.land[territory * ROWS + CITADELS]
 
     def may_end(self) -> i64:
         return 1
