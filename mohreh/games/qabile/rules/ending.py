@@ -13,11 +13,9 @@ def has_reached(s: QabileState) -> bool:
     if s.variant.by_owner:
         return s.done & REACHED != 0
     enough = s.variant.lands_to_end
-    place: i64 = OWNED
-    for _ in range(s.players):
-        if s.seats[place] >= enough:
+    for seat in range(s.players):
+        if s.seats[seat * WIDTH + OWNED] >= enough:
             return True
-        place += WIDTH
     return False
 
 

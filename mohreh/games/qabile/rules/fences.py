@@ -16,20 +16,16 @@ def open_edges(s: QabileState, who: i64) -> i64:
     almost = s.almost
     if almost == 0:
         return free
-    ready = s.ready()
+    ready = almost & s.ready()
     free &= ~data.all_sides(almost & ~ready)
-    if s.variant.rival == state.ALWAYS:
+    own = ready & s.seats[who * WIDTH + TWO]
+    if ready == own or s.variant.rival == state.ALWAYS:
         return free
-    rest = free & ~for_rivals(s, who)
+    # R9: without the edges whose fence would enclose land of rivals, and none of one's own.
+    rest = free & ~(data.all_sides(ready & ~own) & ~data.all_sides(own))
     if rest == 0 and s.variant.rival == state.LAST_RESORT:
         return free
     return rest
-
-
-def for_rivals(s: QabileState, who: i64) -> i64:
-    """R9: the edges whose fence would enclose land of rivals, and none of one's own."""
-    own = s.almost & s.seats[who * WIDTH + TWO]
-    return data.all_sides(s.almost & s.ready() & ~own) & ~data.all_sides(own)
 
 
 def place_fence(s: QabileState, who: i64, edge: i64) -> bool:

@@ -305,7 +305,9 @@ def has_turn_left(s: QabileState, turn: i64) -> bool:
 
 def end_round(s: QabileState) -> None:
     """Rules 9.1, 9.3 and 9.4."""
-    s.idle = 0 if s.done & FENCED else s.idle + 1
+    s.idle += 1
+    if s.done & FENCED:
+        s.idle = 0
     if has_reached(s):
         end(s, state.BY_EIGHTH_LAND)
     elif s.done == 0:
