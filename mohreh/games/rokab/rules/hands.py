@@ -30,29 +30,26 @@ def deal(s: RokabState, among: i64) -> None:
     one more for each province."""
     seats = s.seats
     held: i64 = 0
-    place: i64 = HELD
-    for _ in range(s.players):
-        held += seats[place]
-        place += WIDTH
+    for seat in range(s.players):
+        held += seats[seat * WIDTH + HELD]
     cards = listed(ALL_CARDS - held) if held else SHUFFLED[:]
-    left: i64 = len(cards)
+    last: i64 = len(cards) - 1
     if s.events is not None:
         s.tell("rokab.deal", {})
-    place = HELD
     for seat in range(s.players):
         if among & BIT[seat]:
-            n = HAND + EXTRA_PER_PROVINCE * bits(seats[place + OWNED - HELD]) - total(seats[place])
+            mine = seat * WIDTH
+            n = HAND + EXTRA_PER_PROVINCE * bits(seats[mine + OWNED]) - total(seats[mine + HELD])
             dealt: i64 = 0
-            for _ in range(n):
-                drawn = s.below(left)
-                left -= 1
+            for end in range(last, last - n, -1):  # the cards before `end` and this one are left
+                drawn = s.below(end + 1)
                 dealt += ONE[cards[drawn]]
-                cards[drawn] = cards[left]
-            seats[place] += dealt
+                cards[drawn] = cards[end]
+            last -= n
+            seats[mine + HELD] += dealt
             held += dealt
             if s.events is not None:
                 tell_dealt(s, seat, dealt)
-        place += WIDTH
     s.pile = ALL_CARDS - held
     s.burnt = 0
 
@@ -61,8 +58,10 @@ def listed(cards: i64) -> vec[i64]:
     """One entry for each card, its kind."""
     found = vec[i64](capacity=128)
     for kind in range(KINDS):
-        for _ in range(count(cards, kind)):
+        n = count(cards, kind)
+        while n > 0:
             found = append(found, kind)
+            n -= 1
     return found
 
 
@@ -76,12 +75,11 @@ def tell_dealt(s: RokabState, seat: i64, dealt: i64) -> None:
 def draw_some(s: RokabState, cards: i64, n: i64) -> i64:
     """So many cards out of a packed pile, packed."""
     drawn: i64 = 0
-    left = total(cards)
-    for _ in range(n):
+    there = total(cards)
+    for left in range(there, there - n, -1):
         one = ONE[pick(cards, s.below(left))]
         drawn += one
         cards -= one
-        left -= 1
     return drawn
 
 
@@ -115,13 +113,11 @@ def burn_highest(s: RokabState) -> None:
     if kind == NO_SOLDIER:
         return
     burnt: i64 = 0
-    place: i64 = ROW
     mask = LANE[kind]
-    for _ in range(s.players):
-        there = s.seats[place] & mask
-        s.seats[place] -= there
+    for seat in range(s.players):
+        there = s.seats[seat * WIDTH + ROW] & mask
+        s.seats[seat * WIDTH + ROW] -= there
         burnt += there
-        place += WIDTH
     s.burnt += burnt
     if s.events is not None:
         s.tell("rokab.elder", {"card": KIND_NAMES[kind], "n": int(total(burnt))})
@@ -131,11 +127,9 @@ def burn_rows(s: RokabState) -> None:
     """Rule 7.1: rows and season cards are burnt, and the battle is over."""
     seats = s.seats
     burnt = s.burnt + s.laid
-    place: i64 = ROW
-    for _ in range(s.players):
-        burnt += seats[place]
-        seats[place] = 0
-        place += WIDTH
+    for seat in range(s.players):
+        burnt += seats[seat * WIDTH + ROW]
+        seats[seat * WIDTH + ROW] = 0
     s.burnt = burnt
     s.laid = 0
     s.season = 0

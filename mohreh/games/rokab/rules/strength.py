@@ -19,16 +19,21 @@ def highest_soldier(s: RokabState) -> i64:
     """The kind of the highest printed soldier over all rows, or NO_SOLDIER."""
     seats = s.seats
     together: i64 = 0
-    place: i64 = ROW
-    for _ in range(s.players):
-        together |= seats[place]
-        place += WIDTH
+    for seat in range(s.players):
+        together |= seats[seat * WIDTH + ROW]
     together &= cards.ALL_SOLDIERS
     kind: i64 = NO_SOLDIER
     while together:
         together >>= 4
         kind += 1
     return kind
+
+
+def strongest_in_spring(s: RokabState) -> i64:
+    """Section 5: the kind of soldier that spring strengthens, or NO_SOLDIER."""
+    if s.season != cards.SPRING:
+        return NO_SOLDIER
+    return highest_soldier(s)
 
 
 def strength(row: i64, season: i64, highest: i64, per_copy: bool) -> i64:
@@ -45,7 +50,7 @@ def strength(row: i64, season: i64, highest: i64, per_copy: bool) -> i64:
 
 def strength_of(s: RokabState, seat: i64) -> i64:
     """A seat's strength as the table is now."""
-    highest: i64 = highest_soldier(s) if s.season == cards.SPRING else NO_SOLDIER
+    highest = strongest_in_spring(s)
     return strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
 
 
@@ -53,7 +58,7 @@ def strongest(s: RokabState) -> i64:
     """Rule 6.1: the set of seats with the highest strength, among those who fight."""
     best: i64 = -1
     found: i64 = 0
-    highest: i64 = highest_soldier(s) if s.season == cards.SPRING else NO_SOLDIER
+    highest = strongest_in_spring(s)
     for seat in range(s.players):
         if s.fighters == 0 or s.fighters & BIT[seat]:
             n = strength(s.seats[seat * WIDTH + ROW], s.season, highest, s.variant.per_copy)
@@ -113,10 +118,8 @@ def bits(some: i64) -> i64:
 def owned_by_anyone(s: RokabState) -> i64:
     """The set of provinces with a control marker."""
     found: i64 = 0
-    place: i64 = OWNED
-    for _ in range(s.players):
-        found |= s.seats[place]
-        place += WIDTH
+    for seat in range(s.players):
+        found |= s.seats[seat * WIDTH + OWNED]
     return found
 
 
