@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias, cast, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_step
@@ -210,6 +210,7 @@ class Ended(Step):
 
 
 ENDED: Final = Ended()
+NO_STEPS: Final[vec[Step]] = vec[Step]()
 
 
 @final
@@ -230,7 +231,7 @@ class State:
     """All of a game in play. A game adds its own fields and names those that must be saved in FIELDS.
 
     `top` is the step that waits for `who`; after it comes `next`, then `stack` from its end. (`next` would be the
-    last of the stack, but most stacks are that short, and a field is cheaper than a list.)
+    last of the stack, but most stacks are that short, and a field is cheaper than a row.)
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -246,7 +247,7 @@ class State:
         self.who: i64 = NOBODY
         self.top: Step = ENDED
         self.next: Step = ENDED
-        self.stack: list[Step] = []
+        self.stack: vec[Step] = NO_STEPS
         self.sealed: vec[i64] = NO_ACTIONS  # answers not yet read, action * 64 + seat by seat; never edited
         self.events: list[Event] | None = None  # where events are added; None: they are not wanted
 
@@ -255,7 +256,7 @@ class State:
     def push(self, step: Step) -> None:
         """Put a step on top of the stack: it comes next, before all that were pushed earlier."""
         if self.next is not ENDED:
-            self.stack.append(self.next)
+            self.stack = append(self.stack, self.next)
         self.next = step
 
     def below(self, n: i64) -> i64:
@@ -292,7 +293,7 @@ class State:
         if ending:
             self.ending = ending
         self.next = ENDED
-        self.stack.clear()
+        self.stack = NO_STEPS
 
     def tell(self, key: str, args: Args, seats: int = EVERYONE) -> None:
         """Report an event. Ask `s.events is not None` first where building the arguments would cost."""
@@ -356,13 +357,19 @@ class State:
 
     def pending(self) -> list[Step]:
         """The steps below the top one; the last of the list comes next."""
-        return self.stack if self.next is ENDED else [*self.stack, self.next]
+        found = list(self.stack)
+        if self.next is not ENDED:
+            found.append(self.next)
+        return found
 
     def advance(self) -> None:
         """Run steps until someone must choose or nothing waits."""
         step = self.next
         while step is not ENDED:
-            self.next = self.stack.pop() if len(self.stack) > 0 else ENDED
+            if len(self.stack) > 0:
+                self.stack, self.next = pop(self.stack)
+            else:
+                self.next = ENDED
             who = step.enter(self)
             if who >= 0:
                 self.top = step
