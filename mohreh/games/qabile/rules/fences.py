@@ -18,8 +18,10 @@ def open_edges(s: QabileState, who: i64) -> i64:
         return free
     ready = almost & s.ready()
     free &= ~data.all_sides(almost & ~ready)
+    if s.variant.rival == state.ALWAYS:
+        return free
     own = ready & s.seats[who * WIDTH + TWO]
-    if ready == own or s.variant.rival == state.ALWAYS:
+    if ready == own:
         return free
     # R9: without the edges whose fence would enclose land of rivals, and none of one's own.
     rest = free & ~(data.all_sides(ready & ~own) & ~data.all_sides(own))
