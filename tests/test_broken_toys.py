@@ -125,6 +125,13 @@ class OpenWords(Bazaar):
         return key, {name: str(sum(piles(seen.state)[DECK][:1])) if name == "card" else args[name] for name in args}
 
 
+class OpenQuestion(Bazaar):
+    """It asks with the name of the next card."""
+
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        return "event.draw", {"who": sum(piles(seen.state)[DECK][:1])}
+
+
 class Growing(Bazaar):
     """It has a feature more for each discarded card."""
 
@@ -297,6 +304,7 @@ def test_favour_and_foreknowledge_are_caught(game: Callable[[], Bazaar], check: 
     ("game", "told"),
     [
         (OpenBoard, r"law 4: the board of .* depends on what it may not know: line\.\d+ is 'next: "),
+        (OpenQuestion, r"law 4: what seat \d is asked depends on what it may not know"),
         (OpenWords, r"law 4: what seat \d is told of '.*' depends on what it may not know: "),
     ],
 )

@@ -206,3 +206,52 @@ def test_conditions_of_a_text_all_hold_and_the_last_that_fits_counts(monkeypatch
     for given, said in tables:
         assert said == Text("en", inis, options=inis.options.resolve(given, 3)).say("a")
     kernel_text._chosen.clear()
+
+
+def test_one_and_none_have_texts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {"cards": "{n} cards", "cards.one": "a card", "cards.none": "no card", "seats": "{n} seats"}
+    monkeypatch.setitem(kernel_text._files, str(BAZAAR.folder / "text" / "en.json"), texts)
+    kernel_text._chosen.clear()
+    text = english()
+    assert ["no card", "a card", "2 cards"] == [text.say("cards", {"n": n}) for n in range(3)]
+    assert ["0 seats", "1 seats"] == [text.say("seats", {"n": n}) for n in range(2)]
+    kernel_text._chosen.clear()
+
+
+def test_an_event_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the text for its reason, if there is one, and to the one who did it in the second person."""
+    texts = {
+        "event.lose": "{who:seat} lost {n} cards.",
+        "event.lose.fire": "{who:seat} lost {n} cards in the fire.",
+        "event.lose.fire.one": "{who:seat} lost a card in the fire.",
+        "event.lose.fire.you": "You lost {n} cards in the fire.",
+    }
+    monkeypatch.setitem(kernel_text._files, str(BAZAAR.folder / "text" / "en.json"), texts)
+    kernel_text._chosen.clear()
+    text = english()
+    fire, flood = [Event("bazaar.lose", {"who": 0, "n": 2, "why": why}, -1) for why in ("fire", "flood")]
+    assert "Player 1 lost 2 cards in the fire." == text.event(fire, 1)
+    assert "You lost 2 cards in the fire." == text.event(fire, 0)
+    assert "Player 1 lost a card in the fire." == text.event(Event("bazaar.lose", {**fire.args, "n": 1}, -1))
+    assert "Player 1 lost 2 cards." == text.event(flood, 0)
+    kernel_text._chosen.clear()
+
+
+def test_a_text_may_name_an_option_of_the_table() -> None:
+    splendor_game = registry.game("splendor")
+    ending = "reaching {} prestige points"
+    assert ending.format(15) == Text("en", splendor_game).say("ending.target")
+    other = splendor_game.options.resolve({"target": 20}, 2)
+    assert ending.format(20) == Text("en", splendor_game, options=other).say("ending.target")
+
+
+def test_a_question_is_put_by_the_text_of_its_step() -> None:
+    """By the longest beginning of the game's key that there is a text for."""
+    rules = registry.rules("bazaar", 3)
+    seen = rules.seen(rules.new(1), 0)
+    asks = str(seen.view["asks"][0])
+    assert english().say(f"ask.{asks}") == english().question(seen)
+    seen.view["asks"][0] = f"{asks}.closely"
+    assert english().say(f"ask.{asks}") == english().question(seen)
+    seen.view["asks"][0] = "Unheard"
+    assert "choose one." == english().question(seen)

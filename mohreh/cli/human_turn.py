@@ -17,7 +17,7 @@ from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
 from mohreh.text.rulebook import bare, rulebook
-from mohreh.text.words import digits, option_name, option_value, question
+from mohreh.text.words import digits, option_name, option_value
 
 if TYPE_CHECKING:
     from mohreh.cli.play import Session
@@ -87,7 +87,7 @@ class HumanTurn:
     def ask(self, above: int = 0, whole: bool = False) -> None:
         """The choices and the question, below so many lines of a board."""
         self.menu.show(self.screen, above, whole)
-        asked = question(self.table.rules, self.seen.view, self.text)
+        asked = self.text.question(self.seen)
         if self.session.sole is not None:
             self.screen.say(self.text.say("cli.your_turn", {"question": asked}), HEADING)
         else:

@@ -102,7 +102,7 @@ def check_rule_numbers(subject: Subject) -> None:
 
 
 def check_words(subject: Subject) -> None:
-    """Every action and every event can be put into words, in both languages, when it comes up."""
+    """Every question, action and event can be put into words, in both languages, when it comes up."""
     texts = [Text(language, subject.game, options=subject.rules.conditions) for language in LANGUAGES]
     met: set[str] = set()
     for seed in subject.close:
@@ -112,6 +112,7 @@ def check_words(subject: Subject) -> None:
             events = moment.state.events or []  # of all decisions since the last close look
             told = events if moment.number else opening
             met |= {event.key for event in told}
+            _say_questions(moment, texts)
             _say_actions(moment, texts)
             for text in texts:
                 _say_events(moment, text, told)
@@ -134,7 +135,7 @@ def check_boards(subject: Subject) -> None:
 
 
 def check_redeals_look_alike(subject: Subject) -> None:
-    """Law 4: the text board, and every choice in words, is the same whichever redeal of a view it is made from."""
+    """Law 4: board, question and every choice in words are the same whichever redeal of a view they are made from."""
     texts = [Text(language, subject.game, options=subject.rules.conditions) for language in LANGUAGES]
     said = 0
     for moment in sampled(subject, min(8, subject.amount.moments), end=True):
@@ -146,6 +147,8 @@ def check_redeals_look_alike(subject: Subject) -> None:
                 if first != second:
                     where = difference(first.splitlines(), second.splitlines(), "line")
                     raise moment.broken(f"law 4: the board of {looker(seat)} depends on what it may not know: {where}")
+                if legal and text.question(one) != text.question(other):
+                    raise moment.broken(f"law 4: what {looker(seat)} is asked depends on what it may not know")
                 for action in legal:
                     first, second = text.action(one, action), text.action(other, action)
                     said += 1
@@ -174,6 +177,17 @@ def _say_events(moment: Moment, text: Text, events: list[Event]) -> None:
                 raise moment.broken(f"{event!r} cannot be told in {text.language}: {wrong}") from None
             if not said.strip():
                 raise moment.broken(f"{event!r} says nothing in {text.language}")
+
+
+def _say_questions(moment: Moment, texts: list[Text]) -> None:
+    rules, s = moment.rules, moment.state
+    for seat, text in product(rules.waiting(s), texts):
+        try:
+            said = text.question(rules.seen(s, seat))
+        except MohrehError as wrong:
+            raise moment.broken(f"the question cannot be put in {text.language}: {wrong}") from None
+        if not said.strip():
+            raise moment.broken(f"the question says nothing in {text.language}")
 
 
 def _say_actions(moment: Moment, texts: list[Text]) -> None:

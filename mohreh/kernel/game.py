@@ -223,6 +223,12 @@ class Game:
         self.write_features(row, s, 0)
         return row.names
 
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        """What is asked now: a text key and its arguments. By default the text of the step, with its fields."""
+        name, *fields = seen.view["asks"]
+        step = self.steps.get(str(name))
+        return f"ask.{name}", dict(zip(step.FIELDS if step is not None else (), fields, strict=False))
+
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """An action in words, where the position says more than the notation: a text key and its arguments."""
         return self.describe_plainly(action)

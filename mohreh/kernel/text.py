@@ -4,6 +4,12 @@ A text is a template: `{n}` is a number or a word as it stands, `{card:card}` is
 `card`, `{who:seat}` a player. A thing's own text is under `<kind>.<name>`, or as the game spells it; several
 joined with "+" are listed.
 
+A place that is no argument may be an option of the table, which stands there with its value: `{target}`.
+
+Where the argument `n` is 1 or 0, a text under `<key>.one` or `<key>.none` stands for that of `<key>`, if there is
+one: "a card", "no card", "3 cards". An event that has a reason, its argument `why`, is told by `<key>.<why>`, if
+that is there.
+
 A text of a game may depend on the options of the table: `card.elder@peace=optional` stands for `card.elder` at a
 table with that value of the option; with several conditions, `card.elder@peace=optional@deck=own`, all must hold.
 Where several fit, the last one does.
@@ -27,6 +33,7 @@ PERSIAN_DIGITS: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 ISOLATE: Final = "\u2068"  # around names, so that a Latin one does not upset a Persian line
 POP: Final = "\u2069"
+FEW: Final[dict[Value, str]] = {0: "none", 1: "one"}
 PLATFORM: Final = Path(__file__).parent.parent / "text"
 
 _files: Final[dict[str, dict[str, str]]] = {}
@@ -86,25 +93,26 @@ class Text:
         self.names: Final = names or []
         self.persian_digits: Final = (digits or language) == "fa"
         self._platform: Final = read_texts(PLATFORM, language)
-        self._own: Final = self._texts_of(game, options)
-
-    def _texts_of(self, game: Game | None, options: dict[str, Value] | None) -> dict[str, str]:
-        if game is None:
-            return {}
-        usual = game.options.resolve({}, game.players[0]) if options is None else options
-        return texts_under(game, self.language, usual)
+        if options is None and game is not None:
+            options = game.options.resolve({}, game.players[0])
+        self._options: Final = options or {}
+        self._own: Final = texts_under(game, language, self._options) if game is not None else {}
 
     def has(self, key: str) -> bool:
         return key in self._own or key in self._platform
 
     def say(self, key: str, args: Args | None = None) -> str:
         """The text of a key with its arguments filled in."""
-        template = self._own.get(key)
+        template = self._template(f"{key}.{FEW[args['n']]}") if args and args.get("n") in FEW else None
         if template is None:
-            template = self._platform.get(key)
+            template = self._template(key)
         if template is None:
             raise MohrehError(f"there is no text {key!r} in {self.language}")
         return self._fill(template, args or {})
+
+    def _template(self, key: str) -> str | None:
+        template = self._own.get(key)
+        return self._platform.get(key) if template is None else template
 
     def number(self, n: int) -> str:
         """In the reader's digits."""
@@ -142,6 +150,14 @@ class Text:
             return "".join(words)
         return self.say("and", {"first": self.say("comma").join(words[:-1]), "last": words[-1]})
 
+    def question(self, seen: Seen) -> str:
+        """What is asked now, in words: by the game's key, or by as much of its beginning as there is a text for."""
+        assert self.game is not None
+        key, args = self.game.ask(seen)
+        while "." in key and not self.has(key):
+            key = key.rpartition(".")[0]
+        return self.say(key, args) if self.has(key) else self.say("choose")
+
     def action(self, seen: Seen, action: int) -> str:
         """An action in words."""
         assert self.game is not None
@@ -165,6 +181,8 @@ class Text:
     def event(self, event: Event, seat: int | None = None) -> str:
         """What happened, in words; in the second person to the one who did it."""
         key = "event." + event.key.split(".", 1)[1]
+        if self.has(f"{key}.{event.args.get('why')}"):
+            key += f".{event.args['why']}"
         if seat is not None and event.args.get("who") == seat and self.has(key + ".you"):
             key += ".you"
         return self.say(key, event.args)
@@ -187,9 +205,9 @@ class Text:
         return "".join(parts)
 
     def _argument(self, name: str, kind: str | None, args: Args) -> str:
-        if name not in args:
+        if name not in args and name not in self._options:
             raise MohrehError(f"the text wants {name!r}, which is not among {sorted(args)}")
-        value: Value = args[name]
+        value = args[name] if name in args else self._options[name]
         if kind == "seat" and isinstance(value, int):
             return self.player(value)
         if kind is not None:

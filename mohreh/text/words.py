@@ -1,4 +1,4 @@
-"""Options, bots, questions and positions in words."""
+"""Options, bots and positions in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from pathlib import PurePath
 from typing import Final
 
 from mohreh.kernel.board import Board
-from mohreh.kernel.game import View
 from mohreh.kernel.options import Option
-from mohreh.kernel.rules import Rules, Seen
-from mohreh.kernel.state import Args, Value
+from mohreh.kernel.rules import Seen
+from mohreh.kernel.state import Value
 from mohreh.kernel.text import PERSIAN_DIGITS, Text
 
 LATIN_DIGITS: Final = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
@@ -51,18 +50,6 @@ def bot_name(word: str, text: Text) -> str:
     if kind == "program":
         return PurePath(rest.split(maxsplit=1)[0]).name if rest.split() else kind
     return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else word
-
-
-def question(rules: Rules, view: View, text: Text) -> str:
-    """What is asked now."""
-    asks = view["asks"]
-    assert isinstance(asks, list)
-    key = f"ask.{asks[0]}"
-    if not text.has(key):
-        return text.say("choose")
-    step = rules.game.steps.get(str(asks[0]))
-    args: Args = dict(zip(step.FIELDS if step is not None else (), asks[1:], strict=False))
-    return text.say(key, args)
 
 
 def text_board(seen: Seen, text: Text) -> Board:

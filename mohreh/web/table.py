@@ -12,7 +12,7 @@ from markupsafe import Markup
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import option_name, option_value, question, text_board
+from mohreh.text.words import option_name, option_value, text_board
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, DrawLine, Face, face
@@ -147,7 +147,7 @@ def _ask(shown: Shown, text: Text) -> Ask:
         return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
     if shown.legal:
         lead = said(text.say("web.your_turn_lead"))
-        return Ask(lead, said(question(shown.rules, shown.view, text)), shown.seat, True, answers)
+        return Ask(lead, said(text.question(shown.seen)), shown.seat, True, answers)
     if shown.seat in waiting:
         return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
     return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])

@@ -63,8 +63,9 @@ class Telling:
         return {event.key.removeprefix(f"{r.game.name}.") for event in s.events}
 
     def check_actions(self, s: State) -> None:
-        """What may be done."""
+        """What is asked, and what may be done."""
         seen = self.rules.seen(s, int(s.who))
+        check(self.english.question(seen), self.persian.question(seen))
         for action in self.rules.legal(s):
             check(self.english.action(seen, int(action)), self.persian.action(seen, int(action)))
 
