@@ -127,7 +127,7 @@ def test_a_question_shows_the_card_that_asks_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "From the Cauldron to Moor"), ("fa", "از دیگ به منطقه‌ی خلنگ‌زار")]
+    ("language", "words"), [("en", "come back from the Cauldron to the Moor"), ("fa", "از دیگ به منطقه‌ی خلنگ‌زار")]
 )
 def test_the_cauldron_says_where_clans_come_back_to(language: str, words: str) -> None:
     """The question is put for each territory in which clans were lost."""

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.faces import words
+from mohreh.games.inis.faces import question, words
 from mohreh.games.inis.knowledge import audit, redeal, view
 from mohreh.games.inis.learning import features, hints
 from mohreh.games.inis.rules import setup
@@ -126,8 +126,14 @@ class Inis(Game):
         assert isinstance(s, InisState)
         features.write(row, s, seat)
 
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        return question.ask(seen)
+
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         return words.describe(seen, action)
+
+    def describe_plainly(self, action: int) -> tuple[str, Args]:
+        return words.describe_plainly(action)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         return words.spell(kind, name)

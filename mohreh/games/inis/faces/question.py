@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP
+from mohreh.games.inis.rules.attack import PLAIN
 from mohreh.games.inis.rules.cards.card import class_of, reads
+from mohreh.games.inis.rules.clans import after, exposed
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.declaration import APART, INTO, OUT_OF_CLASH, digit, size
 from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
-from mohreh.games.inis.rules.questions import PLANS
+from mohreh.games.inis.rules.questions import PLACE_FIELDS, PLANS
+from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
@@ -19,6 +25,84 @@ def asked(view: InisView) -> tuple[str, list[int]]:
     """The step that asks, and its fields; nothing after the end."""
     asks = view["asks"]
     return (str(asks[0]), [one for one in asks[1:] if isinstance(one, int)]) if asks else ("", [])
+
+
+def ask(seen: Seen) -> tuple[str, Args]:
+    """The question as a text key and its arguments: what the step, the card that is played and the position say.
+
+    Where there is no text for the whole key, one for its beginning is said (`Text.question`).
+    """
+    view, s = cast(InisView, seen.view), seen.state
+    assert isinstance(s, InisState)
+    step, fields = asked(view)
+    args = _arguments(seen, step, fields)
+    me = view["seat"]
+    variant = "now"
+    if step == "Draft":
+        return _draft_question(view, int(after(s, me)), fields[0])
+    if step in ("Declared", "Aftermath", "TurnEnd"):
+        variant = "you" if fields[0] == me else "now"
+    elif step in PLANS:
+        variant = _card_question(view, args)
+    elif step == "Turn":
+        one = view["seats"][me]
+        variant = "first" if s.first_turn else "claim" if one["conditions"] and not one["pretender"] else ""
+    elif step == "Resettle" and any(one["clans"][me] for one in view["territories"]):
+        variant = "second"
+    elif step == "MistyDiscard" and args["n"]:
+        variant = "more"
+    elif step == "PlaceTile" and args["tile"] in TERRITORY_NAMES:
+        variant = "known"
+    elif step == "Maneuver" and args["refused"]:
+        variant = "refused"
+    elif step == "Withdraw" and args["n"]:
+        variant = "more"
+    elif step == "AnswerAttack" and (args["force"] != PLAIN or not exposed(s, me)):
+        variant = "card"
+    return f"ask.{step}.{variant}" if variant else f"ask.{step}", args
+
+
+def _arguments(seen: Seen, step: str, fields: list[int]) -> Args:
+    """The fields of a step with the names of territories and cards, and where the clash is."""
+    args: Args = {}
+    for name, value in zip(seen.rules.game.steps[step].FIELDS, fields, strict=False):
+        args[name] = value
+        if name in PLACE_FIELDS and value < len(TERRITORY_NAMES):
+            args[name] = TERRITORY_NAMES[value]
+        elif name == "card":
+            args[name] = CARD_NAMES[value]
+    clash = cast(InisView, seen.view)["clash"]
+    return args | {"clash": clash["territory"]} if clash else args
+
+
+def _draft_question(view: InisView, to: int, stage: int) -> tuple[str, Args]:
+    """What is chosen in this stage: a card to keep, the first or second of two, or the one that is given away."""
+    n, dealt = kept_in(view, stage)
+    args: Args = {"to": to, "n": n, "rest": dealt - n}
+    if n == dealt - 1:
+        return "ask.Draft.give", args
+    if n == 1:
+        return "ask.Draft.keep", args
+    return "ask.Draft.second" if view["answers"] else "ask.Draft.first", args
+
+
+def kept_in(view: InisView, stage: int) -> tuple[int, int]:
+    """How many cards are kept in a stage of the draft, and how many there are."""
+    kept = KEPT_BY_TWO if view["players"] == 2 else KEPT
+    return int(kept[stage]), int(DEALT[view["players"]])
+
+
+def _card_question(view: InisView, args: Args) -> str:
+    """The card that asks; to the arguments comes what has been announced for it."""
+    card = str(args["card"])
+    found = announced(view)
+    places = [TERRITORY_NAMES[value] for kind, value in found if kind == "t"]
+    args |= dict(zip(("territory", "to"), places, strict=False))
+    args |= dict(zip(("target",), [value for kind, value in found if kind == "p"], strict=False))
+    args["n"] = len(found) - (class_of(card).WAY != APART)  # clans that have been named so far
+    if card == "dagdas_club":
+        args["target"] = args["y"]
+    return f"{card}.sheltered" if card == "the_fianna" and args["n"] else card
 
 
 def announced(view: InisView) -> list[tuple[str, int]]:
@@ -76,10 +160,9 @@ def announced_in_words(view: InisView, text: Text) -> list[str]:
 
 def draft(view: InisView, text: Text, stage: int) -> list[str]:
     """How many cards are kept and passed on now, and which of them the reader has named."""
-    players = view["players"]
-    kept = [int(n) for n in (KEPT_BY_TWO if players == 2 else KEPT)]
-    args: Args = {"k": stage + 1, "steps": len(kept), "n": kept[stage]}
-    lines = [text.say("board.draft", args | {"rest": int(DEALT[players]) - kept[stage]})]
+    n, dealt = kept_in(view, stage)
+    steps = len(KEPT_BY_TWO if view["players"] == 2 else KEPT)
+    lines = [text.say("board.draft", {"k": stage + 1, "steps": steps, "n": n, "rest": dealt - n})]
     named = [CARD_NAMES[a - KEEP] for a in view["answers"] if a < HAND_ON]
     if named:
         lines.append(text.say("board.kept", {"cards": "+".join(named)}))

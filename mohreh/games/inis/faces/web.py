@@ -197,16 +197,26 @@ class _Scene(IslandScene):
     def card(self, name: str, mark: str = "") -> Markup:
         """A card with what can be done with it now."""
         verbs = [verb for verb in self.offering("card") if name in verb.domains[0].index]
-        offers = [(verb.name, verb.base + verb.domains[0].index[name]) for verb in verbs]
-        legal = [(word, action, True) for word, action in offers if action in self.choices]
-        kept = [
-            action - (KEEP if action < HAND_ON else HAND_ON)
-            for action in self.known["answers"]
+        actions = [verb.base + verb.domains[0].index[name] for verb in verbs]
+        legal = [action for action in actions if action in self.choices]
+        offers = [
+            (said(self.text.action(self.shown.seen, action)), action, bool(legal))
+            for action in legal or actions[:1]
         ]
-        if self.step == "Draft" and data.CARD_NAMES.index(name) in kept:
-            mark = "kept"
-        why = [(word, action, False) for word, action in offers[:1]]
-        return self.draw("card", name=name, offers=tuple(legal or why), lit=bool(legal), mark=mark)
+        mark = mark or self._draft_mark(name)
+        return self.draw("card", name=name, offers=tuple(offers), lit=bool(legal), mark=mark)
+
+    def _draft_mark(self, name: str) -> str:
+        """What the reader has decided about a card in this stage of the draft: is it kept, or does it go?"""
+        answers = self.known["answers"]
+        if self.step != "Draft" or not answers:
+            return ""
+        named = data.CARD_NAMES.index(name) in [(action - KEEP) % (HAND_ON - KEEP) for action in answers]
+        if answers[0] >= HAND_ON:
+            return "going" if named else "kept"
+        if named:
+            return "kept"
+        return "going" if len(answers) == question.kept_in(self.known, self.fields[0])[0] else ""
 
     def offer(self) -> list[Markup]:
         """What can be chosen that is neither in the hand nor on the map."""
@@ -225,7 +235,7 @@ class _Scene(IslandScene):
     # ---- the question
 
     def about(self) -> Markup:
-        """What is being answered: a card with its choices, an attack, a window."""
+        """What the question comes from: a card with its choices, a stage of the draft, sites on the map."""
         if self.step in PLANS:
             who, card = self.fields[0], data.CARD_NAMES[self.fields[1]]
             lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
@@ -238,21 +248,9 @@ class _Scene(IslandScene):
 
     def _about(self) -> list[str]:
         """The same in words, where no card is being declared."""
-        say, fields = self.text.say, self.fields
-        if self.step == "Removal":
-            return [say("board.removed", {"who": fields[0], "territory": data.TERRITORY_NAMES[fields[1]]})]
-        if self.step in ATTACKS:
-            return [say("board.attacked", {"who": fields[0], "target": fields[1]})]
-        if self.step == "Give":
-            return [say("board.give", {"to": fields[1]})]
-        if self.step == "EmptyCauldron":
-            return [say("board.come_back", {"territory": data.TERRITORY_NAMES[fields[1]]})]
         if self.step == "PlaceTile":
-            return [say("web.sites")]
-        if self.step == "Draft":
-            return [question.draft(self.known, self.text, fields[0])[0]]
-        window = window_of(self.step, fields)
-        return [self.own.thing("window_name", data.TRIGGERS[window])] if window >= 0 else []
+            return [self.text.say("web.sites")]
+        return [question.draft(self.known, self.text, self.fields[0])[0]] if self.step == "Draft" else []
 
     def buttons(self) -> list[Button]:
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""

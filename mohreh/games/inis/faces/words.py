@@ -7,6 +7,7 @@ from typing import cast
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.actions import CATALOGUE
+from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.data import TERRITORY_NAMES
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.rules import Seen
@@ -14,7 +15,19 @@ from mohreh.kernel.state import BIT, Args
 
 
 def describe(seen: Seen, action: int) -> tuple[str, Args]:
-    """A text key and its arguments: players by their names, sites with all that they touch."""
+    """A text key and its arguments: sites with all that they touch, and to whom a card of the draft goes."""
+    key, args = describe_plainly(action)
+    verb = CATALOGUE.verb(action)
+    if verb.name == "site":
+        return "verb.site", args | {"territories": touched(seen, action - verb.base)}
+    if verb.name == "hand_on" and seen.view["seat"] >= 0:
+        assert isinstance(seen.state, InisState)
+        return f"{key}.to", args | {"to": int(after(seen.state, seen.view["seat"]))}
+    return key, args
+
+
+def describe_plainly(action: int) -> tuple[str, Args]:
+    """The same without a position: players by their names, sites by the territory that names them."""
     verb = CATALOGUE.verb(action)
     args: Args = {}
     for domain, name in zip(verb.domains, verb.names(action), strict=True):
@@ -22,9 +35,7 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
             args["target"] = int(name) - 1
         else:
             args[domain.kind] = int(name) if name.isdigit() else name
-    if verb.name == "site":
-        args["territories"] = touched(seen, action - verb.base)
-    return f"verb.{verb.name}", args
+    return "verb.site.plain" if verb.name == "site" else f"verb.{verb.name}", args
 
 
 def touched(seen: Seen, site: int) -> str:
