@@ -8,9 +8,13 @@ from typing import Final, final
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
-from mohreh.text.words import LATIN_DIGITS
+from mohreh.kernel.options import Option
+from mohreh.kernel.text import Text
+from mohreh.text.words import LATIN_DIGITS, digits, option_name
 
 RULE: Final = re.compile(r"\*\*((?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)*[a-z]?)\.?\*\* *")
+CODE: Final = re.compile(r"`([^`\n]+)`")
+QUOTED: Final = {"fa": "«{}»", "en": '"{}"'}
 HEADING: Final = re.compile(r"(#+) +(?:([0-9۰-۹]+(?:\.[0-9۰-۹]+)*)\. *)?(.*)$")
 
 
@@ -26,13 +30,14 @@ class Piece:
 
 @final
 class Rulebook:
-    """`rules.<language>.md`, whole and in pieces."""
+    """`rules.<language>.md`, whole and in pieces; options and their values, which the file names by their keys, go by
+    the names that people see."""
 
     def __init__(self, game: Game, language: str) -> None:
         path = game.folder / "text" / f"rules.{language}.md"
         if not path.exists():
             raise MohrehError(f"{game.name} has no rulebook in {language!r}")
-        self.text: Final = path.read_text(encoding="utf-8")
+        self.text: Final = _named(path.read_text(encoding="utf-8"), Text(language, game))
         self.pieces: Final = _pieces(self.text)
         self.rules: Final = {one.number: one.lines for one in self.pieces if one.number and not one.level}
         self.titles: Final = {one.number: one.text for one in self.pieces if one.number and one.level}
@@ -83,3 +88,46 @@ def _pieces(text: str) -> list[Piece]:
         else:
             found.append(Piece(0, "", line + "\n", line + "\n"))
     return found
+
+
+def _named(markdown: str, text: Text) -> str:
+    """The keys of options and their values, between backquotes, in words."""
+    found: list[str] = []
+    drawing = False
+    for line in markdown.split("\n"):
+        drawing ^= line.startswith("```")
+        found.append(line if drawing else _named_line(line, text))
+    return "\n".join(found)
+
+
+def _named_line(line: str, text: Text) -> str:
+    """In quotation marks, except where they begin a line of a list or a cell of a table."""
+    assert text.game is not None
+    options = text.game.options.by_key
+    spoken = list(options.values())  # those that this line names come last, and their values are looked for first
+    cells: list[str] = []
+    for cell in line.split("|"):
+        quoted = "{}" if cell.lstrip("- ").startswith("`") and line[0] in "|-" else QUOTED[text.language]
+
+        def words(code: re.Match[str], quoted: str = quoted) -> str:
+            key, _, value = code.group(1).partition(" = ")
+            if key in options:
+                spoken.append(options[key])
+                name = option_name(options[key], text)
+                return quoted.format(f"{name}: {_value(value, spoken, text)}" if value else name)
+            name = digits(key, text) if key.isdigit() else _value(key, spoken, text)
+            return code.group() if not name else name if key.isdigit() else quoted.format(name)
+
+        cells.append(CODE.sub(words, cell))
+    return "|".join(cells)
+
+
+def _value(word: str, options: list[Option], text: Text) -> str:
+    """A value in words, of the last of these options that has it; nothing if none has."""
+    for option in reversed(options):
+        for key in (f"opt.{option.key}.{word}", f"opt.{word}"):
+            if text.has(key):
+                return text.say(key)
+        if option.each and "+" in word:
+            return text.listed([text.say(f"opt.{option.key}.{part}") for part in word.split("+")])
+    return ""
