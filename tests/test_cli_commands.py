@@ -124,7 +124,7 @@ def test_replay_in_a_pipe(tmp_path: Path, record: Path) -> None:
     said = out(tmp_path, "replay", str(record))
     last = len(mohreh.read_record(record).actions)
     assert said.startswith("1. Greedy bot ")
-    assert f"After {last} of {last} decisions" in said
+    assert f"Move {last} of {last}" in said
     assert "wins." in said
     assert not CONTROL.search(said)
     assert "After 5 of" in out(tmp_path, "replay", str(record), "--at", "5")

@@ -110,7 +110,7 @@ def test_undo_stops_where_something_was_shown(tmp_path: Path) -> None:
 
 def test_hint_is_a_choice(tmp_path: Path) -> None:
     said = out(tmp_path, *PLAY, typed="hint\n")
-    found = re.search(r"I would choose: (\d+)\. .*  (take|take2|reserve|buy) ", said)
+    found = re.search(r"Suggested: (\d+)\. .*  (take|take2|reserve|buy) ", said)
     assert found
     assert 3 == len(re.findall(r"^     wins about \d+ of 100", said, re.MULTILINE))
 

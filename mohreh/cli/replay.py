@@ -78,7 +78,7 @@ class Replay:
             seat = self.seat if self.seat is not None else decision.seat if self.table.over else None
             seen = self.table.rules.seen(decision.before, seat)
         self.screen.say()
-        self.screen.say(self.text.say("cli.position", {"k": k, "n": last}), HEADING)
+        self.screen.say(self.text.say("cli.position" if k else "cli.position.start", {"k": k, "n": last}), HEADING)
         self.screen.board(str(text_board(seen, self.text)))
         self.screen.say()
         if k == last and self.table.over:
