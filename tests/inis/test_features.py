@@ -10,7 +10,7 @@ from mohreh.contract.subject import SAMPLE, Subject, sampled
 from mohreh.games.inis import GAME
 from mohreh.games.inis.faces.question import announced
 from mohreh.games.inis.knowledge.view import InisView
-from mohreh.games.inis.rules import questions
+from mohreh.games.inis.rules import questions, removal
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.data import ACTION_NAMES, CARD_NAMES, TERRITORY_NAMES, USE_NAMES
 from mohreh.kernel.registry import rules
@@ -69,7 +69,7 @@ class Expected:
                 for n, territory in enumerate(TERRITORY_NAMES):
                     self.put(f"asks.{name}.{territory}", value // 2**n % 2)
             elif name == "cause":
-                self.put(f"asks.cause.{questions.CAUSES[value]}", 1)
+                self.put(f"asks.cause.{removal.CAUSES[value]}", 1)
             elif name == "force" and value:
                 self.put(f"asks.force.{FORCES[value]}", 1)
             elif name == "card":

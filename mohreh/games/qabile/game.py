@@ -20,6 +20,7 @@ from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
+from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args, State, Value
 from mohreh.kernel.weights import Weights
 
@@ -99,6 +100,9 @@ class Qabile(Game):
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, QabileState)
         features.write(row, s)
+
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        return words.ask(seen)
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         return words.spell(kind, name)

@@ -130,6 +130,9 @@ class Rokab(Game):
         assert isinstance(s, RokabState)
         features.write(row, s, seat)
 
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        return words.ask(seen)
+
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         return words.describe(seen, action)
 

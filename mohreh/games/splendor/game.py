@@ -106,6 +106,9 @@ class Splendor(Game):
         assert isinstance(s, SplendorState)
         features.write(row, s, seat)
 
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        return words.ask(seen)
+
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         return words.describe(seen, action)
 

@@ -165,6 +165,9 @@ class TashKalar(Game):
         assert isinstance(s, TashKalarState)
         features.write(row, s, seat)
 
+    def ask(self, seen: Seen) -> tuple[str, Args]:
+        return words.ask(seen)
+
     def describe(self, seen: Seen, action: int) -> tuple[str, Args]:
         """With the pieces that stand on the squares, and what would become of them."""
         return words.describe(seen, action)

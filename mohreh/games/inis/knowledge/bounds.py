@@ -5,7 +5,7 @@ from __future__ import annotations
 # lint: cold
 from typing import Final
 
-from mohreh.games.inis.rules import data, questions
+from mohreh.games.inis.rules import data, questions, removal
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.attack import FORCE_BOTH, AfterAttack, AnswerAttack, AttackWindow
 from mohreh.games.inis.rules.cards.card import OPEN, OUTCOMES, card_of, uses, window_for
@@ -108,7 +108,7 @@ def check_numbers(s: InisState) -> None:
         "declined": [seat],
         "climbed": [clans],
         "tile": [(FROM_STACK, TERRITORIES - 1)],
-        "cause": [(0, len(questions.CAUSES) - 1)],
+        "cause": [(0, len(removal.CAUSES) - 1)],
         "force": [(0, FORCE_BOTH)],
         "card": [(0, CARDS - 1)],
         "use": [(0, len(data.USE_NAMES) - 1)],

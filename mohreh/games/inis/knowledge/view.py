@@ -148,7 +148,7 @@ def _seat(s: InisState, owner: i64, known: i64) -> Seat:
         "reserve": int(s.seats[mine + state.RESERVE]),
         "deeds": int(s.seats[mine + state.DEEDS]),
         "pretender": s.pretenders & BIT[owner] != 0,
-        "leadership": int(victory.leadership(s, owner)),
+        "leadership": int(clans.leadership(s, owner)),
         "religion": int(victory.religion(s, owner)),
         "land": int(victory.reach(s, owner)),
         "conditions": int(victory.conditions(s, owner)),

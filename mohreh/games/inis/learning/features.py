@@ -13,11 +13,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer, lost
-from mohreh.games.inis.rules import data, questions, state, victory
+from mohreh.games.inis.rules import data, questions, removal, state, victory
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.attack import forced
 from mohreh.games.inis.rules.cards.card import reads
-from mohreh.games.inis.rules.clans import chieftain_of, left_of, sheltered
+from mohreh.games.inis.rules.clans import chieftain_of, leadership, left_of, sheltered
 from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.geometry import coordinates
 from mohreh.games.inis.rules.hands import drawer, drawn_cards, on_table
@@ -86,7 +86,7 @@ def _write_question(row: Row, s: InisState, seat: int) -> None:
         row.one_of(name, data.TERRITORY_NAMES, asked.get(name, NOTHING))
     for name in questions.PLACES_FIELDS:
         row.some(name, data.TERRITORY_NAMES, asked.get(name, 0))
-    row.one_of("cause", questions.CAUSES, asked.get("cause", NOTHING))
+    row.one_of("cause", removal.CAUSES, asked.get("cause", NOTHING))
     row.one_of("force", FORCES, asked.get("force", 0) - 1)
     row.some("cards", data.CARD_NAMES, asked.get("cards", 0))
     row.one_of("card", data.CARD_NAMES, card)
@@ -276,7 +276,7 @@ def _write_seat(row: Row, s: InisState, owner: i64, known: i64) -> None:
     row.some("chieftain", data.TERRITORY_NAMES, chieftain_of(s, owner, s.tiles))
     row.count("reserve", seats[mine + state.RESERVE], data.CLANS)
     row.count("deeds", seats[mine + state.DEEDS], DEED_TOKENS)
-    row.count("leadership", victory.leadership(s, owner), data.THRESHOLD)
+    row.count("leadership", leadership(s, owner), data.THRESHOLD)
     row.count("religion", victory.religion(s, owner), data.THRESHOLD)
     row.count("land", victory.reach(s, owner), data.THRESHOLD)
     row.count("conditions", victory.conditions(s, owner), victory.CONDITIONS)

@@ -16,14 +16,14 @@ from mohreh.games.inis.rules.actions import DECLINE
 from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.assembly import AssemblyStart
 from mohreh.games.inis.rules.attack import PLAIN, AnswerAttack
-from mohreh.games.inis.rules.clans import chieftain
+from mohreh.games.inis.rules.clans import chieftain, leadership
 from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.exploring import PlaceTile
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import TurnEnd
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
-from mohreh.games.inis.rules.victory import conditions, leadership, reach, religion
+from mohreh.games.inis.rules.victory import conditions, reach, religion
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 

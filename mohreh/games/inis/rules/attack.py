@@ -111,6 +111,8 @@ class AttackedInHills(AttackWindow):
 
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == IGNORED:
+            if s.events is not None:
+                s.tell("inis.ignored", {"who": int(self.target), "target": int(self.attacker)})
             s.push(AfterAttack(self.attacker, self.target, 1, OPEN))
         else:
             s.push(self.again(OPEN))
@@ -156,7 +158,7 @@ class AnswerAttack(Step):
         if action == LOSE:
             remove(s, self.target, s.clash, BY_MANEUVER)
         else:
-            discard_from_hand(s, self.target, action - DISCARD)
+            discard_from_hand(s, self.target, action - DISCARD, "attack")
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)

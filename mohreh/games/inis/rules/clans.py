@@ -59,10 +59,12 @@ def place(s: InisState, seat: i64, territory: i64, n: i64) -> None:
         n = s.seats[mine]
     if n == 0:
         return
+    chief = chieftain(s, territory) if s.events is not None else NOBODY
     s.seats[mine] -= n
     put(s, seat, territory, n)
     if s.events is not None:
         s.tell("inis.place", {"who": int(seat), "territory": TERRITORY_NAMES[territory], "n": int(n)})
+        tell_chieftain(s, territory, chief)
 
 
 def present(s: InisState, territory: i64) -> i64:
@@ -101,6 +103,34 @@ def chieftain(s: InisState, territory: i64) -> i64:
         elif n == best:
             found = NOBODY
     return found
+
+
+def leadership(s: InisState, seat: i64) -> i64:
+    """Rule 13.2: opposing clans where the player is chieftain."""
+    n: i64 = 0
+    mine = s.seats[seat * WIDTH + PRESENT]
+    for territory in range(TERRITORIES):
+        if mine & BIT[territory] and chieftain(s, territory) == seat:
+            for other in range(s.players):
+                if other != seat:
+                    n += s.clans[territory * SEATS + other]
+    return n
+
+
+def tell_chieftain(s: InisState, territory: i64, before: i64) -> None:
+    """After clans came or went: who is chieftain no longer, and who is now; not where only one player ever was."""
+    chief = chieftain(s, territory)
+    if chief == before or (before == NOBODY and not opposed(s, chief, territory)):
+        return
+    where = TERRITORY_NAMES[territory]
+    if before != NOBODY:
+        why = "nobody" if chief == NOBODY else "other"
+        s.tell(
+            "inis.unseated",
+            {"who": int(before), "territory": where, "n": int(leadership(s, before)), "why": why, "to": int(chief)},
+        )
+    if chief != NOBODY:
+        s.tell("inis.chieftain", {"who": int(chief), "territory": where, "n": int(leadership(s, chief))})
 
 
 def chieftain_of(s: InisState, seat: i64, among: i64) -> i64:

@@ -119,8 +119,11 @@ def discard_played(s: InisState, who: i64, card: i64) -> None:
         burn(s, data.CARD[card])
 
 
-def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
-    """Rule 8.3: discard a card as a cost or an answer; nobody else sees an Action card (OQ-27)."""
+def discard_from_hand(s: InisState, who: i64, card: i64, why: str) -> None:
+    """Rule 8.3: discard a card as a cost or an answer; nobody else sees an Action card (OQ-27).
+
+    Those who are told of it are told why: for an "attack", the "mountains", the "craftsman" or the "misty" lands.
+    """
     mine = who * WIDTH + HELD
     one = data.CARD[card]
     if one & data.ACTION_CARDS:
@@ -129,14 +132,14 @@ def discard_from_hand(s: InisState, who: i64, card: i64) -> None:
         s.seats[mine] &= ~one
         s.pile |= one
         if s.events is not None:
-            s.tell("inis.discard_hidden", {"who": int(who)}, ~int(BIT[who]))
-            s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]}, int(BIT[who]))
+            s.tell("inis.discard_hidden", {"who": int(who), "why": why}, ~int(BIT[who]))
+            s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card], "why": why}, int(BIT[who]))
         return
     _leave_hand(s, who, card)
     s.shown += 1
     all_see(s, one)
     if s.events is not None:
-        s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card]})
+        s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card], "why": why})
     if card < data.ADVANTAGE:
         burn(s, one)
 

@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.inis.rules import data, hands, reasons
 from mohreh.games.inis.rules.actions import DECLINE, REACT
-from mohreh.games.inis.rules.cards.card import CANCELLED, OPEN, SAVED, card_of
+from mohreh.games.inis.rules.cards.card import CANCELLED, OPEN, SAVED, WORKED, card_of
 from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.fitting import cards_for, is_for
@@ -240,7 +240,8 @@ class Declared(Window):
     def answered(self, s: InisState, outcome: i64) -> None:
         if outcome == CANCELLED:
             if s.events is not None:
-                s.tell("inis.cancelled", {"who": int(self.who), "card": data.CARD_NAMES[self.card]})
+                by = "geis" if self.card < data.EPIC else "the_dagda"
+                s.tell("inis.cancelled", {"who": int(self.who), "card": data.CARD_NAMES[self.card], "by": by})
             s.push(Aftermath(self.who, self.card, self.use_of, 1, OPEN))
         else:
             s.push(self.again(OPEN))
@@ -250,10 +251,16 @@ class Declared(Window):
         card = card_of(self.card)
         said = self.said()
         window = s.next
+        outcome: i64 = OPEN
         if self.use_of in (data.TRISKEL, data.TRISKEL_2) and isinstance(window, Window):
-            s.next = window.again(card.outcome(s, said))
-        s.push(Aftermath(self.who, self.card, self.use_of, 0, OPEN))
+            outcome = card.outcome(s, said)
+            s.next = window.again(outcome)
+        aftermath = Aftermath(self.who, self.card, self.use_of, 0, OPEN)
+        s.push(aftermath)
+        told = len(s.events) if s.events is not None else 0
         card.does(s, said)
+        if s.events is not None and len(s.events) == told and s.next is aftermath and outcome in (OPEN, WORKED):
+            s.tell("inis.no_effect", {"who": int(self.who), "card": data.CARD_NAMES[self.card]})
 
 
 @final

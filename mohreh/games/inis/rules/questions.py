@@ -15,7 +15,6 @@ SEAT_FIELDS: Final = ["who", "seat", "owner", "attacker", "target", "proposer", 
 FLAG_FIELDS: Final = ["keep_one", "gates", "refused", "ignored", "cancelled"]
 PLACE_FIELDS: Final = ["territory", "tile", "first"]
 PLACES_FIELDS: Final = ["territories", "among"]
-CAUSES: Final = ["maneuver", "card", "festival", "mountains", "mountains_alone", "gates", "cost", "replacement"]
 # Questions about a card that is being played: who plays it, the card, its use, and what was announced.
 PLANS: Final = [step.__name__ for step in STEPS if issubclass(step, (Announce, Declared, Aftermath))]
 _OPEN: Final = {

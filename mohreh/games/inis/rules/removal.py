@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.games.inis.rules import data, reasons
 from mohreh.games.inis.rules.actions import DISCARD, LOSE
 from mohreh.games.inis.rules.cards.card import ESCAPED, IGNORED, OPEN, SPARED
-from mohreh.games.inis.rules.clans import exposed, lift, place, put
+from mohreh.games.inis.rules.clans import chieftain, exposed, lift, place, put, tell_chieftain
 from mohreh.games.inis.rules.fitting import cards_for
 from mohreh.games.inis.rules.hands import actions_of, discard_from_hand
 from mohreh.games.inis.rules.playing import Window, active
@@ -25,7 +25,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT, Actions, Reason, State, Step
+from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, State, Step
 
 # Why a clan is removed.
 BY_MANEUVER: Final = 0
@@ -36,6 +36,7 @@ BY_MOUNTAINS_ALONE: Final = 4  # no clash follows; only in version 1 of the rule
 BY_GATES: Final = 5
 AS_COST: Final = 6
 BY_REPLACEMENT: Final = 7
+CAUSES: Final = ["maneuver", "card", "festival", "mountains", "mountains_alone", "gates", "cost", "replacement"]
 
 
 @final
@@ -85,6 +86,7 @@ class Removal(Window):
 
     def close(self, s: InisState) -> None:
         owner = self.owner
+        chief = chieftain(s, self.territory) if s.events is not None else NOBODY
         come_out(s, owner, self.territory)
         lift(s, owner, self.territory, 1)
         if s.cauldron == owner:
@@ -94,7 +96,9 @@ class Removal(Window):
         if s.clash != NOWHERE:
             s.seats[owner * WIDTH + lost_at(s, self.territory)] += 1
         if s.events is not None:
-            s.tell("inis.remove", {"who": int(owner), "territory": data.TERRITORY_NAMES[self.territory]})
+            where = data.TERRITORY_NAMES[self.territory]
+            s.tell("inis.remove", {"who": int(owner), "territory": where, "why": CAUSES[self.cause]})
+            tell_chieftain(s, self.territory, chief)
         self._gone(s)
 
     def _gone(self, s: InisState) -> None:
@@ -139,6 +143,8 @@ def move(s: InisState, owner: i64, start: i64, to: i64, n: i64) -> i64:
         n = there
     if n == 0:
         return 0
+    left = chieftain(s, start) if s.events is not None else NOBODY
+    entered = chieftain(s, to) if s.events is not None else NOBODY
     lift(s, owner, start, n)
     put(s, owner, to, n)
     if s.events is not None:
@@ -151,6 +157,8 @@ def move(s: InisState, owner: i64, start: i64, to: i64, n: i64) -> i64:
                 "n": int(n),
             },
         )
+        tell_chieftain(s, start, left)
+        tell_chieftain(s, to, entered)
     return n
 
 
@@ -225,7 +233,7 @@ class PayMountains(Step):
         if action == LOSE:
             _lose_in_mountains(s, self.owner, self.n)
         else:
-            discard_from_hand(s, self.owner, action - DISCARD)
+            discard_from_hand(s, self.owner, action - DISCARD, "mountains")
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)

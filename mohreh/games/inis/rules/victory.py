@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mohreh.games.inis.rules.clans import chieftain
+from mohreh.games.inis.rules.clans import leadership
 from mohreh.games.inis.rules.data import TERRITORIES, THRESHOLD
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import (
@@ -17,25 +17,12 @@ from mohreh.games.inis.rules.state import (
     PRESENT,
     ROWS,
     SANCTUARIES,
-    SEATS,
     WIDTH,
     InisState,
 )
 from mohreh.kernel.state import BIT
 
 CONDITIONS: Final = 3
-
-
-def leadership(s: InisState, seat: i64) -> i64:
-    """Rule 13.2: opposing clans where the player is chieftain."""
-    n: i64 = 0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if mine & BIT[territory] and chieftain(s, territory) == seat:
-            for other in range(s.players):
-                if other != seat:
-                    n += s.clans[territory * SEATS + other]
-    return n
 
 
 def religion(s: InisState, seat: i64) -> i64:

@@ -1,10 +1,10 @@
 """The table as lines of text, for terminals and screen readers, at most 80 columns wide.
 
-            0             1
-     +     h0.0    +     h0.1    +      Rows and columns are numbered, as the names of lands are.
-  0 v0.0    AA    v0.1           ||     A free edge shows its name, a fence is drawn: === and ||
+            1             2
+     +     h0.0    +     h0.1    +      Rows and columns are numbered as people count them, from 1.
+  1 v0.0    AA    v0.1           ||     A free edge shows its name, a fence is drawn: === and ||
      +   ========  +     h1.1    +      Settlers are the letters of their tribes; [BB] is enclosed.
-  1  ||    [BB]    ||     A     v1.2
+  2  ||    [BB]    ||     A     v1.2
 
 A line is either words or a part of the board, never both: letters of two directions in one line would upset it.
 """
@@ -96,7 +96,7 @@ def _legend(view: QabileView, text: Text) -> list[str]:
 
 def _grid(view: QabileView) -> Grid:
     fences = set(view["fences"])
-    columns = [" " * len(POST) + str(column).center(CELL) for column in range(SIZE)]
+    columns = [" " * len(POST) + str(column + 1).center(CELL) for column in range(SIZE)]
     lines = [(INDENT + "".join(columns)).rstrip()]
     for row in range(SIZE + 1):
         upper = [f"h{row}.{column}" for column in range(SIZE)]
@@ -108,7 +108,7 @@ def _grid(view: QabileView) -> Grid:
 
 
 def _lands(view: QabileView, row: int, fences: set[str]) -> str:
-    line = f"{row} "
+    line = f"{row + 1} "
     for column in range(SIZE + 1):
         name = f"v{row}.{column}"
         line += UPRIGHT_FENCE if name in fences else name

@@ -87,7 +87,7 @@ class Settle(Step):
                 s.push(SETTLES[self.turn * (data.LANDS + 1) + land + 1])
                 return
             if s.events is not None:
-                s.tell("qabile.no_second", {"who": int(who)})
+                s.tell("qabile.no_second", {"who": int(who), "why": why_none(s, who)})
         if s.variant.structure != state.STRICT_PHASES and not s.variant.fight_each:
             # Rule 7.1: in the order in which the settlers were placed.
             if self.first != data.NO_LAND and self.first != land:
@@ -208,7 +208,7 @@ def settlers(s: QabileState, turn: i64) -> None:
             s.push(SETTLES[turn * (data.LANDS + 1)])
             return
         if s.events is not None:
-            s.tell("qabile.no_settler", {"who": int(who)})
+            s.tell("qabile.no_settler", {"who": int(who), "why": why_none(s, who)})
     after_settlers(s, turn)
 
 
@@ -228,6 +228,11 @@ def open_lands(s: QabileState, who: i64) -> i64:
 def can_settle(s: QabileState, who: i64) -> bool:
     """Rule 6.4: is there a settler to place, and a land for it?"""
     return s.seats[who * WIDTH + SUPPLY] > 0 and open_lands(s, who) != 0
+
+
+def why_none(s: QabileState, who: i64) -> str:
+    """What somebody lacks who cannot place a settler, for whoever is told of it."""
+    return "land" if s.seats[who * WIDTH + SUPPLY] > 0 else "supply"
 
 
 def place_settler(s: QabileState, who: i64, land: i64) -> None:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from mohreh.games.rokab.knowledge.view import RokabView
+from mohreh.games.rokab.rules.actions import BURN
 from mohreh.games.rokab.rules.cards import KIND_NAMES
 from mohreh.games.rokab.rules.data import COUNTS, OWN_COUNTS
 from mohreh.games.rokab.rules.maps import MAPS
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
+
+
+def ask(seen: Seen) -> tuple[str, Args]:
+    """The question as a text key: what differs with the reader's hand and with what is kept already."""
+    view = cast(RokabView, seen.view)
+    step = str(view["asks"][0])
+    if step == "Regroup" and BURN not in list(seen.rules.legal_for(seen.state, view["seat"])):
+        return "ask.Regroup.soldiers", {}
+    return "ask.KeepTwo.second" if step == "KeepTwo" and view["kept"] else f"ask.{step}", {}
 
 
 def describe(seen: Seen, action: int) -> tuple[str, Args]:

@@ -7,11 +7,11 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, extend
 from mypy_extensions import i64, mypyc_attr
 
-from mohreh.games.rokab.rules import actions, cards, hands, reasons, state
+from mohreh.games.rokab.rules import actions, cards, hands, reasons, state, strength
 from mohreh.games.rokab.rules.data import KEPT
 from mohreh.games.rokab.rules.ending import conquers, end_by_battles_won, finish, most_provinces, tell_battle
 from mohreh.games.rokab.rules.state import HELD, NOWHERE, ROW, WIDTH, RokabState
-from mohreh.games.rokab.rules.strength import empty_provinces, next_chooser, only_seat, strongest
+from mohreh.games.rokab.rules.strength import empty_provinces, only_seat, strongest
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -66,6 +66,8 @@ class Fight(SeatStep):
             return
         kind = action - actions.PLAY
         hands.play_card(s, who, kind)
+        if s.events is not None:
+            tell_idle(s, who, kind)
         if kind == cards.ELDER:
             call_elder(s, who)
         elif kind == cards.SCARECROW and s.seats[who * WIDTH + ROW] & cards.ALL_SOLDIERS:
@@ -258,6 +260,20 @@ def open_battle(s: RokabState) -> None:
     next_turn(s, s.chooser - 1 if s.chooser else s.players - 1)
 
 
+def tell_idle(s: RokabState, who: i64, kind: i64) -> None:
+    """Say so where a special card that was just played has no effect."""
+    row = s.seats[who * WIDTH + ROW]
+    why = ""
+    if kind == cards.ELDER and strength.highest_soldier(s) == strength.NO_SOLDIER:
+        why = "elder"
+    elif kind == cards.SCARECROW and row & cards.ALL_SOLDIERS == 0:
+        why = "scarecrow"
+    elif kind == cards.DRUMMER and cards.count(row, kind) > 1:
+        why = "drummer"
+    if why:
+        s.tell("rokab.idle_card", {"who": int(who), "card": cards.KIND_NAMES[kind], "why": why})
+
+
 def pass_on(s: RokabState, seat: i64) -> None:
     """Rule 3.3: no more cards in this battle."""
     s.passed |= BIT[seat]
@@ -310,9 +326,10 @@ def end_battle(s: RokabState, bearer: i64) -> None:
         return
     if conquers(s, winner):
         return
-    s.chooser = next_chooser(s, winner, bearer)
+    why = strength.why_chooser(s, winner)
+    s.chooser = strength.next_chooser(s, winner, bearer, why)
     if s.events is not None:
-        s.tell("rokab.chooser", {"who": int(s.chooser)})
+        s.tell("rokab.chooser", {"who": int(s.chooser), "why": strength.CHOOSER_REASONS[why]})
     s.idle = 0 if s.played else s.idle + 1
     hands.burn_rows(s)
     if s.variant.site_first:

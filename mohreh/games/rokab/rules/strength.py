@@ -84,16 +84,35 @@ def most_lion_women(s: RokabState) -> i64:
     return found
 
 
-def next_chooser(s: RokabState, winner: i64, bearer: i64) -> i64:
+# Why somebody chooses the next site (6.4).
+LION_WOMEN: Final = 0
+WINNER: Final = 1
+LEFT: Final = 2
+LAST: Final = 3
+BEARER: Final = 4
+CHOOSER_REASONS: Final = ["lion_women", "winner", "left", "last", "bearer"]
+
+
+def why_chooser(s: RokabState, winner: i64) -> i64:
     """Rule 6.4: lion-women, the winner, the last to pass, the player of the standard-bearer."""
-    found = most_lion_women(s)
-    if found != NOBODY:
-        return found
+    if most_lion_women(s) != NOBODY:
+        return LION_WOMEN
     if winner != NOBODY:
-        return winner
+        return WINNER
     if s.variant.left_of_chooser:
+        return LEFT
+    return LAST if s.last != NOBODY else BEARER
+
+
+def next_chooser(s: RokabState, winner: i64, bearer: i64, why: i64) -> i64:
+    """Who chooses the next site, for this reason."""
+    if why == LION_WOMEN:
+        return most_lion_women(s)
+    if why == WINNER:
+        return winner
+    if why == LEFT:
         return s.after(s.opener)
-    return s.last if s.last != NOBODY else bearer
+    return s.last if why == LAST else bearer
 
 
 def only_seat(seats: i64) -> i64:

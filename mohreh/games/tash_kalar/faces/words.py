@@ -24,6 +24,19 @@ OWN: Final = "own"
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
 
 
+def ask(seen: Seen) -> tuple[str, Args]:
+    """The question as a text key and its arguments: how many actions are left, and what else a turn offers."""
+    view = cast(TashKalarView, seen.view)
+    step = str(view["asks"][0])
+    if step == "Act":
+        opening = view["opening"] and view["rules"]["first_turn"] == "place_one"
+        return "ask.Act.place_one" if opening else "ask.Act.left", {"n": view["actions"]}
+    if step == "Close":
+        verbs = {CATALOGUE.verb(action).name for action in seen.rules.legal_for(seen.state, view["seat"])}
+        return f"ask.Close.{'claim' if 'claim' in verbs else 'flare' if 'flare' in verbs else 'end'}", {}
+    return f"ask.{step}", {}
+
+
 def describe(seen: Seen, action: int) -> tuple[str, Args]:
     """A text key and its arguments."""
     view, s = cast(TashKalarView, seen.view), seen.state

@@ -158,7 +158,7 @@ class MistyDiscard(Step):
         if action == actions.DONE:
             draw(s, self.who, self.n, 1, 0)
             return
-        discard_from_hand(s, self.who, action - actions.DISCARD)
+        discard_from_hand(s, self.who, action - actions.DISCARD, "misty")
         s.push(MistyDiscard(self.who, self.n + 1))
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:

@@ -75,6 +75,8 @@ class OgmasEloquence(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         s.peace = 1
+        if s.events is not None:
+            s.tell("inis.peace", {"who": int(said.who)})
 
 
 @final

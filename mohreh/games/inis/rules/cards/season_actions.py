@@ -72,7 +72,8 @@ class Citadel(Card):
             s.seats[holder * WIDTH + HELD_LANDS] &= ~BIT[territory]
         s.seats[who * WIDTH + HELD_LANDS] |= BIT[territory]
         if s.events is not None:
-            s.tell("inis.advantage", {"who": int(who), "territory": data.TERRITORY_NAMES[territory]})
+            where = data.TERRITORY_NAMES[territory]
+            s.tell("inis.advantage", {"who": int(who), "territory": where, "why": "citadel"})
 
 
 @final
@@ -253,11 +254,13 @@ class NewAlliance(Card):
         elif s.variant.replaced_is_removed:
             remove(s, whom, territory, BY_REPLACEMENT)
         else:
+            chief = clans.chieftain(s, territory)
             clans.lift(s, whom, territory, 1)
             s.seats[whom * WIDTH + RESERVE] += 1
             if s.events is not None:
                 where = data.TERRITORY_NAMES[territory]
                 s.tell("inis.replace", {"who": int(said.who), "target": int(whom), "territory": where})
+                clans.tell_chieftain(s, territory, chief)
             clans.place(s, said.who, territory, 1)
 
 

@@ -15,7 +15,7 @@ from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.drawing_tales import draw
 from mohreh.games.inis.rules.removal import BY_CARD, remove
 from mohreh.games.inis.rules.state import RESERVE, WIDTH, InisState
-from mohreh.kernel.state import BIT, ENDED, Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.state import BIT, ENDED, Actions, Args, Reason, SeatStep, State, Step
 
 
 @final
@@ -83,7 +83,7 @@ class MasterDiscard(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
-        hands.discard_from_hand(s, self.seat, action - actions.DISCARD)
+        hands.discard_from_hand(s, self.seat, action - actions.DISCARD, "craftsman")
         draw(s, self.seat, 1, 0, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -133,7 +133,11 @@ class Warlord(Card):
     def does(self, s: InisState, said: Said) -> None:
         if said.use == data.SEASON:
             if said.n:
-                clashes(s, said.who, said.who, BIT[said.choice(0)])
+                where = said.choice(0)
+                if s.events is not None and not clans.opposed(s, said.who, where):
+                    args: Args = {"who": int(said.who), "card": data.CARD_NAMES[said.card]}
+                    s.tell("inis.no_effect", args | {"territory": data.TERRITORY_NAMES[where], "why": "alone"})
+                clashes(s, said.who, said.who, BIT[where])
             return
         clans.place(s, said.who, s.clash, 1)
         if said.n:

@@ -34,6 +34,8 @@ class BattleFrenzy(Card):
     WINDOWS: ClassVar[tuple[int, ...]] = (data.AT_CITADELS_END,)
 
     def does(self, s: InisState, said: Said) -> None:
+        if s.sheltered and s.events is not None:
+            s.tell("inis.frenzy", {})
         s.sheltered = 0
 
 
@@ -45,6 +47,8 @@ class CathbadsWord(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         s.cathbad = said.who
+        if s.events is not None:
+            s.tell("inis.cathbad", {"who": int(said.who)})
 
 
 @final
@@ -135,8 +139,11 @@ class EmptyCauldron(Step):
             where = data.TERRITORY_NAMES[self.territory]
             s.tell("inis.cauldron", {"who": int(owner), "territory": where, "n": int(n)})
         if n:
+            chief = clans.chieftain(s, self.territory)
             clans.put(s, owner, self.territory, n)
             s.on_card -= n
+            if s.events is not None:
+                clans.tell_chieftain(s, self.territory, chief)
         if self.place == 0:
             s.push(EmptyCauldron(owner, data.MOUNTAINS, 1, self.left - n))
         elif self.place == 1:
@@ -225,11 +232,13 @@ class DiarmuidAndGrainne(Card):
         start = said.answers
         if said.n == 0 or s.clans[start * SEATS + who] == 0:
             return
+        chief = clans.chieftain(s, start)
         come_out(s, who, start)
         clans.lift(s, who, start, 1)
         s.seats[who * WIDTH + RESERVE] += 1
         if s.events is not None:
-            s.tell("inis.remove", {"who": int(who), "territory": data.TERRITORY_NAMES[start]})
+            s.tell("inis.remove", {"who": int(who), "territory": data.TERRITORY_NAMES[start], "why": "escape"})
+            clans.tell_chieftain(s, start, chief)
         clans.place(s, who, said.choice(0), 1)
 
     def can_answer(self, s: InisState, said: Said) -> bool:
@@ -257,6 +266,8 @@ class LugsSpear(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         s.spear = 1
+        if s.events is not None:
+            s.tell("inis.spear", {})
 
 
 @final
