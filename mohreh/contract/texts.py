@@ -194,9 +194,11 @@ def _say_actions(moment: Moment, texts: list[Text]) -> None:
     rules, s = moment.rules, moment.state
     for seat in rules.waiting(s):
         seen = rules.seen(s, seat)
+        everybody = rules.seen(s, SPECTATOR) if seat == s.who else seen
         for action, text in product(list(rules.legal_for(s, seat))[:ACTIONS], texts):
+            heard = seat == s.who and rules.heard(s, action, SPECTATOR) >= 0
             try:
-                said = text.action(seen, action)
+                said = text.action(seen, action) and text.action(everybody if heard else seen, action)
             except MohrehError as wrong:
                 name = rules.catalogue.notation(action)
                 raise moment.broken(f"{name!r} cannot be said in {text.language}: {wrong}") from None

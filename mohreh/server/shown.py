@@ -187,16 +187,15 @@ class Replays:
 def _moves(rules: Rules, history: list[Decision], seats: list[int], only: int | None) -> tuple[Move, ...]:
     """Every decision, as far as one who may look through these eyes can know it.
 
-    With what its player saw, where those eyes are among them, in all or in only one of the decisions.
+    In all or in only one of the decisions with what its player saw, where those eyes are among them, or else with
+    what everybody saw.
     """
     found = []
     for n, one in enumerate(history):
-        if one.seat in seats:
-            told = only in (None, n)
-            found.append(Move(one.seat, one.action, rules.seen(one.before, one.seat) if told else None))
-        else:
-            is_public = rules.heard(one.before, one.action, SPECTATOR) >= 0
-            found.append(Move(one.seat, one.action if is_public else UNTOLD))
+        eyes = one.seat if one.seat in seats else SPECTATOR
+        is_known = eyes != SPECTATOR or rules.heard(one.before, one.action, SPECTATOR) >= 0
+        seen = rules.seen(one.before, eyes) if is_known and only in (None, n) else None
+        found.append(Move(one.seat, one.action if is_known else UNTOLD, seen))
     return tuple(found)
 
 

@@ -25,14 +25,13 @@ from typing import Final, Self, final
 
 from markupsafe import Markup
 
-from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
-from mohreh.web.model import UNTOLD, Move, Reader, Shown
+from mohreh.web.model import Move, Reader, Shown
 from mohreh.web.words import speak
 
-__all__ = ["Choices", "Scene", "illustrated", "island", "render", "said", "seat_mark"]
+__all__ = ["Choices", "Scene", "illustrated", "render", "said", "seat_mark"]
 
 SEATS: Final = 6  # as many as there are shapes and colours
 _MARKS: Final = [
@@ -43,11 +42,6 @@ _MARKS: Final = [
 def seat_mark(seat: int) -> Markup:
     """The shape of a seat, in its colour."""
     return _MARKS[seat % SEATS]
-
-
-def island(shown: str) -> Markup:
-    """Notation, signed numbers, ratios: left to right in any sentence."""
-    return Markup('<bdi dir="ltr">{}</bdi>').format(shown)
 
 
 def illustrated(
@@ -61,13 +55,9 @@ def illustrated(
     return Markup(f"<span>{sentence}</span>")
 
 
-def move_words(move: Move, rules: Rules, text: Text) -> Markup:
-    """A decision in a sentence; in notation where only the action is known, and else only that there was one."""
-    if move.action == UNTOLD:
-        return said(text.say("web.secret_move"))
-    if move.seen is None:
-        return island(rules.catalogue.notation(move.action))
-    return said(text.action(move.seen, move.action))
+def move_words(move: Move, text: Text) -> Markup:
+    """A decision in a sentence; of one that may not be known, only that there was one."""
+    return said(text.say("web.secret_move") if move.seen is None else text.action(move.seen, move.action))
 
 
 @final

@@ -58,7 +58,7 @@ class Move:
 
     seat: int
     action: int  # UNTOLD: only whose decision it was may be known
-    seen: Seen | None = None  # what the seat saw before it, if that may be told and is to be
+    seen: Seen | None = None  # what the seat, or else everybody, saw before it, if it may be told and is to be
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,7 +196,7 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
     rows = []
     for idea in ideas:
         chance = percent(idea.chance, text) if idea.chance >= 0 else ""
-        line = [(move.seat, move_words(move, shown.rules, text)) for move in idea.line]
+        line = [(move.seat, move_words(move, text)) for move in idea.line]
         rows.append((idea.action, said(text.action(shown.seen, idea.action)), chance, round(100 * idea.chance), line))
     return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal, table=shown.table))
 

@@ -35,7 +35,7 @@ def replay_page(replay: Replay, reader: Reader) -> str:
         shown=shown,
         options=address_of(shown.rules),
         won=result_of(replay.winners, -1, text),
-        moves=[(move.seat, move_words(move, shown.rules, text)) for move in replay.moves],
+        moves=[(move.seat, move_words(move, text)) for move in replay.moves],
         eyes=[(seat, said(text.player(seat) if seat >= 0 else text.say("web.eyes.all"))) for seat in replay.eyes],
     )
 
@@ -48,6 +48,6 @@ def replay_regions(replay: Replay, reader: Reader) -> dict[str, str]:
     following = None
     if shown.decisions < len(replay.moves):
         move = replay.moves[shown.decisions]
-        following = (move.seat, move_words(move, shown.rules, text))
+        following = (move.seat, move_words(move, text))
     step = render("step.html", t=teller(text), replay=replay, shown=shown, following=following)
     return {name: parts[name] for name in SHOWN} | {"step": str(step)}

@@ -74,3 +74,30 @@ def test_a_page_hears_that_time_has_passed_though_it_looks_the_same(server: Runn
     later = stream.view(replace(shown, decisions=shown.decisions + 1), Viewpoint(), regions, "title")
     assert later is not None
     assert shown.decisions + 1 == later.at
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "start", "then"),
+    [
+        ("en", "Battle in ", "<b>Start of the game, ", "<b>Move 1 of "),
+        ("fa", "جنگ در استان ", "<b>آغاز بازی، ", "<b>حرکت ۱ از "),
+    ],
+)
+def test_a_stranger_reads_sentences_and_no_notation(
+    server: Running, language: str, words: str, start: str, then: str
+) -> None:
+    """Of a game that others played: what everybody saw of each move, in words, and which move of how many it is."""
+    ann, stranger = Guest(server), Guest(server, language)
+    table = ann.make("rokab", 2, ("me", "greedy"), 0, public="public")
+    page = ann.page(table)
+    page.until_turn()
+    action = page.lit()[0]
+    notation = server.live(table).log.table.rules.catalogue.notation(action)
+    assert "done" == page.play(action)["t"]
+    assert "done" == page.ask("resign")["t"]
+    first = stranger.http.get(f"/replay/{table}").text
+    moves = first[first.index('<ol class="moves"') :]
+    assert words in moves
+    assert notation not in moves
+    assert start in first
+    assert then in stranger.http.get(f"/replay/{table}?n=1").text
