@@ -231,7 +231,7 @@ def test_the_first_settler_is_shown_with_the_second() -> None:
     table.play("settle 2.3")
     parts = web.regions(asked(table), Reader("fa"))
     assert 1 == parts["board"].count(" begun")
-    assert "زمین ردیف ۲ ستون ۳" in parts["ask"]
+    assert "زمین ردیف ۳ ستون ۴" in parts["ask"]
 
 
 def test_redeals_are_drawn_alike() -> None:
@@ -288,4 +288,5 @@ def test_lands_are_told() -> None:
     table = mohreh.new("qabile", players=2, seed=1)
     words = boards(asked(table)).values("aria-label")
     for name in LAND_NAMES:
-        assert f"Land {name}: no settlers, fences 0 of 4; a settler can be placed here" in words
+        where = f"in row {int(name[0]) + 1}, column {int(name[2]) + 1}"
+        assert f"The land {where}: no settlers, fences 0 of 4; a settler can be placed here" in words

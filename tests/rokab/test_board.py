@@ -115,7 +115,7 @@ def test_the_site_of_the_next_battle_goes_with_who_will_open_it() -> None:
     """Option 12.10: while hands are burnt, the opener of the last battle is somebody else."""
     scene = rokab(next_site="before_regrouping").rows("", "5", "").passed(1, 2).play("pass", "site rey")
     assert (0, 1, "Regroup") == (scene.is_at("opener"), scene.is_at("chooser"), scene.waits())
-    assert "Site of the battle: Rey; opened by Player 2." in board(scene.rules, scene.table.seen(0), "en")
+    assert "Site of the battle: Rey; chosen by Player 2." in board(scene.rules, scene.table.seen(0), "en")
 
 
 if __name__ == "__main__":

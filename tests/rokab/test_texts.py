@@ -115,11 +115,11 @@ def test_nothing_is_explained_for_other_tables(language: str) -> None:
 
 def test_the_log_says_only_what_is_so() -> None:
     """6.4: the game may end before the next chooser chooses (8.3). 12.5: none, one or all of the cards are kept."""
-    assert "Player 2 is the next chooser of the site." == ENGLISH.event(Event("rokab.chooser", {"who": 1}, -1), 0)
+    assert "Player 2 chooses the site of the next battle." == ENGLISH.event(Event("rokab.chooser", {"who": 1}, -1), 0)
     kept = Event("rokab.burn_rest", {"who": 1, "cards": "5+10", "n": 0}, -1)
-    assert "Player 2 had the last hand; cards kept: 0; burnt: Soldier 5 and Soldier 10." == ENGLISH.event(kept, 0)
+    assert "Player 2 had the last hand and burnt it: Soldier 5 and Soldier 10." == ENGLISH.event(kept, 0)
     kept = Event("rokab.burn_rest", {"who": 1, "cards": "", "n": 2}, -1)
-    assert "You had the last hand; cards kept: 2; burnt: nothing." == ENGLISH.event(kept, 1)
+    assert "You had the last hand, kept 2 cards and burnt the rest: nothing." == ENGLISH.event(kept, 1)
     assert "The cards were shuffled and dealt." == ENGLISH.event(Event("rokab.deal", {}, -1), 0)
 
 

@@ -65,12 +65,15 @@ def test_what_an_action_is_called(notation: str) -> None:
 
 
 def test_whose_reserved_card_an_action_names() -> None:
-    """That of the seat that looks; a spectator has none."""
+    """That of the seat that looks; to a spectator, of the one who decides, and what is hidden goes by its place."""
     scene = splendor(2).blind(0, "3k4").reserved(1, "1u1")
     action = scene.rules.catalogue.parse("buy r1")
-    named = [scene.rules.game.describe(scene.table.seen(seat), action)[1]["card"] for seat in (0, 1, None)]
-    assert ["3k4", "1u1", ""] == named
-    assert "" == scene.rules.game.describe(scene.table.seen(0), scene.rules.catalogue.parse("buy r2"))[1]["card"]
+    named = [scene.rules.game.describe(scene.table.seen(seat), action)[1] for seat in (0, 1, None)]
+    assert [{"card": "3k4"}, {"card": "1u1"}, {"n": 1}] == named
+    assert "Buy reserved card 1" == ENGLISH.action(scene.table.seen(None), action)
+    assert {"n": 2} == scene.rules.game.describe(scene.table.seen(0), scene.rules.catalogue.parse("buy r2"))[1]
+    shown = splendor(2).reserved(0, "3k4").table.seen(None)
+    assert {"card": "3k4"} == scene.rules.game.describe(shown, action)[1]
 
 
 def test_counts_of_gems() -> None:

@@ -136,6 +136,8 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
     """Cards of any kind, halves of flares, pieces, what a summoning costs, and squares with their colour."""
     if kind in ("card", "held", "cards"):
         return (f"flare.{thing}" if thing in data.FLARE_NAMES else f"card.{thing}", {})
+    if kind in ("beings", "legends", "flares") and thing.isdigit():
+        return f"count.{kind}", {"n": int(thing)}
     if kind in ("upper", "lower"):
         return f"flare.{thing}.{kind}", {}
     if kind == "seat":
