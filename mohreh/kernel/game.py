@@ -18,6 +18,7 @@ from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import (
     Args,
+    Event,
     Question,
     State,
     Step,
@@ -244,6 +245,10 @@ class Game:
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         """The text key and arguments that name a thing, where `<kind>.<name>` is not a key of its own."""
         return None
+
+    def begins_turn(self, event: Event, first: Event) -> bool:
+        """For logs: does a turn begin with this event, after one that began with `first`? If somebody else acts."""
+        return "who" in event.args and event.args["who"] != first.args.get("who")
 
     def fleeting(self) -> list[str]:
         """Events that show things which may be shuffled away within the same decision, so that no view keeps them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -293,11 +294,25 @@ def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
 
 
 def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Markup]]:
-    """What is new and what came before, the latest first."""
+    """What is new and what came before, the latest turn first."""
     new = min(shown.news, len(shown.events))
     latest = shown.events[-max(LINES, new) :]
-    lines = [_line(event, text, shown.seat, drawn.line) for event in reversed(latest)]
-    return lines[:new], lines[new:]
+    begins = shown.rules.game.begins_turn
+    return (
+        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[len(latest) - new :], begins)],
+        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[: len(latest) - new], begins)],
+    )
+
+
+def in_turns(events: Sequence[Event], begins: Callable[[Event, Event], bool]) -> list[Event]:
+    """The latest turn first, and in each what happened in its order; what happened beside the game is by itself."""
+    turns: list[list[Event]] = []
+    for event in events:
+        beside = event.key.startswith(TOLD)
+        if not turns or beside or turns[-1][0].key.startswith(TOLD) or begins(event, turns[-1][0]):
+            turns.append([])
+        turns[-1].append(event)
+    return [event for turn in reversed(turns) for event in turn]
 
 
 @lru_cache(maxsize=16384)

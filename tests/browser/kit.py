@@ -250,7 +250,7 @@ class Visitor:
         return found
 
     def log(self) -> list[str]:
-        """The lines of the log, the latest first."""
+        """The lines of the log, the latest turn first."""
         return self.page.locator("#log li").all_text_contents()
 
 

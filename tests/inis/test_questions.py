@@ -13,7 +13,7 @@ from mohreh.kernel.table import Table
 from mohreh.kernel.text import LANGUAGES, Text
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.inis.scene import Scene, inis
-from tests.inis.test_draft import answer, asks, drafting
+from tests.inis.test_draft import answer, asks, drafting, hand
 from tests.kit.rendering import texts
 from tests.web.tables import shown
 
@@ -107,6 +107,11 @@ def test_what_gives_a_card_away_names_the_card_and_who_gets_it(language: str, wo
         assert found is not None
         assert words.format(card) in found.group(1)
         assert any(name in found.group(1) for name in NAMES[1:3])
+        rest = [text.thing("card", one) for one in hand(table, 0) if text.thing("card", one) != card]
+        keeps = text.say("web.draft_keeps", {"cards": ""}).split(text.say("nothing"))[0]
+        outcome = re.search(rf"<h3>{card}</h3>.*?<b>{keeps}(.*?)</b>", page)
+        assert outcome is not None
+        assert text.listed(rest) + "." == outcome.group(1)
 
 
 def test_what_stays_and_what_goes_are_told_apart() -> None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 import gc
+import re
 import time
 from collections.abc import Callable
 
 import pytest
 from markupsafe import Markup, escape
 
+import mohreh
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.board import Board, Grid
 from mohreh.web.markup import ENVIRONMENT
 from mohreh.web.model import BOT, FREE, PERSON, LobbyTable, Reader, Shown, Sitter
 from mohreh.web.text_board import markup_of
+from tests.inis.scene import inis
+from tests.splendor.scene import splendor
 from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
 
 pytestmark = pytest.mark.once
@@ -139,6 +143,42 @@ def test_log_marks_what_is_new() -> None:
     parts = web.regions(shown(table, 0), Reader())
     assert 3 == Checked(parts["log"]).values("class").count("new")
     assert 200 >= Checked(parts["log"]).values("class").count("seat s0")
+
+
+def log_lines(table: mohreh.Table, news: int) -> list[str]:
+    log = web.regions(shown(table, 0, news=news), Reader())["log"]
+    return [re.sub("<.*?>", "", line).strip() for line in re.findall("<li.*?</li>", log, re.S)]
+
+
+def test_the_log_reads_in_order_within_a_turn() -> None:
+    """The latest turn comes first; in it, what was done comes before what became of it."""
+    scene = inis(2).clans("cove", 2).clans("moor", 0, 1).hand(0, "warlord").hand(1, "bard migration")
+    table = scene.do("play warlord", "pass").settle().table
+    for news in (0, 4):
+        lines = [line for line in log_lines(table, news) if "Warlord" in line or "passed" in line]
+        words = ["passed", "played", "no effect", "discarded"]
+        assert words == [next(word for word in words if word in line) for line in lines]
+
+
+def test_the_log_has_the_latest_turn_first() -> None:
+    table = splendor(2).play("take w+u+g", "take r+k+w").table
+    assert ["Bot, level 2 took", "You took"] == [line.split(" 1")[0] for line in log_lines(table, 0)]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "more"),
+    [
+        ("en", "ask for now; I play nothing", "Until you switch this off, or to the end of the game"),
+        ("fa", "فعلاً نپرس؛ واکنشی ندارم", "تا وقتی این کلید را خاموش کنید یا بازی تمام شود"),
+    ],
+)
+def test_who_is_not_asked_is_told_for_how_long(language: str, words: str, more: str) -> None:
+    """While it is off, whoever points at it is told; while it is on, it stands beside it."""
+    table = played("splendor", 2, 0)
+    offered = web.regions(shown(table, declining=True), Reader(language))["ask"]
+    assert words in offered
+    assert f'title="{more}' in offered
+    assert f">{more}" in web.regions(shown(table, always_decline=True), Reader(language))["ask"]
 
 
 def test_equal_views_have_equal_pages() -> None:

@@ -34,7 +34,7 @@ from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
-from mohreh.kernel.state import BIT, Args, State, Value
+from mohreh.kernel.state import BIT, Args, Event, State, Value
 from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
@@ -137,6 +137,11 @@ class Inis(Game):
 
     def spell(self, kind: str, name: str) -> tuple[str, Args] | None:
         return words.spell(kind, name)
+
+    def begins_turn(self, event: Event, first: Event) -> bool:
+        """Cards that answer others, clashes and losses belong to the turn in which they happen."""
+        name = event.key.removeprefix("inis.")
+        return name in ("round", "pass", "claim") or (name == "play" and event.args["use"] == "season")
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
         """What is printed: the effects of a card, each with its window, or what a tile does."""

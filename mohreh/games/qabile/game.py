@@ -21,7 +21,7 @@ from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
-from mohreh.kernel.state import Args, State, Value
+from mohreh.kernel.state import Args, Event, State, Value
 from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
@@ -100,6 +100,10 @@ class Qabile(Game):
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, QabileState)
         features.write(row, s)
+
+    def begins_turn(self, event: Event, first: Event) -> bool:
+        """A fight belongs to the settlers who brought it about."""
+        return event.key.removeprefix("qabile.") in ("round", "remove", "spare", "settle", "fence")
 
     def ask(self, seen: Seen) -> tuple[str, Args]:
         return words.ask(seen)

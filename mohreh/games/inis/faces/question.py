@@ -158,6 +158,12 @@ def announced_in_words(view: InisView, text: Text) -> list[str]:
     return found
 
 
+def draft_step(view: InisView, text: Text, stage: int) -> str:
+    """How far the draft is."""
+    steps = len(KEPT_BY_TWO if view["players"] == 2 else KEPT)
+    return text.say("web.draft_step", {"k": stage + 1, "steps": steps})
+
+
 def draft(view: InisView, text: Text, stage: int) -> list[str]:
     """How many cards are kept and passed on now, and which of them the reader has named."""
     n, dealt = kept_in(view, stage)

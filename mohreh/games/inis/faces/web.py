@@ -204,7 +204,8 @@ class _Scene(IslandScene):
             for action in legal or actions[:1]
         ]
         mark = mark or self._draft_mark(name)
-        return self.draw("card", name=name, offers=tuple(offers), lit=bool(legal), mark=mark)
+        then = self._draft_outcome(name) if legal and self.step == "Draft" else ""
+        return self.draw("card", name=name, offers=tuple(offers), lit=bool(legal), mark=mark, then=then)
 
     def _draft_mark(self, name: str) -> str:
         """What the reader has decided about a card in this stage of the draft: is it kept, or does it go?"""
@@ -217,6 +218,18 @@ class _Scene(IslandScene):
         if named:
             return "kept"
         return "going" if len(answers) == question.kept_in(self.known, self.fields[0])[0] else ""
+
+    def _draft_outcome(self, name: str) -> Markup:
+        """What becomes of the other cards if this one completes the reader's choice in the draft."""
+        n, dealt = question.kept_in(self.known, self.fields[0])
+        named = [data.CARD_NAMES[action - KEEP] for action in self.known["answers"]]
+        others = "+".join([card for card in self.hand if card in data.ACTION_NAMES and card not in [name, *named]])
+        if n == dealt - 1:
+            return said(self.text.say("web.draft_keeps", {"cards": others}))
+        if len(named) + 1 < n:
+            return Markup("")
+        to = int(clans.after(self.state, self.seat))
+        return said(self.text.say("web.draft_gives", {"cards": others, "to": to}))
 
     def offer(self) -> list[Markup]:
         """What can be chosen that is neither in the hand nor on the map."""
@@ -250,7 +263,7 @@ class _Scene(IslandScene):
         """The same in words, where no card is being declared."""
         if self.step == "PlaceTile":
             return [self.text.say("web.sites")]
-        return [question.draft(self.known, self.text, self.fields[0])[0]] if self.step == "Draft" else []
+        return [question.draft_step(self.known, self.text, self.fields[0])] if self.step == "Draft" else []
 
     def buttons(self) -> list[Button]:
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""
