@@ -31,8 +31,9 @@ from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
 from mohreh.web.words import speak
 
-__all__ = ["Choices", "Scene", "illustrated", "render", "said", "seat_mark"]
+__all__ = ["Choices", "Scene", "illustrated", "render", "said", "seat_mark", "with_mark"]
 
+POINTS: Final = (".", ",", ";", ":", "،", "؛", ")")
 SEATS: Final = 6  # as many as there are shapes and colours
 _MARKS: Final = [
     Markup(f'<svg class="seat s{seat}" aria-hidden="true"><use href="#seat-{seat}"/></svg>') for seat in range(SEATS)
@@ -51,8 +52,16 @@ def illustrated(
     marks = {name: f"\ue000{chr(0xE001 + number)}" for number, name in enumerate(drawn)}
     sentence = str(said(text.event(Event(key, {**dict(args), **marks}, EVERYONE), seat)))
     for name, drawing in drawn.items():
-        sentence = sentence.replace(marks[name], drawing)
+        before, found, after = sentence.partition(marks[name])
+        sentence = f"{before}{with_mark(drawing, Markup(after))}" if found else before
     return Markup(f"<span>{sentence}</span>")
+
+
+def with_mark(drawing: Markup, after: Markup) -> Markup:
+    """A drawing and what follows it: a full stop or a comma stays on the line of the drawing."""
+    if not after.startswith(POINTS):
+        return drawing + after
+    return Markup('<span class="whole">{}{}</span>{}').format(drawing, after[0], after[1:])
 
 
 def move_words(move: Move, text: Text) -> Markup:

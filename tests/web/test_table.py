@@ -165,6 +165,20 @@ def test_the_log_has_the_latest_turn_first() -> None:
     assert ["Bot, level 2 took", "You took"] == [line.split(" 1")[0] for line in log_lines(table, 0)]
 
 
+@pytest.mark.parametrize("game", ["inis", "rokab", "splendor"])
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_full_stop_never_begins_a_line(game: str, language: str) -> None:
+    """Nor a comma: after a drawing in the log it is held on the line of the drawing."""
+    table = played(game, 3, 60)
+    log = web.regions(shown(table, 0), Reader(language))["log"]
+    held = re.findall(r'<span class="whole">(?:(?!</?span class="whole").)*?[.,;:،؛)]</span>', log)
+    assert held
+    rest = log
+    for one in held:
+        rest = rest.replace(one, "")
+    assert not re.search(r"</(?:button|svg)>(?:</span>)?[.,;:،؛)]", rest)
+
+
 @pytest.mark.parametrize(
     ("language", "words", "more"),
     [

@@ -11,7 +11,7 @@ from mohreh.games.inis.rules import data
 from mohreh.games.inis.rules.cards.card import class_of
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import said
+from mohreh.web.components import said, with_mark
 
 
 def kind_of(name: str) -> str:
@@ -49,9 +49,12 @@ def printed(name: str, own: Text) -> Printed:
 @lru_cache(maxsize=8192)
 def log_line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int, names: str) -> Markup:
     """A sentence of the log with drawn cards in the place of their names."""
-    drawn = Markup(text.say("comma")).join([chip(name, text) for name in names.split("+")])
+    *drawn, last = [chip(name, text) for name in names.split("+")]
     before, _, after = text.event(Event(key, dict(args), -1), seat).partition(text.thing("card", names))
-    return Markup("<span>{}{}{}</span>").format(said(before), drawn, said(after))
+    line = with_mark(last, said(after))
+    for drawing in reversed(drawn):
+        line = with_mark(drawing, Markup(text.say("comma")) + line)
+    return Markup("<span>{}{}</span>").format(said(before), line)
 
 
 def chip(name: str, text: Text, brief: bool = False) -> Markup:
