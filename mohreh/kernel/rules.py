@@ -131,7 +131,9 @@ class Rules:
         buffer = vec[i64](capacity=256)
         n: i64 = 0
         while s.who != NOBODY:
-            legal = legal_now(s, buffer)
+            legal = s.top.legal(s, buffer)  # as `legal_now`; one call less is 3 % of a small game
+            if s.offers:
+                legal = s.offer(legal)
             position = mwc_step(position)
             s.play(legal[mwc_pick(position, len(legal))])
             n += 1
