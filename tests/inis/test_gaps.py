@@ -97,7 +97,7 @@ def test_a_citadel_does_not_take_what_its_player_holds() -> None:
     assert 0 == scene.advantage("cove")
     assert not [one for one in scene.events(None) if one.startswith("advantage")]
     scene = inis().clans("cove", 1, 1).hand(0, "citadel").hand(1, "cove").do("play citadel").settle()
-    assert (0, ["advantage who=0 territory=cove"]) == (
+    assert (0, ["advantage who=0 territory=cove why=citadel"]) == (
         scene.advantage("cove"),
         [one for one in scene.events(None) if one.startswith("advantage")],
     )

@@ -61,13 +61,13 @@ def test_rule_6_4_one_settler_left() -> None:
     scene = crowded(14).settlers("4.4", A=1)
     assert 1 == scene.has("A", "supply")
     scene.play("settle 4.3")
-    assert ("B", ["no_second who=0"]) == (scene.asked(), scene.events("no_second"))
+    assert ("B", ["no_second who=0 why=supply"]) == (scene.asked(), scene.events("no_second"))
 
 
 def test_rule_6_4_no_settler_left() -> None:
     """6.4: an empty supply skips the turn; the fence turn is not lost."""
     scene = crowded(15).order("BA").settling("B").play("settle 4.4", "settle 4.4")
-    assert ["no_settler who=0"] == scene.events("no_settler")
+    assert ["no_settler who=0 why=supply"] == scene.events("no_settler")
     assert ("B", "PlaceFence") == (scene.asked(), scene.waits())
     assert "A" == scene.play("fence h0.0").asked()
 
@@ -80,7 +80,7 @@ def test_rule_6_4_no_legal_land() -> None:
     scene.settlers("4.4", A=1)
     assert ["4.4"] == scene.lands()
     scene.play("settle 4.4")
-    assert ["no_second who=0"] == scene.events("no_second")
+    assert ["no_second who=0 why=land"] == scene.events("no_second")
     assert ("B", ["4.4"]) == (scene.asked(), scene.lands())
 
 
