@@ -172,7 +172,7 @@ def test_a_full_stop_never_begins_a_line(game: str, language: str) -> None:
     table = played(game, 3, 60)
     log = web.regions(shown(table, 0), Reader(language))["log"]
     held = re.findall(r'<span class="whole">(?:(?!</?span class="whole").)*?[.,;:،؛)]</span>', log)
-    assert held
+    assert held or language == "fa"  # where the verb stands between a drawing and the full stop
     rest = log
     for one in held:
         rest = rest.replace(one, "")
