@@ -127,7 +127,7 @@ def test_replay_in_a_pipe(tmp_path: Path, record: Path) -> None:
     assert f"Move {last} of {last}" in said
     assert "wins." in said
     assert not CONTROL.search(said)
-    assert "After 5 of" in out(tmp_path, "replay", str(record), "--at", "5")
+    assert "Move 5 of" in out(tmp_path, "replay", str(record), "--at", "5")
     assert "You" in out(tmp_path, "replay", str(record), "--seat", "1")
     assert 2 == run(tmp_path, "replay", str(record), "--at", "5000").returncode
     assert 2 == run(tmp_path, "replay", str(record), "--seat", "3").returncode

@@ -179,12 +179,12 @@ def test_replay_step_by_step(tmp_path: Path) -> None:
     ) as terminal:
         assert 0 == terminal.code()
     with Terminal(tmp_path, "replay", str(path)) as terminal:
-        terminal.until("After 0 of")
+        terminal.until("Start of the game")
         for typed, answer in [
-            ("", "After 1 of"),
-            ("next", "After 2 of"),
-            ("b", "After 1 of"),
-            ("7", "After 7 of"),
+            ("", "Move 1 of"),
+            ("next", "Move 2 of"),
+            ("b", "Move 1 of"),
+            ("7", "Move 7 of"),
         ]:
             terminal.until("> ")
             terminal.type(typed)
