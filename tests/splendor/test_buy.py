@@ -33,7 +33,7 @@ def test_rule_5_2_bonuses_lower_the_price() -> None:
 def test_rule_5_2_a_bonus_of_another_colour_is_no_help() -> None:
     """Five white bonuses do not pay for a blue gem."""
     scene = splendor().row(1, "1w2").bonuses(0, "w5+u1").tokens(0, "u1")
-    reason = Reason("splendor.buy.too_dear", {"card": "1w2", "missing": "u1", "gold": 0}, "5.3")
+    reason = Reason("splendor.buy.too_dear", {"card": "1w2", "missing": "u1", "n": 0}, "5.3")
     assert reason == scene.why("buy 1.1")
 
 
@@ -46,7 +46,7 @@ def test_rule_5_3_gold_replaces_any_gem() -> None:
 def test_rule_5_3_not_enough() -> None:
     """The refusal names what is missing of each colour, and the gold that is there."""
     scene = splendor().row(1, "1w3").tokens(0, "u1+j2")
-    reason = Reason("splendor.buy.too_dear", {"card": "1w3", "missing": "g1+r1+k1", "gold": 2}, "5.3")
+    reason = Reason("splendor.buy.too_dear", {"card": "1w3", "missing": "g1+r1+k1", "n": 2}, "5.3")
     assert reason == scene.why("buy 1.1")
     assert reason == scene.why("golden 1.1")
 
@@ -110,7 +110,7 @@ def test_rule_5_6_without_need_the_card_costs_nothing() -> None:
 def test_rule_5_7_bonus_and_points_count_from_now_on() -> None:
     """The card's points at once, its bonus for the next purchase and not for its own."""
     scene = splendor().row(2, "2u6").bonuses(0, "u2").tokens(0, "u3")
-    reason = Reason("splendor.buy.too_dear", {"card": "2u6", "missing": "u1", "gold": 0}, "5.3")
+    reason = Reason("splendor.buy.too_dear", {"card": "2u6", "missing": "u1", "n": 0}, "5.3")
     assert reason == scene.why("buy 2.1")
     scene = splendor().row(2, "2u6").row(1, "1w2").bonuses(0, "u2").tokens(0, "u4").play("buy 2.1")
     assert 3 == scene.score(0)

@@ -55,7 +55,7 @@ def test_card_is_too_dear_with_one_token_less(name: str) -> None:
             short = list(tokens)
             short[colour] -= 1
             missing = f"{LETTERS[colour]}1"
-            reason = Reason("splendor.buy.too_dear", {"card": name, "missing": missing, "gold": 0}, "5.3")
+            reason = Reason("splendor.buy.too_dear", {"card": name, "missing": missing, "n": 0}, "5.3")
             assert reason == before(name, short, bonuses).why(f"buy {place}")
             assert before(name, short, bonuses, gold=1).why(f"buy {place}") is None
 

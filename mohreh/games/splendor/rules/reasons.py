@@ -8,7 +8,7 @@ from mohreh.games.splendor.rules.gems import LETTERS, ONE_GOLD, shortfall, spell
 from mohreh.games.splendor.rules.market import card_at
 from mohreh.games.splendor.rules.nobles import missing_for
 from mohreh.games.splendor.rules.state import BONUS, RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.state import BIT, Args, Reason
+from mohreh.kernel.state import BIT, Reason
 
 
 def turn(s: SplendorState, seat: int, action: int) -> Reason:
@@ -59,11 +59,11 @@ def _buy(s: SplendorState, seat: int, slot: int) -> Reason:
         return _nothing_there(slot)
     tokens = s.seats[seat * WIDTH + TOKENS]
     missing = shortfall(tokens + s.seats[seat * WIDTH + BONUS], CARD_COST[card])
-    gold = int(tokens // ONE_GOLD)
-    args: Args = {"card": CARD_NAMES[card], "missing": spelled(missing)}
-    if gold == 0:
-        return Reason("splendor.buy.no_gold", args, "5.3")
-    return Reason("splendor.buy.too_dear", args | {"gold": gold}, "5.3")
+    return Reason(
+        "splendor.buy.too_dear",
+        {"card": CARD_NAMES[card], "missing": spelled(missing), "n": int(tokens // ONE_GOLD)},  # n: of gold
+        "5.3",
+    )
 
 
 def _golden(s: SplendorState, seat: int, slot: int) -> Reason:
