@@ -41,7 +41,7 @@ def test_rule_6_4_a_majority_of_lion_women_chooses() -> None:
     scene = over(rokab().rows("10", "6 shirzan", "shirzan shirzan"))
     assert ["makran"] == scene.owners(0)
     assert 2 == scene.is_at("chooser")
-    assert "chooser who=2" in scene.events(None)
+    assert "chooser who=2 why=lion_women" in scene.events(None)
 
 
 def test_rule_6_4_without_a_majority_the_winner_chooses() -> None:
