@@ -64,13 +64,12 @@ function swap(parts, first = () => {}) {
   mine.finished.finally(() => { if (moving === mine) { moving = null; label(false); } });
 }
 
+const named = new Map();
 function label(on) { // by script: the policy allows no style in markup; a name may stand only once
-  const seen = new Set();
-  for (const one of $$("[data-move-name]")) {
-    const name = one.dataset.moveName;
-    one.style.viewTransitionName = on && !seen.has(name) ? name : "";
-    seen.add(name);
-  }
+  for (const one of named.values()) one.style.viewTransitionName = ""; // some have another name by now, or none
+  named.clear();
+  for (const one of on ? $$("[data-move-name]") : []) if (!named.has(one.dataset.moveName)) named.set(one.dataset.moveName, one);
+  for (const [name, one] of named) one.style.viewTransitionName = name;
 }
 
 // ---- the socket
