@@ -21,7 +21,18 @@ READER = Reader()
 def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, object]]:
     """Open a table; what the page sends is added to the list."""
     sent: list[dict[str, object]] = []
-    html = web.table_page(at, reader, "/t/abc/socket")
+
+    def listen(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda told: sent.append(json.loads(told)))
+
+    page.route_web_socket(f"ws://{HOST}/**", listen)
+    open_page(page, web.table_page(at, reader, "/t/abc/socket"))
+    page.wait_for_function("isOpen()")
+    return sent
+
+
+def open_page(page: Page, html: str) -> None:
+    """Open any document, with the files that it refers to."""
 
     def answer(route: Route) -> None:
         path = route.request.url.removeprefix(f"http://{HOST}")
@@ -29,15 +40,9 @@ def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, obje
         body, kind = found or (html.encode(), "text/html; charset=utf-8")
         route.fulfill(body=body, content_type=kind, headers=HEADERS)
 
-    def listen(socket: WebSocketRoute) -> None:
-        socket.on_message(lambda told: sent.append(json.loads(told)))
-
     page.unroute_all()
     page.route(f"http://{HOST}/**", answer)
-    page.route_web_socket(f"ws://{HOST}/**", listen)
     page.goto(f"http://{HOST}/t/abc")
-    page.wait_for_function("isOpen()")
-    return sent
 
 
 def change(page: Page, at: Shown, reader: Reader = READER) -> None:

@@ -37,7 +37,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.components import Scene, render
 from mohreh.web.model import Reader, Shown
 
-ENDS: Final = ("gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
+ENDS: Final = ("claim", "gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
 FEW: Final = 3  # so many squares are named at most
 NO_PIECE: Final = (NEVER, "")
 
@@ -62,7 +62,8 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what the picked things add up to, and what ends the choice."""
     scene = _Scene.of(shown, reader, text)
     ends = [action for verb in ENDS for action in scene.clickable.others.get(verb, [])]
-    return scene.draw_now("picks", ends=ends)
+    quiet = scene.clickable.others.get("pass_control", [])  # seldom meant, and often the only one at hand
+    return scene.draw_now("picks", ends=ends, quiet=quiet)
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
@@ -333,7 +334,6 @@ class _Scene(Scene):
                     met=self.known["turn"] if task in self.known["met"] else NEVER,
                     me=self.seat,
                     later=task not in open_tasks,
-                    action=action if self.asked == "Close" else NEVER,
                     legal=action in self.shown.legal,
                 )
             )

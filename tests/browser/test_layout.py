@@ -1,0 +1,149 @@
+"""Every screen of every game can be used at every size: start, decisions, result, replay and rules.
+
+What counts as wrong is in `tests/kit/layout.js`. All languages and moments are in `make soak`; here each game is shown
+in one language, by turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page
+
+from mohreh import web
+from mohreh.kernel import registry
+from mohreh.web.model import Reader, Shown
+from tests.inis.test_web_browser import clash_of_four
+from tests.kit.layout import SIZES, SMALL, complaints
+from tests.kit.page import open_page, see, visit
+from tests.tash_kalar.test_web_browser import full_hand
+from tests.web.tables import LANGUAGES, played, replay, shown
+
+pytestmark = pytest.mark.once
+
+GAMES: Final = registry.names()
+IN_TURN: Final = [(game, LANGUAGES[number % len(LANGUAGES)]) for number, game in enumerate(GAMES)]
+MATRIX: Final = [(game, language) for game in GAMES for language in LANGUAGES]
+DECISIONS: Final = 10
+OF_THE_HOST: Final = "Cross-Origin-Opener-Policy"  # a warning about pages without a server
+
+
+@pytest.fixture
+def said(page: Page) -> Iterator[list[str]]:
+    """What the console complains of; nothing at the end of a test."""
+    found: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and OF_THE_HOST not in message.text:
+            found.append(message.text)
+
+    page.on("console", hear)
+    yield found
+    assert [] == found
+
+
+def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
+    """For whoever must decide then."""
+    table = played(game, players, decisions, seed)
+    return shown(table, table.waiting[0] if table.waiting else 0)
+
+
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_everything_can_be_reached_and_read(game: str, language: str, page: Page) -> None:
+    visit(page, asked(game, DECISIONS - 1), Reader(language))
+    assert [] == complaints(page, game)
+
+
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), [(game, LANGUAGES[language == "en"]) for game, language in IN_TURN])
+def test_a_replay_has_one_layout(game: str, language: str, page: Page) -> None:
+    """The board, the stepper with its slider, the moves and the log, at every size; through a seat's eyes."""
+    open_page(page, web.replay_page(replay(played(game, 2, 12), 0), Reader(language)))
+    assert [] == complaints(page, game, SIZES + SMALL)
+
+
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_on_a_low_screen_the_board_stands_beside_the_rest(game: str, language: str, page: Page) -> None:
+    """It has a third of the screen; hand and question are in sight at once."""
+    visit(page, asked(game, DECISIONS, max(registry.game(game).players)), Reader(language))
+    for width, height in ((844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert [] == [one for one in complaints(page, game, [(width, height)]) if "letters" not in one]
+        for what in ("#ask .ask", "#tray > *"):
+            box = page.locator(what).first.bounding_box()
+            assert box is not None
+            assert 0 <= box["y"] < height - 20
+        assert page.locator("[data-tab=log]").is_visible()
+        page.locator("[data-tab=log]").click()
+        assert page.locator("#log").is_visible()
+        page.locator("[data-tab=table]").click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clash_leaves_the_territories_in_sight(language: str, page: Page) -> None:
+    """On phones its picture is below the map; who fights stands in the foot of the map; no button is over another."""
+    visit(page, shown(clash_of_four().table), Reader(language))
+    for size in ((360, 640), (375, 553), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        scene, chart = (page.locator(one).bounding_box() for one in (".scene", ".map"))
+        assert scene is not None
+        assert chart is not None
+        assert scene["y"] >= chart["y"] + chart["height"]
+        assert page.locator(".brief").is_visible()
+        assert [] == [one for one in complaints(page, "inis", [size]) if "letters" not in one]
+
+
+TOKENS: Final = """[...document.querySelectorAll(".pile")].every((one) =>
+  one.getBoundingClientRect().bottom <= $("#ask").getBoundingClientRect().top)"""
+
+
+def test_the_bank_is_in_sight_from_the_start(page: Page) -> None:
+    visit(page, asked("splendor", 0))
+    for width, height in ((360, 640), (375, 553), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TOKENS)
+
+
+WORDS: Final = ".nm2 > :not(.vh), .fx, .hn > :not(.vh), .tt > :not(.vh)"
+CUT: Final = """(words) => [...document.querySelectorAll(words)].filter((one) => {
+  const range = document.createRange(), card = one.closest(".face, .task").getBoundingClientRect();
+  range.selectNodeContents(one);
+  return [...range.getClientRects()].some(({ left, right, bottom }) =>
+    bottom > card.bottom + 1 || right > card.right + 1 || left < card.left - 1);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_and_tasks_are_shown_whole(language: str, page: Page) -> None:
+    """Name, pattern and every word of the text, without opening them."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in SIZES + SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("[...document.querySelectorAll('.fx, .tt small')].every((one) => one.checkVisibility())")
+        assert [] == page.evaluate(CUT, WORDS), (width, height)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), MATRIX)
+def test_every_moment_at_every_size(game: str, language: str, page: Page) -> None:
+    """The start, ten decisions of games for any number of players, and the result."""
+    players = registry.game(game).players
+    some = [asked(game, n, players[n % len(players)]) for n in range(DECISIONS + 1)]
+    for at in see(page, [*some, shown(played(game, 2, 10**6))], Reader(language)):
+        assert [] == complaints(page, game), (at.rules.players, at.decisions)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), MATRIX)
+def test_every_replay_and_rulebook_at_every_size(game: str, language: str, page: Page) -> None:
+    for table, seat in ((played(game, 2, 10**6), -1), (played(game, max(registry.game(game).players), 30), 1)):
+        open_page(page, web.replay_page(replay(table, seat), Reader(language)))
+        assert [] == complaints(page, game, SIZES + SMALL)
+    open_page(page, web.rules_page(game, Reader(language)))
+    assert [] == complaints(page, game, SIZES + SMALL)
