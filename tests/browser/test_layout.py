@@ -83,6 +83,15 @@ def test_on_a_low_screen_the_board_stands_beside_the_rest(game: str, language: s
         page.locator("[data-tab=table]").click()
 
 
+def test_on_a_low_screen_the_result_stands_beside_the_board(page: Page) -> None:
+    visit(page, shown(played("splendor", 2, 10**6)))
+    assert [] == complaints(page, "splendor", [(844, 390)])
+    result, board = (page.locator(one).bounding_box() for one in (".result", "#board"))
+    assert result is not None
+    assert board is not None
+    assert board["x"] + board["width"] <= result["x"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_clash_leaves_the_territories_in_sight(language: str, page: Page) -> None:
     """On phones its picture is below the map; who fights stands in the foot of the map; no button is over another."""
