@@ -106,6 +106,17 @@ def test_a_clash_leaves_the_territories_in_sight(language: str, page: Page) -> N
         assert [] == [one for one in complaints(page, "inis", [size]) if "letters" not in one]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: Page) -> None:
+    visit(page, shown(clash_of_four().table), Reader(language))
+    for size in ((1280, 800), (2560, 1440)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        sea, scene = (page.locator(one).bounding_box() for one in (".sea", ".clash"))
+        assert sea is not None
+        assert scene is not None
+        assert sea["x"] + sea["width"] <= scene["x"] or scene["x"] + scene["width"] <= sea["x"]
+
+
 TOKENS: Final = """[...document.querySelectorAll(".pile")].every((one) =>
   one.getBoundingClientRect().bottom <= $("#ask").getBoundingClientRect().top)"""
 
