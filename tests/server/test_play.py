@@ -424,7 +424,7 @@ def test_a_form_hears_why_not(server: Running) -> None:
     told = {
         "stale": (409, "moved on", ann.post(do, t="play", action=impossible, at="77")),
         "illegal": (409, "Rule", ann.post(do, t="play", action=impossible, at=now)),
-        "not_yours": (403, "راهنمایی در کار نیست", ben.post(do, t="hint")),
+        "not_yours": (403, "راهنمایی ممکن نیست", ben.post(do, t="hint")),
         "why": (200, "Rule", ann.post(do, t="why", action=impossible)),
         "hint": (200, "data-action", ann.post(do, t="hint")),
     }

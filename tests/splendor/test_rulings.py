@@ -62,7 +62,7 @@ def test_r2_the_round_that_the_last_pass_completes_counts() -> None:
         table = blocked(3).first(first).turn(turn).rounds(4).play("pass", "pass", "pass").table
         text = Text("en", table.rules.game)
         assert "blocked" == table.ending
-        assert "The game is over; full rounds played: 5." in str(table.rules.game.board(table.seen(None), text))
+        assert "The game is over after 5 full rounds." in str(table.rules.game.board(table.seen(None), text))
 
 
 def test_r2_a_blocked_game_may_be_shared() -> None:
