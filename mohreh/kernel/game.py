@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from mohreh.kernel.board import Board
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Questions, Row
+from mohreh.kernel.goals import Goals
 from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import (
@@ -165,6 +166,15 @@ class Game:
         scores = self.scores(s)
         best = max(scores)
         return [seat for seat in range(len(scores)) if scores[seat] == best]
+
+    def ahead(self, s: State) -> list[int]:
+        """The seats that would win if the game ended now, asked before the end."""
+        return self.winners(s)
+
+    def goals(self, seen: Seen) -> Goals | None:
+        """What ends the game and how near each seat is: told by `goals(seen)` in `faces/goals.py`, if it is there."""
+        drawn = self.face("goals")
+        return None if drawn is None else cast(Goals, drawn.goals(seen))
 
     def catalogue_for(self, options: dict[str, Value]) -> Catalogue:
         """The catalogue under these options: the same for all, unless an option is declared to shape it."""

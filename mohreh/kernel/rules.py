@@ -221,6 +221,10 @@ class Rules:
         """Who won; nobody before the end."""
         return self.game.winners(s) if s.who == NOBODY else []
 
+    def ahead(self, s: State) -> list[int]:
+        """Who would win if the game ended now; after the end, who won."""
+        return self.game.winners(s) if s.who == NOBODY else self.game.ahead(s)
+
     def opponents(self, seat: int) -> list[int]:
         """The seats that are not on the side of this one: they win when it resigns."""
         return [other for other in range(self.players) if self.sides[other] != self.sides[seat]]

@@ -17,6 +17,7 @@ from mohreh.text.words import option_name, option_value, text_board
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, DrawLine, Face, face
+from mohreh.web.goals import goal_strip
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.qr import qr
@@ -92,7 +93,12 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "result": _result(shown, text, common) if shown.ended else "",
         "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
         "tray": tray,
-        "players": render("players.html", **common, people=_people(shown, reader, text, drawn, playing)),
+        "players": render(
+            "players.html",
+            **common,
+            people=_people(shown, reader, text, drawn, playing),
+            goals=goal_strip(shown, text),
+        ),
         "log": render("log.html", **common, news=_items(news, "new"), earlier=_items(earlier)),
         "tabs": render("tabs.html", **common, news=len(news)),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment),

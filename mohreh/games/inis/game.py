@@ -13,6 +13,7 @@ from mohreh.games.inis.knowledge import audit, redeal, view
 from mohreh.games.inis.learning import features, hints
 from mohreh.games.inis.rules import setup
 from mohreh.games.inis.rules.actions import CATALOGUE
+from mohreh.games.inis.rules.assembly import next_brenn
 from mohreh.games.inis.rules.cards.card import class_of
 from mohreh.games.inis.rules.data import (
     ACTION_NAMES,
@@ -28,7 +29,7 @@ from mohreh.games.inis.rules.data import (
 )
 from mohreh.games.inis.rules.state import END_RULES, ROWS, SEATS, WIDTH, InisState, Variant
 from mohreh.games.inis.rules.steps import STEPS
-from mohreh.games.inis.rules.victory import conditions
+from mohreh.games.inis.rules.victory import conditions, king, rivals
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
@@ -111,6 +112,13 @@ class Inis(Game):
     def winners(self, s: State) -> list[int]:
         assert isinstance(s, InisState)
         return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
+
+    def ahead(self, s: State) -> list[int]:
+        """Who would be King if the Assembly were held now."""
+        assert isinstance(s, InisState)
+        found = rivals(s)
+        won = king(found, next_brenn(s)) if found else 0
+        return [int(seat) for seat in range(s.players) if won & BIT[seat]]
 
     def secret(self) -> list[str]:
         return ["discard", "take", "aside", "give", "retain"]

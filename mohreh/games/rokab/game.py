@@ -14,17 +14,18 @@ from mohreh.games.rokab.learning import features, hints
 from mohreh.games.rokab.rules import state
 from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
+from mohreh.games.rokab.rules.ending import most_provinces
 from mohreh.games.rokab.rules.maps import DEFAULT_MAP, FOLDER, MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import END_RULES, OWNED, WIDTH, RokabState, Variant
 from mohreh.games.rokab.rules.steps import BATTLE, start
-from mohreh.games.rokab.rules.strength import bits
+from mohreh.games.rokab.rules.strength import bits, only_seat
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
-from mohreh.kernel.state import BIT, Args, State, Value
+from mohreh.kernel.state import BIT, NOBODY, Args, State, Value
 from mohreh.kernel.weights import Weights
 
 OPTIONS: Final = [
@@ -114,6 +115,14 @@ class Rokab(Game):
     def winners(self, s: State) -> list[int]:
         assert isinstance(s, RokabState)
         return [int(seat) for seat in range(s.players) if s.won & BIT[seat]]
+
+    def ahead(self, s: State) -> list[int]:
+        """Rules 8.3 and 9.7: without a goal reached, whoever owns the most; with own decks nobody if several do."""
+        assert isinstance(s, RokabState)
+        most = most_provinces(s)
+        if s.variant.own_decks and only_seat(most) == NOBODY:
+            return []
+        return [int(seat) for seat in range(s.players) if most & BIT[seat]]
 
     def evaluate(self, s: State, seat: i64, w: vec[float]) -> float:
         assert isinstance(s, RokabState)

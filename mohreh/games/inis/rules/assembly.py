@@ -49,13 +49,19 @@ class AssemblyStart(Window):
         hold_assembly(s)
 
 
+def next_brenn(s: InisState) -> i64:
+    """Rule 5.1: the chieftain of the capital becomes the Brenn; without one the Brenn stays."""
+    chief = chieftain(s, s.capital)
+    return s.brenn if chief == NOBODY else chief
+
+
 def hold_assembly(s: InisState) -> None:
     """Steps 1 to 4; the fifth waits until the Gates of Tir Na Nog are done."""
-    chief = chieftain(s, s.capital)
-    if chief != NOBODY and chief != s.brenn:
-        s.brenn = chief
+    brenn = next_brenn(s)
+    if brenn != s.brenn:
+        s.brenn = brenn
         if s.events is not None:
-            s.tell("inis.brenn", {"who": int(chief)})
+            s.tell("inis.brenn", {"who": int(brenn)})
     if check_victory(s):
         return
     s.pretenders = 0

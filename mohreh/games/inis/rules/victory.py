@@ -65,32 +65,40 @@ def conditions(s: InisState, seat: i64) -> i64:
     return 1 if deeds >= a else 0
 
 
-def check_victory(s: InisState) -> bool:
-    """Rule 13: is the game over?"""
-    ending: i64 = BY_CONDITIONS
-    best: i64 = 0
-    leaders: i64 = 0
+def rivals(s: InisState) -> i64:
+    """Rule 13.5: the set of Pretenders who meet the most conditions, at least one."""
+    best: i64 = 1
+    found: i64 = 0
     for seat in range(s.players):
         if s.pretenders & BIT[seat]:
             n = conditions(s, seat)
             if n > best:
                 best = n
-                leaders = 0
-            if n == best and n > 0:
-                leaders |= BIT[seat]
-    if leaders & (leaders - 1):
-        leaders &= BIT[s.brenn]
-        ending = BY_BRENN
-    if leaders == 0:
+                found = 0
+            if n == best:
+                found |= BIT[seat]
+    return found
+
+
+def king(rivals: i64, brenn: i64) -> i64:
+    """Rule 13.5: the only one of the rivals, or the Brenn if it is one of several; a set of one seat, or empty."""
+    return rivals & BIT[brenn] if rivals & (rivals - 1) else rivals
+
+
+def check_victory(s: InisState) -> bool:
+    """Rule 13: is the game over?"""
+    found = rivals(s)
+    s.won = king(found, s.brenn)
+    ending: i64 = BY_CONDITIONS if s.won == found else BY_BRENN
+    if s.won == 0:
         if s.variant.round_cap == 0 or s.round <= s.variant.round_cap:
             return False
         ending = CAPPED
-    s.won = leaders
     if s.events is not None:
         for seat in range(s.players):
-            if leaders & BIT[seat]:
-                s.tell("inis.king", {"who": int(seat), "n": int(best)})
-        if leaders == 0:
+            if s.won & BIT[seat]:
+                s.tell("inis.king", {"who": int(seat), "n": int(conditions(s, seat))})
+        if s.won == 0:
             s.tell("inis.capped", {"n": int(s.variant.round_cap)})
     s.finish(ending)
     return True

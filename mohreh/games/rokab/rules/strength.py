@@ -183,10 +183,29 @@ def touch_each_other(one: Map, among: i64, wanted: i64) -> bool:
     return False
 
 
-def has_adjacent(s: RokabState, seat: i64, province: i64) -> bool:
-    """Rule 8.1: do enough provinces of the seat, this one among them, lie together?"""
+def adjacent_to(s: RokabState, seat: i64, province: i64) -> i64:
+    """Rule 8.1: how many provinces of the seat lie together, this one of its own among them."""
     owned = s.seats[seat * WIDTH + OWNED]
     the_map = s.variant.map
-    if s.variant.mutual:
-        return touch_each_other(the_map, owned & the_map.near[province], s.variant.adjacent - 1)
-    return bits(group(the_map, owned, province)) >= s.variant.adjacent
+    if not s.variant.mutual:
+        return bits(group(the_map, owned, province))
+    found: i64 = 1
+    while touch_each_other(the_map, owned & the_map.near[province], found):
+        found += 1
+    return found
+
+
+def most_adjacent(s: RokabState, seat: i64) -> i64:
+    """Rule 8.1: how many provinces of the seat lie together at most."""
+    best: i64 = 0
+    for province in range(s.variant.map.size):
+        if s.seats[seat * WIDTH + OWNED] & BIT[province]:
+            n = adjacent_to(s, seat, province)
+            if n > best:
+                best = n
+    return best
+
+
+def has_adjacent(s: RokabState, seat: i64, province: i64) -> bool:
+    """Rule 8.1: do enough provinces of the seat, this one among them, lie together?"""
+    return adjacent_to(s, seat, province) >= s.variant.adjacent

@@ -1,0 +1,99 @@
+"""The strip that says what ends the game, how near everybody is, and who would win now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+from mohreh.kernel.goals import Measure
+from mohreh.kernel.state import Value
+from mohreh.kernel.text import Text
+from mohreh.text.goals import label, standing, value
+from mohreh.web.markup import render, said
+from mohreh.web.model import Shown
+from mohreh.web.words import teller
+
+Args: TypeAlias = tuple[tuple[str, Value], ...]
+Plain: TypeAlias = tuple[tuple[str, int, int, Args], ...]  # measures as what a rendering can be kept for
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A measure in words; it has a bar where something is wanted."""
+
+    label: Markup
+    value: Markup
+    have: int
+    want: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a player has of it."""
+
+    seat: int
+    name: Markup
+    nearest: Bar | None  # the measure that is nearest to its end
+    bars: tuple[Bar, ...]
+
+
+def goal_strip(shown: Shown, text: Text) -> Markup:
+    """Nothing after the end, which has its own page, or for a game that does not tell its goals."""
+    found = None if shown.ended else shown.rules.game.goals(shown.seen)
+    if found is None:
+        return Markup("")
+    players, first = shown.rules.players, max(shown.seat, 0)
+    seats = [(first + step) % players for step in range(players)]
+    return _strip(
+        text,
+        found.form,
+        tuple(found.args.items()),
+        standing(shown.seen, text),
+        tuple(shown.rules.ahead(shown.seen.state)),
+        _plain(found.table),
+        tuple([(seat, _plain(found.seats[seat])) for seat in seats]),
+    )
+
+
+def _plain(measures: list[Measure]) -> Plain:
+    return tuple([(one.name, one.have, one.want, tuple(one.args.items())) for one in measures])
+
+
+@lru_cache(maxsize=2048)
+def _strip(
+    text: Text,
+    form: str,
+    args: Args,
+    standing: str,
+    ahead: tuple[int, ...],
+    table: Plain,
+    seats: tuple[tuple[int, Plain], ...],
+) -> Markup:
+    """Kept, because most decisions change nothing of it."""
+    return render(
+        "goals.html",
+        t=teller(text),
+        brief=said(text.say(f"goal.brief{form}", dict(args))),
+        how=said(text.say(f"goal.how{form}", dict(args))),
+        standing=said(standing),
+        ahead=ahead,
+        table=bars(table, text),
+        rows=[_row(seat, bars(measures, text), text) for seat, measures in seats],
+    )
+
+
+def _row(seat: int, found: tuple[Bar, ...], text: Text) -> Row:
+    wanted = [one for one in found if one.want > 0]
+    nearest = min(wanted, key=lambda one: one.want - one.have) if wanted else None
+    return Row(seat, said(text.player(seat)), nearest, found)
+
+
+def bars(measures: Plain, text: Text) -> tuple[Bar, ...]:
+    found: list[Bar] = []
+    for name, have, want, args in measures:
+        one = Measure(name, have, want, dict(args))
+        found.append(Bar(said(label(one, text)), said(value(one, text)), have, want))
+    return tuple(found)

@@ -1,0 +1,48 @@
+"""The strip of goals at a table: what is to be reached, how near everybody is, who would win now."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mohreh import web
+from mohreh.web.model import Reader
+from tests.web.tables import GAMES, LANGUAGES, complaints, played, shown
+
+pytestmark = pytest.mark.once
+
+
+def strip(game: str, decisions: int, seat: int, language: str = "en", players: int = 3) -> str:
+    """The region of the players, without what people's panels say."""
+    drawn = web.regions(shown(played(game, players, decisions), seat), Reader(language))["players"]
+    found = re.search('<header class="goals".*?</header>', drawn, re.DOTALL)
+    return found.group() if found else ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_says_what_wins_and_who_would(game: str, language: str) -> None:
+    """With a labelled bar for everybody that is no secret: a spectator's are the same."""
+    drawn = strip(game, 30, 0, language)
+    assert [] == complaints(drawn.replace("#i-crown", ""))
+    assert 'popovertarget="goals"' in drawn
+    assert 3 == len(re.findall('class="goal-row[" ]', drawn))
+    assert 3 == len(re.findall('<li(?: class="won")?><h4>', drawn))
+    for one in re.findall('<span class="measure">.*?</b>', drawn):
+        assert re.search('class="what">[^<]+<', re.sub("</?bdi>", "", one)), one
+    told = [re.findall('max="([0-9]+)" value="([0-9]+)"', one) for one in (drawn, strip(game, 30, -1, language))]
+    assert told[0] == told[1] != []
+
+
+def test_the_strip_names_who_would_win_now() -> None:
+    """Before anything was done, nobody is ahead."""
+    assert "All are level now" in strip("splendor", 0, 0)
+    table = played("splendor", 2, 60)
+    assert [0] != table.rules.ahead(table.seen(0).state) == [1]
+    assert "Would win now: <bdi>Bot, level 2</bdi>" in strip("splendor", 60, 0, players=2)
+    assert "برنده در این لحظه: <bdi>ربات سطح ۲</bdi>" in strip("splendor", 60, 0, "fa", players=2)
+
+
+def test_after_the_end_the_result_tells_it() -> None:
+    assert "" == strip("splendor", 9999, 0, players=2)
