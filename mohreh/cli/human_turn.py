@@ -16,6 +16,7 @@ from mohreh.cli.prompt import WORDS, YES, forms_for, is_short, tidy, word_in
 from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
+from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
 from mohreh.text.words import digits, option_name, option_value
 
@@ -204,6 +205,8 @@ class HumanTurn:
             self.ask(whole=True)
         elif word == "board":
             self.ask(above=self.session.board(self.seat))
+        elif word == "goals":
+            self._goals()
         elif word == "hint":
             self._hint()
         elif word == "why":
@@ -249,6 +252,10 @@ class HumanTurn:
         self.table.end("resigned", rules.opponents(self.seat))
         self.session.keep()
         return True
+
+    def _goals(self) -> None:
+        for line in goal_lines(self.seen, self.text) or [self.text.say("cli.no_goals")]:
+            self.screen.say(line, indent=2)
 
     def _hint(self) -> None:
         rules = self.table.rules
