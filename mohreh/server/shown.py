@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 import mohreh
 from mohreh.kernel.decisions import Decision
 from mohreh.kernel.rules import Rules
+from mohreh.kernel.table import Table
 from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
 from mohreh.server.guests import REPLAY, SIT, WATCH
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from mohreh.server.live_table import LiveTable
     from mohreh.server.tables import Tables
 
+POINTS: Final = 150  # of the picture of the scores
 BY_THE_RULES: Final = "rules"
 NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 
@@ -60,6 +62,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         declining=decides and log.is_window and seat in log.asked,
         ended=ABANDONED if live.closed else ending(log),
         winners=tuple(table.winners) if over else (),
+        curve=_curve(table) if over else (),
         commitment=table.commitment,
         seed=live.facts.seed if over and knows_all else "",
         watchers=len(set(live.watching)),
@@ -96,6 +99,14 @@ def ending(log: GameLog) -> str:
         return ""
     how = log.table.ending
     return how if how in (RESIGNED, ABANDONED) else BY_THE_RULES
+
+
+def _curve(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Everybody's scores, which all views tell, after at most so many of the decisions."""
+    history = table.history
+    each = len(history) // POINTS + 1
+    found = [(n, tuple(table.rules.scores(history[n].before))) for n in range(0, len(history), each)]
+    return (*found, (len(history), tuple(table.view(None)["scores"])))
 
 
 def _knows_all(viewpoint: Viewpoint, live: LiveTable) -> bool:

@@ -17,7 +17,7 @@ from mohreh.web.model import Shown
 from mohreh.web.words import teller
 
 Args: TypeAlias = tuple[tuple[str, Value], ...]
-Plain: TypeAlias = tuple[tuple[str, int, int, Args], ...]  # measures as what a rendering can be kept for
+Plain: TypeAlias = tuple[tuple[str, int, int, Args], ...]  # name, have, want and arguments of each measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,13 @@ def goal_strip(shown: Shown, text: Text) -> Markup:
         tuple(found.args.items()),
         standing(shown.seen, text),
         tuple(shown.rules.ahead(shown.seen.state)),
-        _plain(found.table),
-        tuple([(seat, _plain(found.seats[seat])) for seat in seats]),
+        plain(found.table),
+        tuple([(seat, plain(found.seats[seat])) for seat in seats]),
     )
 
 
-def _plain(measures: list[Measure]) -> Plain:
+def plain(measures: list[Measure]) -> Plain:
+    """Measures as what a rendering can be kept for."""
     return tuple([(one.name, one.have, one.want, tuple(one.args.items())) for one in measures])
 
 

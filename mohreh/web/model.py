@@ -91,6 +91,8 @@ class Shown:
     ended: str = ""  # empty while the game goes on, else rules, resigned, abandoned
     past: bool = False  # an earlier position of a game that is over: nobody is asked anything
     winners: tuple[int, ...] = ()
+    # After the end: everybody's scores after some of the decisions, each with its number; the last is among them.
+    curve: tuple[tuple[int, tuple[int, ...]], ...] = ()
     commitment: str = ""  # of the seed, from the start
     seed: str = ""  # after the end
     watchers: int = 0

@@ -18,8 +18,8 @@ from mohreh.web.faces import face
 from mohreh.web.markup import render, said
 from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader, Refusal, Shown
 from mohreh.web.qr import qr
+from mohreh.web.result import result_of
 from mohreh.web.rulebook import rules_page_of
-from mohreh.web.table import result_of
 from mohreh.web.words import names_of, options_in, percent, speak, table_text, teller
 
 NOWHERE: Final[Mapping[str, str]] = {}

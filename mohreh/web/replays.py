@@ -10,7 +10,8 @@ from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Replay
-from mohreh.web.table import face_for, regions, result_of
+from mohreh.web.result import result_of
+from mohreh.web.table import face_for, regions
 from mohreh.web.words import address_of, table_text, teller
 
 SHOWN: Final = ("board", "tray", "players", "log")  # the regions of a table that a replay has too

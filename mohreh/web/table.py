@@ -21,6 +21,7 @@ from mohreh.web.goals import goal_strip
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.qr import qr
+from mohreh.web.result import draw_result
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, speak, table_text, teller, verb_name
 
@@ -90,7 +91,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "board": board,
         "ask": "" if shown.ended else render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks)),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
-        "result": _result(shown, text, common) if shown.ended else "",
+        "result": draw_result(shown, text, common) if shown.ended else "",
         "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
         "tray": tray,
         "players": render(
@@ -179,18 +180,6 @@ def _turn(shown: Shown, text: Text) -> str:
 
 def _free(shown: Shown) -> bool:
     return any(sitter.kind == FREE for sitter in shown.sitters)
-
-
-def result_of(winners: tuple[int, ...], seat: int, text: Text) -> Markup:
-    """Who won, in words for this seat."""
-    if winners == (seat,):
-        return said(text.say("web.you_won"))
-    if not winners:
-        return said(text.say("no_winner"))
-    if seat in winners:
-        return said(text.say("web.you_share", {"players": text.players([one for one in winners if one != seat])}))
-    key = "won_by" if len(winners) == 1 else "shared_win"
-    return said(text.say(key, {"players": text.players(list(winners))}))
 
 
 # ---- buttons
@@ -282,18 +271,6 @@ def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
     if sitter.kind == BOT:
         return [("person", "", "web.seat.mine" if mine else "web.seat.free")]
     return [("bot", "", "web.seat.bot_mine" if mine else "web.seat.bot")]
-
-
-def _result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
-    """Who won and how, everybody's points with the winners first, and where to go from here."""
-    scores = shown.view["scores"]
-    order = sorted(range(shown.rules.players), key=lambda seat: (seat not in shown.winners, -scores[seat], seat))
-    places = [(seat, said(text.player(seat)), scores[seat], seat in shown.winners) for seat in order]
-    word = str(shown.view["ending"]) or shown.ended
-    how = said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup("")
-    won = result_of(shown.winners, shown.seat, text)
-    tie = said(text.tie(shown.seen, list(shown.winners))) if shown.ended == "rules" else Markup("")
-    return render("result.html", **common, places=places, won=won, how=how, tie=tie)
 
 
 # ---- the log

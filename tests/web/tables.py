@@ -57,6 +57,7 @@ def shown(table: Table, seat: int = 0, **more: object) -> Shown:
         "can_undo": True,
         "ended": "rules" if table.over else "",
         "winners": tuple(table.winners) if table.over else (),
+        "curve": curve(table) if table.over else (),
         "commitment": "ab" * 32,
         "seed": "123" if table.over else "",
         "owner": True,
@@ -66,6 +67,12 @@ def shown(table: Table, seat: int = 0, **more: object) -> Shown:
         "record": "/record/abc.json" if table.over else "",
     }
     return Shown(**(facts | more))  # type: ignore[arg-type]
+
+
+def curve(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The scores after every fifth decision, and at the end."""
+    told = [(n, tuple(table.rules.scores(one.before))) for n, one in enumerate(table.history)]
+    return (*told[::5], (table.decisions, tuple(table.view(None)["scores"])))
 
 
 def replay(table: Table, seat: int = -1) -> Replay:

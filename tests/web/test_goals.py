@@ -46,3 +46,46 @@ def test_the_strip_names_who_would_win_now() -> None:
 
 def test_after_the_end_the_result_tells_it() -> None:
     assert "" == strip("splendor", 9999, 0, players=2)
+
+
+def ended(game: str, seat: int, language: str = "en") -> str:
+    """The result of a game that was played to its end."""
+    return web.regions(shown(played(game, 2, 9999), seat), Reader(language))["result"]
+
+
+@pytest.mark.parametrize("game", ["splendor", "qabile", "rokab", "tash_kalar"])
+def test_the_end_says_first_whether_one_won(game: str) -> None:
+    """And then how everybody came to their points."""
+    winners = played(game, 2, 9999).winners
+    for seat in (0, 1):
+        told = ended(game, seat)
+        lead = "You won." if winners == [seat] else "You lost. Winner: "
+        assert told.index("<h2>") < told.index(lead) < told.index("</h2>") < told.index('class="measure"')
+        assert ("شما برنده شدید." if winners == [seat] else "شما باختید.") in ended(game, seat, "fa")
+    assert "You " not in ended(game, -1).partition("</h2>")[0]
+
+
+def test_cards_and_nobles_stand_side_by_side() -> None:
+    told = ended("splendor", 0)
+    assert [2, 2, 2] == [told.count(f'class="what">{one}<') for one in ("Prestige", "From cards", "From nobles")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_of_the_lead_leads_into_the_replay(language: str) -> None:
+    """The picture has a line for everybody."""
+    table = played("splendor", 2, 9999)
+    told = ended("splendor", 0, language)
+    assert [] == complaints(told.replace("#i-", "#"))
+    assert 2 == told.count("<polyline")
+    turns = [int(n) for n in re.findall(r'href="/replay/abc\?n=([0-9]+)"', told)]
+    assert turns == sorted(turns) != []
+    for n in turns:
+        scores = table.view(None)["scores"] if n == table.decisions else table.rules.scores(table.history[n].before)
+        assert scores[0] != scores[1], "somebody leads alone"
+
+
+def test_inis_ends_with_its_conditions() -> None:
+    table = played("inis", 2, 300)
+    told = web.regions(shown(table, 0, ended="resigned", winners=(1,)), Reader())["result"]
+    for one in ("Territories", "Clans led", "Sanctuaries", "Conditions met"):
+        assert 2 == told.count(f'class="what">{one}<')
