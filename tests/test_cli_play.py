@@ -392,3 +392,12 @@ def test_a_program_that_fails_is_named_and_given_up(tmp_path: Path) -> None:
     assert 4 == said.count(failed)
     assert 1 == said.count("false failed too often: random choices are made for it from now on.")
     assert "Game over" in said
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "goals"), ("fa", "هدف")])
+def test_goals_can_be_asked_for(language: str, word: str, tmp_path: Path) -> None:
+    """What ends the game, how near everybody is, and who would win now."""
+    said = out(tmp_path, "play", "splendor", "--seed", "7", "--lang", language, typed=f"{word}\nquit\n")
+    wanted = ("15 prestige points is the last", "0 of 15", "All are level now")
+    persian = ("۱۵ امتیاز منزلت برسد", "۰ از ۱۵", "اکنون همه برابرند")
+    assert [] == [one for one in (wanted if language == "en" else persian) if one not in said]
