@@ -23,7 +23,7 @@ from mohreh.kernel.rules import Rules
 
 logger: Final = logging.getLogger("mohreh.bots")
 
-OFFERED: Final = (*bots.LEVELS, "greedy", "random")
+OFFERED: Final = ("random", *bots.LEVELS, "greedy")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
 LAST_RESORT: Final = "random"
 READY: Final = "ready"
@@ -45,14 +45,18 @@ class NotWanted(Exception):
 
 
 def offered(rules: Rules) -> tuple[str, ...]:
-    """The words of the bots that may be asked for over the network: no word starts a program."""
+    """The words of the bots that may be asked for over the network, the levels in order: no word starts a program."""
     found: list[str] = []
     for word in OFFERED:
         with contextlib.suppress(MohrehError):
             bots.make(word, rules).close()
             found.append(word)
-    usual = first_of(USUAL, found)
-    return (usual, *[word for word in found if word != usual])
+    return tuple(found)
+
+
+def usual(words: tuple[str, ...]) -> str:
+    """The bot that sits down unless another is asked for."""
+    return first_of(USUAL, words)
 
 
 def first_of(words: tuple[str, ...], among: list[str] | tuple[str, ...]) -> str:

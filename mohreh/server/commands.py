@@ -210,7 +210,7 @@ async def _seat(live: LiveTable, asker: Asker, message: messages.ChangeSeat) -> 
     word = message.word
     if message.to == BOT:
         offered = bots.offered(rules)
-        word = word or offered[0]
+        word = word or bots.usual(offered)
         if word not in offered:
             raise CommandRefused("unknown")
     await sit(live, asker, Change(message.seat, message.to, word, asker.guest.id, False, False), message.id)

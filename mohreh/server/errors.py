@@ -18,7 +18,6 @@ STATUS: Final = {
     "not_over": 403,
     "full_table": 409,
     "too_many": 429,
-    "too_many_tables": 429,
     "bad_request": 400,
     "too_large": 413,
     "error": 500,
@@ -37,6 +36,10 @@ class PageError(Exception):
 
 class BadLink(PageError):
     """A link that is forged or too old."""
+
+
+class ListFull(Exception):
+    """Somebody has as many unfinished tables as the host allows."""
 
 
 class CommandRefused(Exception):

@@ -32,6 +32,7 @@ AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 WITHDRAW: Final = "withdraw"
 SEATED: Final = "seated"  # a person has taken a bot's seat while the game goes on
+LEFT: Final = "left"  # a person has left the game, and a bot plays on
 RESIGNED: Final = "resigned"
 ABANDONED: Final = "abandoned"
 DECLINE: Final = "decline"  # the verb that refuses in a reaction window
@@ -90,8 +91,8 @@ class GameLog:
             self.request = Request(self._requests, kind, entry.seat, tuple(self.seats_in(entry.action)))
         elif entry.kind in (AGREE, REFUSE, WITHDRAW):
             self._answer(entry)
-        elif entry.kind == SEATED:
-            self._note("seated", entry.seat)
+        elif entry.kind in (SEATED, LEFT):
+            self._note(entry.kind, entry.seat)
         else:
             raise MohrehError(f"the log has an entry of the unknown kind {entry.kind!r}")
         self.length += 1

@@ -81,15 +81,22 @@ def form_of(
     kept = {key: value[:LONGEST_VALUE] for key, value in values.items()}
     offered = bots.offered(rules)
     hurried = tuple([word for word in offered if workers.hurried(word, game) != word])
-    return Form(game, kept, wrong or {}, offered, hurried)
+    return Form(game, kept, wrong or {}, offered, hurried, bots.usual(offered))
 
 
-def quick_table(game: str, person: str) -> NewTable:
-    """Play now: the fewest players, me first, bots in the other seats."""
+def quick_table(game: str, person: str, bot: str = "", friend: bool = False) -> NewTable | None:
+    """Play now: the fewest players, me first, bots in the other seats or free ones for friends.
+
+    None if there is no such bot.
+    """
     found = registry.game(game)
     players = 2 if 2 in found.players else min(found.players)
-    bot = bots.offered(registry.rules(game, players))[0]
-    return NewTable(game, players, {}, [Chair(person), *[Chair(bot=bot)] * (players - 1)])
+    words = bots.offered(registry.rules(game, players))
+    bot = bot or bots.usual(words)
+    if bot not in words:
+        return None
+    other = Chair() if friend else Chair(bot=bot)
+    return NewTable(game, players, {}, [Chair(person), *[other] * (players - 1)])
 
 
 def table_of(values: Mapping[str, str], person: str) -> tuple[NewTable | None, dict[str, str]]:
@@ -145,7 +152,7 @@ def _chairs(
 ) -> list[Chair]:
     found: list[Chair] = []
     for seat in range(players):
-        who = values.get(f"seat{seat}", ME if seat == 0 else words[0])
+        who = values.get(f"seat{seat}", ME if seat == 0 else bots.usual(words))
         if who == ME:
             if Chair(person) in found:
                 wrong[f"seat{seat}"] = "web.wrong.me_twice"

@@ -17,17 +17,18 @@ from mohreh import web
 from mohreh.kernel import registry
 from mohreh.kernel.errors import UnknownGame
 from mohreh.kernel.text import LANGUAGES
-from mohreh.server import commands, messages
+from mohreh.server import commands, messages, my_games
 from mohreh.server.commands import Asker
-from mohreh.server.errors import BadLink, CommandRefused, PageError
+from mohreh.server.errors import BadLink, CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import DEVICE, SIT, WATCH, Guest, clean_name
 from mohreh.server.live_table import LiveTable
 from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
-from mohreh.server.new_table import form_of, quick_table, table_of
+from mohreh.server.new_table import NewTable, form_of, quick_table, table_of
 from mohreh.server.seats import Change
 from mohreh.server.shown import Replays
 from mohreh.server.sockets import POLICY, serve
+from mohreh.server.storage import queries
 from mohreh.server.storage.database import look
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader
@@ -53,7 +54,10 @@ class Routes:
             Route("/lobby", self.lobby_lists),
             Route("/new", self.new_table, methods=["GET"]),
             Route("/new", self.make_table, methods=["POST"]),
+            Route("/play", self.start, methods=["GET"]),
             Route("/play", self.play_now, methods=["POST"]),
+            Route("/mine", self.my_games, methods=["GET"]),
+            Route("/mine", self.give_up, methods=["POST"]),
             Route("/me", self.change_guest, methods=["POST"]),
             Route("/join", self.join),
             Route("/device", self.device_link, methods=["POST"]),
@@ -111,6 +115,21 @@ class Routes:
         values = dict(list(request.query_params.items())[:FIELDS])
         form = form_of(game, values, self._services.workers)
         return HTMLResponse(web.new_page(game, form, visit_of(request).reader))
+
+    async def start(self, request: Request) -> Response:
+        """Where a game is begun, or goes on."""
+        visit = visit_of(request)
+        game, person = _game(request.query_params.get("game", FIRST_GAME)), visit.guest.id
+        found = await self._services.store.read(lambda connection: queries.against_bots(connection, person, game))
+        there = await self._tables.rows([found] if found is not None else [], person)
+        form = form_of(game, {}, self._services.workers)
+        return HTMLResponse(web.start_page(game, form, there[0] if there else None, visit.reader))
+
+    async def my_games(self, request: Request) -> Response:
+        visit = visit_of(request)
+        page = request.query_params.get("page", "")
+        at = int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+        return HTMLResponse(web.my_games_page(await self._tables.games_of(visit.guest.id, at), visit.reader))
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
@@ -222,14 +241,40 @@ class Routes:
                 raise PageError("unknown_game")
             form = form_of(fields["game"], fields, self._services.workers, wrong)
             return HTMLResponse(web.new_page(fields["game"], form, visit.reader), 400)
-        guest = await self._services.guests.remember(visit.guest)
-        return _go(f"/t/{await self._tables.make(guest.id, wanted)}")
+        return await self._open(visit, wanted)
 
     async def play_now(self, request: Request) -> Response:
-        fields = await _fields(request)
-        game = _game(fields.get("game", FIRST_GAME))
-        guest = await self._services.guests.remember(visit_of(request).guest)
-        return _go(f"/t/{await self._tables.make(guest.id, quick_table(game, guest.id))}")
+        visit, fields = visit_of(request), await _fields(request)
+        game, friend = _game(fields.get("game", FIRST_GAME)), fields.get("with") == "friend"
+        wanted = quick_table(game, visit.guest.id, fields.get("bot", ""), friend)
+        if wanted is None:
+            raise PageError("bad_request")
+        return await self._open(visit, wanted)
+
+    async def _open(self, visit: Visit, wanted: NewTable) -> Response:
+        """Make a table and go there; whoever has too many unfinished ones is shown them."""
+        guest = await self._services.guests.remember(visit.guest)
+        try:
+            return _go(f"/t/{await self._tables.make(guest.id, wanted)}")
+        except ListFull:
+            return HTMLResponse(web.my_games_page(await self._tables.games_of(guest.id, 1), visit.reader, True), 409)
+
+    async def give_up(self, request: Request) -> Response:
+        """Give games up or take them off the own list: first the question what becomes of each, then the deed."""
+        visit = visit_of(request)
+        person = visit.guest.id
+        async with request.form(max_files=0, max_fields=FIELDS) as form:
+            chosen = [one for one in form.getlist("table") if isinstance(one, str)]
+            sure = dict([one.split(":", 1) for one in form.getlist("sure") if isinstance(one, str) and ":" in one])
+        wanted = list(sure) or chosen
+        found = await self._services.store.read(lambda connection: queries.some_of(connection, person, wanted))
+        if chosen and not sure and found:
+            fates = [my_games.fate_of(one, person) for one in found]
+            rows = await self._tables.rows(found, person)
+            return HTMLResponse(web.sure_page(list(zip(rows, fates, strict=True)), visit.reader))
+        for one in found:
+            await my_games.give_up(self._tables, one, person, sure[one.facts.id])
+        return _go("/mine")
 
     async def change_guest(self, request: Request) -> Response:
         """Name, language, digits, text form: whatever the form holds."""

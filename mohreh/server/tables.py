@@ -21,7 +21,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.record import Record, checked_options
 from mohreh.kernel.rules import Rules
-from mohreh.server.errors import CommandRefused, PageError
+from mohreh.server.errors import CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.live_table import LiveTable
 from mohreh.server.new_table import NewTable, deal
@@ -31,7 +31,7 @@ from mohreh.server.shown import sitters
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import short_error, touch
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable, SavedTable, TableFacts
-from mohreh.web.model import Lobby, LobbyTable
+from mohreh.web.model import Lobby, LobbyTable, MyGames
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
@@ -109,12 +109,12 @@ class Tables:
     # ---- making
 
     async def make(self, owner: str, wanted: NewTable) -> str:
-        """A new table; its name."""
+        """A new table; its name. Raises `ListFull`."""
         table = await asyncio.to_thread(deal, owner, wanted)
 
         def keep(connection: Connection) -> None:
             if queries.unfinished(connection, owner) >= self.services.settings.tables_each:
-                raise PageError("too_many_tables")
+                raise ListFull
             queries.add_table(connection, table)
 
         await self.services.store.write(keep)
@@ -151,15 +151,30 @@ class Tables:
     # ---- the lobby
 
     async def lobby(self, person: str, name: str) -> Lobby:
-        mine, free, watch = await self.services.store.read(lambda connection: queries.lists(connection, person))
-        people = [chair.person for one in [*mine, *free, *watch] for chair in one.chairs]
-        names = await self.services.guests.names(people)
-        return Lobby(
-            name=name,
-            mine=tuple([self._row(one, person, names) for one in mine]),
-            open=tuple([self._row(one, person, names) for one in free]),
-            watch=tuple([self._row(one, person, names) for one in watch]),
-        )
+        def look(connection: Connection) -> tuple[list[list[ListedTable]], int]:
+            return list(queries.lists(connection, person)), queries.count_of(connection, person)
+
+        (mine, free, watch), count = await self.services.store.read(look)
+        rows = await self.rows([*mine, *free, *watch], person)
+        first, last = len(mine), len(rows) - len(watch)
+        return Lobby(name, rows[:first], rows[first:last], rows[last:], count)
+
+    async def games_of(self, person: str, page: int) -> MyGames:
+        """A page of somebody's own games, from 1; the last one when there are not so many."""
+
+        def look(connection: Connection) -> tuple[list[ListedTable], int, int, int]:
+            pages = max(1, -(-queries.count_of(connection, person) // queries.LISTED))
+            at = min(max(1, page), pages)
+            unfinished = queries.unfinished(connection, person)
+            return queries.page_of(connection, person, at - 1), at, pages, unfinished
+
+        found, at, pages, unfinished = await self.services.store.read(look)
+        return MyGames(await self.rows(found, person), at, pages, unfinished)
+
+    async def rows(self, found: list[ListedTable], person: str) -> tuple[LobbyTable, ...]:
+        """Tables as a list tells them."""
+        names = await self.services.guests.names([chair.person for one in found for chair in one.chairs])
+        return tuple([self._row(one, person, names) for one in found])
 
     def _row(self, one: ListedTable, person: str, names: dict[str, str]) -> LobbyTable:
         asked = one.status.asked if one.status.stage == PLAYING else []

@@ -18,6 +18,11 @@ BOT: Final = "bot"
 FREE: Final = "free"
 TAKE_BACK: Final = "undo"  # kinds of requests
 FREE_SEAT: Final = "seat"
+CLOSES: Final = "closes"  # what becomes of a game that is given up: it ends without a winner
+RESIGNS: Final = "resigns"  # the others win
+LEAVES: Final = "leaves"  # a bot plays on
+STANDS_UP: Final = "stands_up"  # the seat becomes free
+OFF_THE_LIST: Final = "off"  # only one's own list changes
 LONGEST_NAME: Final = 24
 UNTOLD: Final = -1
 
@@ -137,6 +142,17 @@ class Lobby:
     mine: tuple[LobbyTable, ...]
     open: tuple[LobbyTable, ...]
     watch: tuple[LobbyTable, ...]
+    count: int = 0  # of all that are mine: only the first of them are here
+
+
+@dataclass(frozen=True, slots=True)
+class MyGames:
+    """A page of all games of one guest."""
+
+    rows: tuple[LobbyTable, ...]
+    page: int  # from 1
+    pages: int
+    unfinished: int  # tables that the guest has opened and that are not over
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +162,9 @@ class Form:
     game: str
     values: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, str] = field(default_factory=dict)  # field -> text key of the mistake
-    bots: tuple[str, ...] = ("greedy", "random")  # the words that a bot can be asked for with, the usual one first
+    bots: tuple[str, ...] = ("greedy", "random")  # the words that a bot can be asked for with, the weakest first
     hurried: tuple[str, ...] = ()  # those of them that think less far for now, because the rules are not compiled
+    usual: str = "greedy"  # the one that sits down unless another is chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
     chosen: dict[str, Value] = {EDITION: edition} if edition in editions else {}
     usual = found.options.resolve(chosen, players)
     fields = [_field(option, usual[option.key], players, form, text) for option in found.options.listed]
-    bots = [(word, bot_name(word, text)) for word in form.bots]
+    bots = [(word, f"{bot_name(word, text)} · {text.say(f'web.bot.{word}.more')}") for word in form.bots]
     names = games()
     return document(
         "new.html",
@@ -60,13 +60,13 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
         edition=usual.get(EDITION, ""),
         fields=[field for field in fields if field.key != EDITION],
         bots=bots,
-        hurried=_hurried(form, text),
+        hurried=hurried_bots(form, text),
         seats=[_seat(form, seat) for seat in range(players)],
         form=form,
     )
 
 
-def _hurried(form: Form, text: Text) -> str:
+def hurried_bots(form: Form, text: Text) -> str:
     """A sentence about the bots that think less far while the rules are interpreted."""
     names = [bot_name(word, text) for word in form.bots if word in form.hurried]
     key = "web.hurried.one" if len(names) == 1 else "web.hurried"
@@ -83,7 +83,7 @@ def _players(form: Form, counts: tuple[int, ...]) -> int:
 
 def _seat(form: Form, seat: int) -> str:
     """Who sits there: me in the first seat and a bot in the others, unless something else was chosen."""
-    return form.values.get(f"seat{seat}", "me" if seat == 0 else form.bots[0] if form.bots else "open")
+    return form.values.get(f"seat{seat}", "me" if seat == 0 else form.usual)
 
 
 def _field(option: Option, usual: Value, players: int, form: Form, text: Text) -> Field:

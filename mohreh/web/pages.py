@@ -95,13 +95,14 @@ def lobby_regions(lobby: Lobby, reader: Reader) -> dict[str, str]:
     """The lists of tables, by their ids: they change while somebody looks at the page."""
     text = speak(reader)
     turns = len([row for row in lobby.mine if row.my_turn])
-    common: dict[str, object] = {"t": teller(text), "turns": text.number(turns) if turns else ""}
+    common: dict[str, object] = {"t": teller(text), "turns": text.number(turns) if turns else "", "count": lobby.count}
     lists = {"mine": lobby.mine, "open": lobby.open, "watch": lobby.watch}
-    rows = {kind: [_listed(row, reader) for row in found] for kind, found in lists.items()}
+    rows = {kind: [listed(row, reader) for row in found] for kind, found in lists.items()}
     return {kind: str(render("tables.html", **common, kind=kind, rows=rows[kind])) for kind in lists}
 
 
-def _listed(row: LobbyTable, reader: Reader) -> LobbyLine:
+def listed(row: LobbyTable, reader: Reader) -> LobbyLine:
+    """A table in the words of a list."""
     names = names_of(row.sitters, reader)
     text = speak(reader, row.game, names)
     taken = [seat for seat, sitter in enumerate(row.sitters) if sitter.kind != FREE]

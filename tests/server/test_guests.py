@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from mohreh.server import guests as registered
-from mohreh.server.errors import BadLink, PageError
+from mohreh.server.errors import BadLink, ListFull
 from mohreh.server.guests import DEVICE, REPLAY, SIT, WATCH, Links, clean_name, guest_name
 from mohreh.server.new_table import NewTable
 from mohreh.server.seats import Chair
@@ -287,7 +287,7 @@ def test_wrong_turns_are_friendly_pages(server: Running) -> None:
         "/new?game=chess": 404,
         "/cards/splendor/card/none": 404,
         "/static/x/none.css": 404,
-        "/play": 404,
+        "/play?game=chess": 404,
     }.items():
         answer = guest.http.get(address)
         assert status == answer.status_code, address
@@ -338,7 +338,10 @@ def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
     limit = server.app.services.settings.tables_each
     for _ in range(limit):
         guest.make(seats=("me", "open"))
-    assert 429 == guest.post("/play", game="splendor").status_code
+    refused = guest.post("/play", game="splendor")
+    assert 409 == refused.status_code
+    assert f"{limit} of yours are not over yet" in refused.text
+    assert limit == refused.text.count('type="checkbox"')
 
 
 def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path) -> None:
@@ -351,7 +354,7 @@ def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path) -> None:
 
         found = server.call(make())
         assert 3 == len([one for one in found if isinstance(one, str)])
-        assert ["too_many_tables"] * 5 == [one.key for one in found if isinstance(one, PageError)]
+        assert 5 == len([one for one in found if isinstance(one, ListFull)])
 
 
 def test_the_lobby_lists_tables(server: Running) -> None:

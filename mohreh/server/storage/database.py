@@ -105,6 +105,13 @@ SEATS: Final = Table(
     Index("seats_by_person", "person"),
 )
 
+OFF_LISTS: Final = Table(
+    "off_lists",  # the tables that somebody does not want in their own list any more
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+)
+
 LOG: Final = Table(
     "log",
     METADATA,

@@ -26,12 +26,13 @@ from sqlalchemy import (
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.game_log import Entry
 from mohreh.server.seats import Chair
-from mohreh.server.storage.database import LOG, SEATS, TABLES
+from mohreh.server.storage.database import LOG, OFF_LISTS, SEATS, TABLES
 
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
 OVER: Final = "over"
-LISTED: Final = 30  # tables in each list of the lobby
+LISTED: Final = 30  # tables in each list of the lobby, and on each page of somebody's own
+SHORT: Final = 8  # of one's own tables in the lobby
 AT_ONCE: Final = 200  # tables that are put away in one go
 
 
@@ -103,6 +104,9 @@ def add_table(connection: Connection, table: SavedTable) -> None:
 
 
 def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
+    """Who sits where. Whoever plays there has the table in the own list again."""
+    playing = [one.person for one in chairs if one.person and not one.bot]
+    connection.execute(delete(OFF_LISTS).where(OFF_LISTS.c.table == table, OFF_LISTS.c.person.in_(playing)))
     connection.execute(delete(SEATS).where(SEATS.c.table == table))
     rows = [
         {"table": table, "seat": seat, "person": one.person, "bot": one.bot, "decline": one.decline}
@@ -134,10 +138,18 @@ def claim_rematch(connection: Connection, table: str, following: str) -> str:
     return following
 
 
+def take_off(connection: Connection, table: str, person: str) -> None:
+    """Take a table off the list of one person; it stays for everybody else."""
+    row = {"person": person, "table": table}
+    if not connection.scalar(select(func.count()).select_from(OFF_LISTS).filter_by(**row)):
+        connection.execute(insert(OFF_LISTS).values(row))
+
+
 def remove(connection: Connection, table: str) -> None:
     """Delete a table with its seats and its log; where it was the rematch of another table, that may have a new one."""
     connection.execute(delete(LOG).where(LOG.c.table == table))
     connection.execute(delete(SEATS).where(SEATS.c.table == table))
+    connection.execute(delete(OFF_LISTS).where(OFF_LISTS.c.table == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
     connection.execute(update(TABLES).where(TABLES.c.rematch == table).values(rematch=""))
 
@@ -176,21 +188,59 @@ def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]
 
 
 def lists(connection: Connection, person: str) -> tuple[list[ListedTable], list[ListedTable], list[ListedTable]]:
-    """The tables of the lobby: mine, those that wait for somebody, those that may be watched."""
-    sits = select(SEATS.c.table).where(SEATS.c.person == person)
-    mine = or_(TABLES.c.id.in_(sits), TABLES.c.owner == person) if person else false()
-    others = and_(TABLES.c.public.is_(True), ~mine)
+    """The tables of the lobby: the first of mine, those that wait for somebody, those that may be watched."""
+    others = and_(TABLES.c.public.is_(True), ~_takes_part(person))
     return (
-        _listed(connection, mine),
+        _listed(connection, _mine(person), SHORT),
         _listed(connection, and_(others, TABLES.c.stage == OPEN)),
         _listed(connection, and_(others, TABLES.c.stage == PLAYING)),
     )
 
 
-def _listed(connection: Connection, wanted: ColumnElement[bool]) -> list[ListedTable]:
+def count_of(connection: Connection, person: str) -> int:
+    """How many tables somebody has in the own list."""
+    return int(connection.scalar(select(func.count()).select_from(TABLES).where(_mine(person))) or 0)
+
+
+def page_of(connection: Connection, person: str, page: int) -> list[ListedTable]:
+    """A page of somebody's own tables; the first is 0."""
+    return _listed(connection, _mine(person), LISTED, page * LISTED)
+
+
+def some_of(connection: Connection, person: str, tables: list[str]) -> list[ListedTable]:
+    """Those of these tables that are in somebody's own list."""
+    return _listed(connection, and_(_mine(person), TABLES.c.id.in_(tables)), len(tables))
+
+
+def against_bots(connection: Connection, person: str, game: str) -> ListedTable | None:
+    """The latest game that somebody plays against bots alone, if one goes on."""
+    another = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person.not_in(["", person]))
+    sits = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person == person)
+    alone = and_(_mine(person), sits, ~another, TABLES.c.stage == PLAYING, TABLES.c.game == game)
+    return next(iter(_listed(connection, alone, 1)), None)
+
+
+def _takes_part(person: str) -> ColumnElement[bool]:
+    """Is it a table that somebody sits at, or has opened?"""
+    sits = select(SEATS.c.table).where(SEATS.c.person == person)
+    return or_(TABLES.c.id.in_(sits), TABLES.c.owner == person) if person else false()
+
+
+def _mine(person: str) -> ColumnElement[bool]:
+    """Is it in somebody's own list?"""
+    return and_(_takes_part(person), ~_is_off(person))
+
+
+def _is_off(person: str) -> ColumnElement[bool]:
+    return exists().where(OFF_LISTS.c.table == TABLES.c.id, OFF_LISTS.c.person == person)
+
+
+def _listed(
+    connection: Connection, wanted: ColumnElement[bool], most: int = LISTED, after: int = 0
+) -> list[ListedTable]:
     """The latest first, those that are over last."""
-    in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc())
-    rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(LISTED)).all()
+    in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc(), TABLES.c.id)
+    rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(most).offset(after)).all()
     chairs = _chairs(connection, [row.id for row in rows])
     return [ListedTable(_facts(row), _status(row), row.updated, chairs[row.id]) for row in rows]
 
@@ -205,6 +255,6 @@ def untouched(connection: Connection, unfinished: float, finished: float) -> lis
 
 
 def unfinished(connection: Connection, owner: str) -> int:
-    """How many tables somebody has that are not over."""
-    wanted = select(func.count()).select_from(TABLES).where(TABLES.c.owner == owner, TABLES.c.stage != OVER)
-    return int(connection.scalar(wanted) or 0)
+    """How many tables somebody has in the own list that are not over."""
+    theirs = and_(TABLES.c.owner == owner, TABLES.c.stage != OVER, ~_is_off(owner))
+    return int(connection.scalar(select(func.count()).select_from(TABLES).where(theirs)) or 0)

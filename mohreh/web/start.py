@@ -1,0 +1,30 @@
+"""Where a game is started: with a bot of some level, or with friends; or the one that is there goes on."""
+
+from __future__ import annotations
+
+from mohreh.text.words import bot_level, bot_name
+from mohreh.web.document import document, sprite
+from mohreh.web.model import Form, LobbyTable, Reader
+from mohreh.web.new_table import hurried_bots
+from mohreh.web.pages import games, listed, posters
+from mohreh.web.words import speak, teller
+
+
+def start_page(game: str, form: Form, there: LobbyTable | None, reader: Reader) -> str:
+    """The choice, with a word on each bot; `there` is a game against bots that is not over."""
+    text = speak(reader, game)
+    names = games()
+    words = [word for word in form.bots if bot_level(word)] or form.bots
+    bots = [(word, bot_name(word, text), text.say(f"web.bot.{word}.more"), word == form.usual) for word in words]
+    return document(
+        "start.html",
+        reader,
+        text.say("lobby.start.title", {"game": text.say("title")}),
+        t=teller(text),
+        sprite=sprite(names),
+        posters=posters(names, reader),
+        game=game,
+        bots=bots,
+        hurried=hurried_bots(form, text),
+        there=None if there is None else listed(there, reader),
+    )
