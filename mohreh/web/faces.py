@@ -6,10 +6,11 @@
     panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
     line(seat, text, event) -> str | None       a line of the log with drawings in it; None for the plain sentence
     picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
+    is_final(shown, action) -> bool             is it a choice of one tap that nothing takes back?
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
 
-All return markup (escape everything that comes from people). In `faces/assets`, `board.css` is linked and `defs.svg`
-put into the page by themselves.
+All but `is_final` return markup (escape everything that comes from people). In `faces/assets`, `board.css` is linked
+and `defs.svg` put into the page by themselves.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Face:
     panel: Callable[[Shown, Reader, Text, int], str] | None = None
     line: DrawLine | None = None
     picture: Callable[[str, str], str] | None = None
+    is_final: Callable[[Shown, int], bool] | None = None
     defs: str = ""
     sheets: tuple[str, ...] = ()
 
@@ -62,6 +64,7 @@ def face(game: Game) -> Face:
         panel=getattr(found, "panel", None),
         line=getattr(found, "line", None),
         picture=getattr(found, "picture", None),
+        is_final=getattr(found, "is_final", None),
         defs=defs + str(found.defs()) if hasattr(found, "defs") else defs,
         sheets=(style,) if style in static_files() else (),
     )

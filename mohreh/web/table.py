@@ -89,7 +89,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks)),
+        "ask": "" if shown.ended else _question(shown, text, picks, common),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": draw_result(shown, text, common) if shown.ended else "",
         "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
@@ -159,6 +159,13 @@ def _ask(shown: Shown, text: Text) -> Ask:
     if shown.seat in waiting:
         return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
     return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])
+
+
+def _question(shown: Shown, text: Text, picks: str, common: dict[str, object]) -> Markup:
+    """The bar, with the choices that the page asks about once more, because nothing takes them back."""
+    is_final = face(shown.rules.game).is_final
+    finals = " ".join([str(action) for action in shown.legal if is_final(shown, action)]) if is_final else ""
+    return render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks), finals=finals)
 
 
 def _request(shown: Shown, request: Request, text: Text) -> Markup:

@@ -5,7 +5,7 @@ const $ = (what, inside = document) => inside.querySelector(what);
 const $$ = (what, inside = document) => [...inside.querySelectorAll(what)];
 const given = () => document.body.dataset; // what the server wrote on the page
 
-// What stays on this device: theme, still (no motion), sound, quiet (letters do nothing).
+// What stays on this device: theme, still (no motion), sound, quiet (letters do nothing), sudden.
 const kept = (name) => { try { return localStorage["mohreh." + name] || ""; } catch { return ""; } };
 const keep = (name, value) => { try { localStorage["mohreh." + name] = value; } catch { /* a private window */ } dress(); mend(); };
 const dress = () => ["theme", "still"].forEach((name) => { root.dataset[name] = kept(name); });
@@ -124,7 +124,7 @@ function hear({ t, ...told }) {
   notice("");
   if (t === "view") {
     swap(told.regions, () => {
-      if (told.at !== at) picked = [];
+      if (told.at !== at) { picked = []; if (tapped) hide(); }
       at = told.at; // not before it shows: a click is for the time that was seen
       document.title = told.title;
       root.lang = told.lang; // of these words; who has just asked for another may still get these
@@ -194,7 +194,7 @@ function showPicked() {
 
 // ---- what clicks and keys do
 
-const play = (one) => ask({ t: "play", action: +one.dataset.action }, one);
+const play = (one) => isMeant(one) && ask({ t: "play", action: +one.dataset.action }, one);
 const shut = (one) => one.closest("dialog")?.close();
 const flip = (name) => keep(name, kept(name) ? "" : "on");
 const GO = {
@@ -209,6 +209,7 @@ const GO = {
   sound: () => { flip("sound"); sound("turn"); },
   still: () => flip("still"),
   quiet: () => flip("quiet"),
+  sudden: () => flip("sudden"),
   theme: (one) => keep("theme", one.dataset.value),
   digits: (one) => settle({ digits: given().digits = one.dataset.value }),
   text: () => settle({ text: document.body.toggleAttribute("data-text") ? 1 : 0 }),
@@ -284,7 +285,7 @@ function wander(from, [dx, dy]) { // to the nearest lit thing in that direction
   if (far(best) < Infinity) best.focus();
 }
 
-// ---- what a swap forgets, bubbles, sounds
+// ---- what a swap forgets, sounds
 
 function mend() {
   const mark = (what, name, is) => $$(what).forEach((one) => one.setAttribute(name, String(is(one.dataset))));
@@ -301,16 +302,6 @@ function find() { // only the choices that hold what was typed
   for (const one of $$("#actions .group")) one.hidden = !$(".choice:not([hidden])", one);
 }
 
-let near = null; // what was tapped: its bubble stands beside it where there is room
-const beside = (one) => $(`[popovertarget=${one?.closest("[popover]")?.id}]`) || one; // of a menu, what opens it
-function bubble(html) {
-  const box = $("#bubble"), by = innerWidth > 760 && near?.isConnected && near.getBoundingClientRect();
-  box.innerHTML = html;
-  box.hidden = near = null;
-  const { width, height } = box.getBoundingClientRect();
-  box.style.inset = by ? `${by.bottom + height + 16 < innerHeight ? by.bottom + 8 : Math.max(8, by.top - height - 8)}px auto auto ${Math.max(8, Math.min(by.x, innerWidth - width - 8))}px` : "";
-}
-const hide = () => { const box = $("#bubble"); if (box) { box.hidden = true; box.replaceChildren(); } };
 const notice = (words) => { const line = $("#notice"); line.hidden = !words; line.textContent = words; };
 
 const NOTES = { turn: [523, 784], move: [392], end: [523, 659, 784, 1047] };

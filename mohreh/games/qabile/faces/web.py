@@ -44,6 +44,14 @@ def _drawn_with(land: int) -> list[tuple[int, str]]:
 DRAWN_WITH: Final = [_drawn_with(land) for land in range(data.LANDS)]
 
 
+def is_final(shown: Shown, action: int) -> bool:
+    """To settle where another tribe is begins a fight, and dice are not rolled again."""
+    if not SETTLE <= action < SETTLE + data.LANDS:
+        return False
+    here = cast(QabileView, shown.view)["board"][action - SETTLE]
+    return any(n for seat, n in enumerate(here) if seat != shown.seat)
+
+
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)

@@ -40,6 +40,11 @@ TIES: Final = {"rokab.tie", "rokab.final_tie"}
 TERMS: Final = 4  # with more soldiers in a row, only their sum is shown
 
 
+def is_final(shown: Shown, action: int) -> bool:
+    """To pass ends one's part in the battle, and burnt cards do not come back."""
+    return action in (actions.PASS, actions.BURN)
+
+
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)

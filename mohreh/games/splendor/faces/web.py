@@ -35,6 +35,12 @@ ENDS: Final = ((actions.PAY, "verb.pay"), (actions.PASS, "verb.pass"))  # button
 TOKENS: Final = "\ue004"
 
 
+def is_final(shown: Shown, action: int) -> bool:
+    """A card reserved from a deck has been seen."""
+    verb = shown.rules.catalogue.verb(action)
+    return verb.name == "reserve" and verb.names(action)[0].startswith("d")
+
+
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)

@@ -42,6 +42,11 @@ FEW: Final = 3  # so many squares are named at most
 NO_PIECE: Final = (NEVER, "")
 
 
+def is_final(shown: Shown, action: int) -> bool:
+    """To claim a task ends the turn."""
+    return CATALOGUE.verb(action).name == "claim"
+
+
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
