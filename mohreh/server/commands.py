@@ -267,7 +267,7 @@ async def _why(live: LiveTable, asker: Asker, action: int) -> str:
 
 async def _hint(live: LiveTable, asker: Asker) -> str:
     if not live.services.limits.hint(asker.guest.id):
-        raise CommandRefused("flood")
+        raise CommandRefused("flood", "many_hints")
     async with live.steady():
         seat = _deciding(live, asker)
         if seat not in live.log.table.waiting:

@@ -199,7 +199,8 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
         chance = percent(idea.chance, text) if idea.chance >= 0 else ""
         line = [(move.seat, move_words(move, text)) for move in idea.line]
         rows.append((idea.action, said(text.action(shown.seen, idea.action)), chance, round(100 * idea.chance), line))
-    return str(render("ideas.html", t=teller(text), rows=rows, legal=shown.legal, table=shown.table))
+    alike = len([share for _, _, chance, share, _ in rows if chance and share == rows[0][3]])
+    return str(render("ideas.html", t=teller(text), rows=rows, alike=alike, legal=shown.legal, table=shown.table))
 
 
 def card_fragment(

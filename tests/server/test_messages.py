@@ -321,3 +321,14 @@ def test_a_socket_from_another_site_is_refused(server: Running) -> None:
             connect(address, additional_headers=headers, legacy=True)
     with pytest.raises(InvalidStatus):
         connect(address.replace(table, "nowhere"), additional_headers={"Cookie": guest.cookies}, legacy=True)
+
+
+def test_who_has_had_many_hints_is_told_kindly(tmp_path: Path) -> None:
+    with running(tmp_path, hints_each="1/hour") as server:
+        guest = Guest(server)
+        page = guest.page(guest.make(seats=("me", "random"), begins=0))
+        page.until_turn()
+        page.send(t="hint")
+        page.until("hint")
+        page.send(t="hint")
+        assert "Try one on your own." in page.until("refused")["html"]

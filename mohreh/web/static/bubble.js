@@ -25,7 +25,16 @@ function isMeant(one) {
   return false;
 }
 
+function point() { // a hint has come: what it suggests first lights up, on the board or as the parts that add up to it
+  const first = $("#bubble .choice"), { action } = first.dataset;
+  for (const one of $$(`[data-action="${action}"]:not(#bubble *)`)) {
+    const parts = one.dataset.parts?.split(" ").map((part) => `[data-part="${part}"]`);
+    for (const each of parts ? $$(parts.join()) : [beside(one)]) each.classList.add("suggested");
+  }
+  first.focus({ preventScroll: true });
+}
+
 function untap() {
   tapped = "";
-  $$(".tapped").forEach((one) => one.classList.remove("tapped"));
+  $$(".tapped, .suggested").forEach((one) => one.classList.remove("tapped", "suggested"));
 }

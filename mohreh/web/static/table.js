@@ -140,6 +140,7 @@ function hear({ t, ...told }) {
     if (told.why === "stale") hello(); // the newest view
   }
   if (told.html) bubble(told.html);
+  if (t === "hint") point();
   if (told.to) location.assign(told.to);
 }
 
@@ -231,7 +232,7 @@ function act(one) {
   else if (why) { near = beside(one); tell({ t: "why", action: +why }); }
   else if (go) GO[go](one);
   else if (show) { shut(one); $("#" + show).showModal(); }
-  else if (tab) { given().pane = tab; scrollTo(0, 0); mend(); follow(); }
+  else if (tab) { hide(); given().pane = tab; scrollTo(0, 0); mend(); follow(); }
   else if (open) explain(open.split(":"));
 }
 
@@ -359,6 +360,7 @@ document.addEventListener("DOMContentLoaded", () => {
   at = place = +given().at;
   const wake = given().socket ? connect : given().lists ? relist : () => {};
   if (wake === connect) { connect(); setInterval(beat, 15000); } else setInterval(wake, 5000);
-  addEventListener("online", wake);
+  addEventListener("online", () => { wake(); if (wake === connect) ping(); });
+  addEventListener("offline", () => { if (wake === connect) notice(word("lost")); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
 });
