@@ -178,7 +178,9 @@ class LiveTable:
         person = viewer.guest.id
         if not self.is_here(person) and self.seat_of(person) != SPECTATOR:
             self.left[person] = time.monotonic()
-        asyncio.get_running_loop().call_later(self.services.settings.leaving, self._tell_who_is_gone)
+        settings = self.services.settings
+        for seconds in (settings.leaving, settings.absent_after + settings.leaving):
+            asyncio.get_running_loop().call_later(seconds, self._tell_who_is_gone)
 
     def _tell_who_is_gone(self) -> None:
         async def tell() -> None:

@@ -89,7 +89,8 @@ def sitters(
         is_person = chair.kind == PERSON
         name = names.get(chair.person, "") if is_person else ""
         here = is_person and live is not None and live.is_here(chair.person)
-        found.append(Sitter(chair.kind, name, chair.bot, here, seat in asked))
+        gone = is_person and live is not None and live.is_absent(chair.person)
+        found.append(Sitter(chair.kind, name, chair.bot, here, gone, seat in asked))
     return tuple(found)
 
 

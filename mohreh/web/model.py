@@ -44,6 +44,7 @@ class Sitter:
     name: str  # a person's own name; empty for bots and free seats
     word: str = ""  # of a bot: level3, greedy, ...
     here: bool = False  # a person with an open connection
+    gone: bool = False  # a person who has been away for so long that the owner may let a bot play
     asked: bool = False  # the question is put to this seat, as everyone may know it
 
 

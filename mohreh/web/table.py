@@ -270,10 +270,10 @@ def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool
 
 
 def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
-    """What the reader may make of a seat: everybody of their own, the owner also of those without a present person."""
+    """What the reader may make of a seat: everybody of their own, the owner also of those without a person, or gone."""
     sitter = shown.sitters[seat]
     mine = seat == shown.seat
-    if shown.ended or not (mine or (shown.owner and not (sitter.kind == PERSON and sitter.here))):
+    if shown.ended or not (mine or (shown.owner and (sitter.kind != PERSON or sitter.gone))):
         return []
     if sitter.kind == BOT:
         return [("person", "", "web.seat.mine" if mine else "web.seat.free")]

@@ -187,3 +187,17 @@ def test_with_a_friend_is_a_table_with_a_free_seat(server: Running) -> None:
     ben.http.get(ann.links(table)["sit"])
     assert server.live(table).started
     assert 400 == ann.post("/play", game="inis", bot="program:rm").status_code
+
+
+@pytest.mark.parametrize(("seconds", "offered"), [(0.0, True), (600.0, False)])
+def test_a_seat_is_offered_to_a_bot_only_when_the_server_would_allow_it(
+    tmp_path: Path, seconds: float, offered: bool
+) -> None:
+    with running(tmp_path, absent_after=seconds) as server:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"))
+        ben.http.get(ann.links(table)["sit"])
+        assert offered == ("Let a bot play here" in ann.http.get(f"/t/{table}").text)
+        page = ann.page(table)
+        page.until("view")
+        assert ("done" if offered else "refused") == page.ask("seat", seat=1, to="bot")["t"]
