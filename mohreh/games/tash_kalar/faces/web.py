@@ -42,9 +42,12 @@ FEW: Final = 3  # so many squares are named at most
 NO_PIECE: Final = (NEVER, "")
 
 
+CLAIMS: Final = CATALOGUE.verb(CLAIM).size
+
+
 def is_final(shown: Shown, action: int) -> bool:
     """To claim a task ends the turn."""
-    return CATALOGUE.verb(action).name == "claim"
+    return CLAIM <= action < CLAIM + CLAIMS
 
 
 def board(shown: Shown, reader: Reader, text: Text) -> str:
