@@ -206,3 +206,9 @@ def test_digits_follow_the_reader() -> None:
     assert "۱۵" in web.regions(at, Reader("fa", "", True))["board"]
     assert "15" in web.regions(at, Reader("fa", "en", True))["board"]
     assert "۱۵" in web.regions(at, Reader("en", "fa", True))["board"]
+
+
+def test_the_form_explains_itself_where_it_stands() -> None:
+    html = web.new_page("splendor", Form("splendor"), Reader())
+    for sentence in ("you get a link to send", "spectators never see a hand", "stays free until", "the usual rules"):
+        assert sentence in html
