@@ -38,7 +38,8 @@ def test_a_click_dims_nothing(page: Page) -> None:
     """While its answer is on the way, what else is lit stays as it is."""
     table = played("qabile", 2, 9)
     visit(page, shown(table, table.waiting[0]))
-    page.locator(".land.lit, .edge.lit").first.click()
+    for _ in range(2):  # where another tribe is, the second tap settles
+        page.locator(".land.lit, .edge.lit").first.click()
     assert page.evaluate("'busy' in document.body.dataset")
     lit = page.locator("#board .lit:not(.pressed)")
     assert lit.count() > 2

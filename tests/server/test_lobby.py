@@ -71,7 +71,7 @@ def test_a_game_that_is_over_tells_who_won(server: Running) -> None:
     page.until("view")
     assert "done" == page.ask("resign")["t"]
     assert "You won." in lists(ann)["mine"]
-    assert "<bdi>Golnar</bdi> wins." in lists(ben)["mine"]
+    assert "You lost. Winner: <bdi>Golnar</bdi>" in lists(ben)["mine"]
     assert "<bdi>Golnar</bdi> wins." in ben.http.get(f"/replay/{table}?n=0").text
     other = ann.make(seats=("me", "open"))
     assert "done" == ann.page(other).ask("close")["t"]
