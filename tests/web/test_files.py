@@ -42,6 +42,14 @@ def test_first_page_is_light(language: str) -> None:
     assert LIGHT > len(html.encode()) + sum([len(static_files()[name][0]) for name in names])
 
 
+def test_every_brace_of_a_stylesheet_is_closed() -> None:
+    """A browser says nothing of one that is missing: all that follows just does not hold."""
+    for name, (content, _) in static_files().items():
+        if name.endswith(".css"):
+            rules = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", content.decode(), flags=re.DOTALL)
+            assert rules.count("{") == rules.count("}"), name
+
+
 def test_script_is_small() -> None:
     assert SMALL > (STATIC / "table.js").stat().st_size
 
