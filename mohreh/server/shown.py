@@ -16,7 +16,7 @@ from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
 from mohreh.server.guests import REPLAY, SIT, WATCH
 from mohreh.server.seats import Chair, free_seats
-from mohreh.web.model import PERSON, UNTOLD, Move, Replay, Shown, Sitter
+from mohreh.web.model import PERSON, UNTOLD, Curve, Move, Replay, Shown, Sitter
 
 if TYPE_CHECKING:
     from mohreh.server.live_table import LiveTable
@@ -62,7 +62,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         declining=decides and log.is_window and seat in log.asked,
         ended=ABANDONED if live.closed else ending(log),
         winners=tuple(table.winners) if over else (),
-        curve=_curve(table) if over else (),
+        curve=curve_of(table) if over else (),
         commitment=table.commitment,
         seed=live.facts.seed if over and knows_all else "",
         watchers=len(set(live.watching)),
@@ -102,7 +102,7 @@ def ending(log: GameLog) -> str:
     return how if how in (RESIGNED, ABANDONED) else BY_THE_RULES
 
 
-def _curve(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def curve_of(table: Table) -> Curve:
     """Everybody's scores, which all views tell, after at most so many of the decisions."""
     history = table.history
     each = len(history) // POINTS + 1

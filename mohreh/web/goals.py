@@ -47,12 +47,13 @@ def goal_strip(shown: Shown, text: Text) -> Markup:
         return Markup("")
     players, first = shown.rules.players, max(shown.seat, 0)
     seats = [(first + step) % players for step in range(players)]
+    ahead = shown.rules.ahead(shown.seen.state)
     return _strip(
         text,
         found.form,
         tuple(found.args.items()),
-        standing(shown.seen, text),
-        tuple(shown.rules.ahead(shown.seen.state)),
+        standing(ahead, players, text),
+        tuple(ahead),
         plain(found.table),
         tuple([(seat, plain(found.seats[seat])) for seat in seats]),
     )

@@ -6,7 +6,7 @@ Nothing in here may hold more than its reader may know.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from mohreh.kernel.game import View
 from mohreh.kernel.rules import Rules, Seen
@@ -25,6 +25,8 @@ STANDS_UP: Final = "stands_up"  # the seat becomes free
 OFF_THE_LIST: Final = "off"  # only one's own list changes
 LONGEST_NAME: Final = 24
 UNTOLD: Final = -1
+
+Curve: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]  # everybody's scores after so many decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,7 @@ class Shown:
     ended: str = ""  # empty while the game goes on, else rules, resigned, abandoned
     past: bool = False  # an earlier position of a game that is over: nobody is asked anything
     winners: tuple[int, ...] = ()
-    # After the end: everybody's scores after some of the decisions, each with its number; the last is among them.
-    curve: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    curve: Curve = ()  # after the end; the last decision is among those that it tells of
     commitment: str = ""  # of the seed, from the start
     seed: str = ""  # after the end
     watchers: int = 0

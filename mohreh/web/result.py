@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mohreh.kernel.text import Text
 from mohreh.web.goals import Bar, bars, plain
 from mohreh.web.markup import render, said
-from mohreh.web.model import Shown
+from mohreh.web.model import Curve, Shown
 
 WIDTH: Final = 300  # of the picture of the scores
 HEIGHT: Final = 80
@@ -63,6 +63,7 @@ def draw_result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
         won = seat in shown.winners
         places.append(Place(seat, said(text.player(seat)), scores[seat], won, bars(measures, text)))
     word = str(shown.view["ending"]) or shown.ended
+    scale = Scale.of(shown.curve)
     return render(
         "result.html",
         **common,
@@ -72,37 +73,46 @@ def draw_result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
         tie=said(text.tie(shown.seen, list(shown.winners))) if shown.ended == "rules" else Markup(""),
         width=WIDTH,
         height=HEIGHT,
-        lines=_lines(shown),
-        turns=_turns(shown, text),
-        decisions=shown.curve[-1][0] if shown.curve else 0,
+        lines=_lines(shown.curve, scale, shown.rules.players),
+        turns=_turns(shown.curve, scale, text),
+        decisions=scale.decisions,
     )
 
 
-def _point(shown: Shown, decision: int, score: int) -> tuple[int, int]:
+@dataclass(frozen=True, slots=True)
+class Scale:
     """Where in the picture a score after so many decisions is."""
-    highest = max([max(scores) for _, scores in shown.curve])
-    return WIDTH * decision // max(shown.curve[-1][0], 1), HEIGHT - HEIGHT * score // max(highest, 1)
+
+    decisions: int
+    highest: int
+
+    @classmethod
+    def of(cls, curve: Curve) -> Scale:
+        return cls(max([n for n, _ in curve], default=0), max([max(scores) for _, scores in curve], default=0))
+
+    def point(self, decision: int, score: int) -> tuple[int, int]:
+        return WIDTH * decision // max(self.decisions, 1), HEIGHT - HEIGHT * score // max(self.highest, 1)
 
 
-def _lines(shown: Shown) -> list[tuple[int, str]]:
+def _lines(curve: Curve, scale: Scale, players: int) -> list[tuple[int, str]]:
     """For each seat the points of its line; none where nobody ever had a point."""
-    if not any(max(scores) > 0 for _, scores in shown.curve):
+    if scale.highest <= 0:
         return []
     found: list[tuple[int, str]] = []
-    for seat in range(shown.rules.players):
-        points = [_point(shown, decision, scores[seat]) for decision, scores in shown.curve]
+    for seat in range(players):
+        points = [scale.point(decision, scores[seat]) for decision, scores in curve]
         found.append((seat, " ".join([f"{x},{y}" for x, y in points])))
     return found
 
 
-def _turns(shown: Shown, text: Text) -> list[Turn]:
+def _turns(curve: Curve, scale: Scale, text: Text) -> list[Turn]:
     """Where somebody took the lead alone."""
     found: list[Turn] = []
     leader = -1
-    for decision, scores in shown.curve:
+    for decision, scores in curve:
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(best) == 1 and best[0] != leader:
             leader = best[0]
             words = said(text.say("web.took_lead", {"n": decision, "who": leader}))
-            found.append(Turn(decision, *_point(shown, decision, max(scores)), words))
+            found.append(Turn(decision, *scale.point(decision, max(scores)), words))
     return found[-TURNS:]

@@ -9,9 +9,11 @@ import pytest
 
 import mohreh
 from mohreh.server.messages import PageStream
-from mohreh.server.shown import Replays, Viewpoint
+from mohreh.server.shown import POINTS, Replays, Viewpoint, curve_of
+from mohreh.web.model import Curve
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running
+from tests.web.tables import played
 
 pytestmark = pytest.mark.once
 
@@ -101,3 +103,29 @@ def test_a_stranger_reads_sentences_and_no_notation(
     assert notation not in moves
     assert start in first
     assert then in stranger.http.get(f"/replay/{table}?n=1").text
+
+
+def test_how_the_scores_went_is_told_after_the_end(server: Running) -> None:
+    ann = Guest(server)
+    table = ann.make("splendor", 2, ("me", "greedy"))
+    page, live = ann.page(table), server.live(table)
+    page.until("view")
+
+    async def curve() -> Curve:
+        return (await live.look_now(Viewpoint)).curve
+
+    assert () == server.call(curve())
+    assert "done" == page.ask("resign")["t"]
+    assert curve_of(live.log.table) == server.call(curve())
+
+
+@pytest.mark.parametrize("game", ["splendor", "inis"])
+def test_the_curve_has_what_every_view_tells(game: str) -> None:
+    """At most so many points, from the start to the end of the game."""
+    table = played(game, 2, 10**6)
+    found, history = curve_of(table), table.history
+    assert 2 < len(found) <= POINTS + 1
+    assert 0 == found[0][0]
+    assert (len(history), tuple(table.view(None)["scores"])) == found[-1]
+    for n, scores in found[:-1]:
+        assert tuple(table.rules.view(history[n].before, None)["scores"]) == scores
