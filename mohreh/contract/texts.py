@@ -193,14 +193,13 @@ def _say_questions(moment: Moment, texts: list[Text]) -> None:
 def _say_actions(moment: Moment, texts: list[Text]) -> None:
     rules, s = moment.rules, moment.state
     for seat in rules.waiting(s):
-        seen = rules.seen(s, seat)
-        everybody = rules.seen(s, SPECTATOR) if seat == s.who else seen
+        own, everybody = rules.seen(s, seat), rules.seen(s, SPECTATOR)
         for action, text in product(list(rules.legal_for(s, seat))[:ACTIONS], texts):
-            heard = seat == s.who and rules.heard(s, action, SPECTATOR) >= 0
+            is_public = seat == s.who and rules.heard(s, action, SPECTATOR) >= 0
             try:
-                said = text.action(seen, action) and text.action(everybody if heard else seen, action)
+                said = [text.action(seen, action) for seen in ([own, everybody] if is_public else [own])]
             except MohrehError as wrong:
                 name = rules.catalogue.notation(action)
                 raise moment.broken(f"{name!r} cannot be said in {text.language}: {wrong}") from None
-            if not said.strip():
+            if not all(words.strip() for words in said):
                 raise moment.broken(f"{rules.catalogue.notation(action)!r} says nothing in {text.language}")
