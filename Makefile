@@ -6,7 +6,6 @@ INTERPRETED_HALF = -m "not soak and not once"
 WORKERS ?= 2
 # `make test TIMES=1` also says where the processor time went.
 PYTEST = -m pytest -q -n $(WORKERS) --dist worksteal $(if $(TIMES),-p tools.times)
-UV = uv==0.13.7
 
 # The caller's environment must not decide which code runs.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONOPTIMIZE VIRTUAL_ENV MYPYPATH PYTEST_ADDOPTS
@@ -84,9 +83,10 @@ docs: setup-dev ## the documentation, in build/docs
 	$(INTERPRETED) -m sphinx -q -W --keep-going -d build/cache/docs docs build/docs
 
 lock: setup-dev ## new versions of all dependencies, with hashes
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check "$(UV)"
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-uv.lock
 	$(LOCK) --all-extras --output-file requirements.lock pyproject.toml
 	$(LOCK) --extra compile --extra arena --extra serve --constraint requirements.lock --output-file requirements-play.lock pyproject.toml
+	echo uv | $(LOCK) --no-annotate --output-file requirements-uv.lock -
 LOCK = $(PYTHON) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 

@@ -9,7 +9,7 @@ import pytest
 
 from tools.compiled_sources import ROOT
 
-LOCKS = ("requirements.lock", "requirements-play.lock")
+LOCKS = ("requirements.lock", "requirements-play.lock", "requirements-uv.lock")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 RUN_TIME: list[str] = PYPROJECT["project"]["dependencies"]
 EXTRAS: dict[str, list[str]] = PYPROJECT["project"]["optional-dependencies"]
