@@ -88,3 +88,11 @@ def test_joined_names_may_be_written_in_any_order() -> None:
     orders = ["take w+u+g", "take g+u+w", "take u+g+w", "take  w+g+u"]
     assert 1 == len({catalogue.parse(one) for one in orders})
     assert "take w+u+g" == catalogue.notation(catalogue.parse("take g+w+u"))
+
+
+def test_ids_are_taken_apart_and_joined_again() -> None:
+    catalogue = small()
+    assert [[0, -1, -1], [1, 0, -1], [1, 1, -1], [2, 0, 0], [2, 0, 1]] == catalogue.parts()[:5]
+    assert ["gem", "to"] == [domain.kind for domain in catalogue.domains()]
+    assert [[-1, -1], [0, -1], [0, 1]] == catalogue.arg_domains()
+    assert list(range(9)) == [catalogue.joined(parts) for parts in catalogue.parts()]

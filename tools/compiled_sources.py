@@ -37,7 +37,7 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
 # these names. All others are optimised as far as the compiler can, each library as a whole; see docs/building.md.
 CARDS = "/rules/cards/"
 COLD = {
-    *("audit", "bounds", "features", "game", "reasons", "setup", "view"),  # of games
+    *("audit", "bounds", "game", "reasons", "setup", "view"),  # of games
     *("board", "catalogue", "encoding", "errors", "factory", "files", "options", "saving", "text", "weights", "words"),
 }
 

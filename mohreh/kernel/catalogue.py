@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mohreh.kernel.errors import IllegalAction, nearest
 
+NO_ARG: Final = -1  # where a verb has fewer arguments than others
 UNSAID: Final = -1  # the first id of a verb that is not declared with one
 
 
@@ -122,6 +123,51 @@ class Catalogue:
             return nearest(first, [one.name for one in self.verbs])
         near = nearest(text, [verb.notation(a) for a in range(verb.base, verb.base + min(verb.size, 2000))])
         return near if verb.size <= 20 or near.startswith("Did") else f"{verb.notation(verb.base)!r} would be one."
+
+    # ---- ids taken apart, for policies that choose a verb and then its arguments
+
+    def most_args(self) -> int:
+        """How many arguments the verb with the most of them has."""
+        return max([len(verb.domains) for verb in self.verbs], default=0)
+
+    def parts(self) -> list[list[int]]:
+        """For each id the number of its verb and the place of each argument in its domain, filled up with NO_ARG."""
+        most = self.most_args()
+        found: list[list[int]] = []
+        for number, verb in enumerate(self.verbs):
+            empty = [NO_ARG] * (most - len(verb.domains))
+            for action in range(verb.base, verb.base + verb.size):
+                found.append([number, *verb.args(action), *empty])
+        return found
+
+    def domains(self) -> list[Domain]:
+        """All that arguments are chosen from, each once, in the order in which verbs first ask for it."""
+        found: list[Domain] = []
+        for verb in self.verbs:
+            for domain in verb.domains:
+                if domain not in found:
+                    found.append(domain)
+        return found
+
+    def arg_domains(self) -> list[list[int]]:
+        """For each verb the numbers of its arguments' domains, filled up with NO_ARG."""
+        domains = self.domains()
+        most = self.most_args()
+        found: list[list[int]] = []
+        for verb in self.verbs:
+            numbers = [domains.index(domain) for domain in verb.domains]
+            found.append(numbers + [NO_ARG] * (most - len(numbers)))
+        return found
+
+    def joined(self, parts: list[int]) -> int:
+        """The id with these parts, as `parts` has them."""
+        verb = self.verbs[parts[0]]
+        rest = 0
+        for n, domain in enumerate(verb.domains):
+            rest = rest * len(domain.names) + parts[n + 1]
+        return verb.base + rest
+
+    # ---- keeping it
 
     def pin(self) -> list[str]:
         """One line per verb with its range and domains: what the pinning test keeps."""

@@ -8,11 +8,12 @@ its declaration answers, in which of several draws under way a card was drawn, a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.inis.knowledge.view import known_to, layer, lost
+from mohreh.games.inis.knowledge.view import known_to, layer
 from mohreh.games.inis.rules import data, questions, removal, state, victory
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP, REACT
 from mohreh.games.inis.rules.attack import forced
@@ -20,12 +21,12 @@ from mohreh.games.inis.rules.cards.card import reads
 from mohreh.games.inis.rules.clans import chieftain_of, leadership, left_of, sheltered
 from mohreh.games.inis.rules.declaration import digit, size
 from mohreh.games.inis.rules.geometry import coordinates
-from mohreh.games.inis.rules.hands import drawer, drawn_cards, on_table
+from mohreh.games.inis.rules.hands import drawer, drawn_cards
 from mohreh.games.inis.rules.playing import worked
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
-from mohreh.kernel.features import NOTHING, Row, fields_of
-from mohreh.kernel.state import BIT
+from mohreh.kernel.features import NOTHING, Fields, Row
+from mohreh.kernel.state import BIT, NO_ACTIONS
 
 # What there hardly ever is more of.
 ROUNDS: Final = 15
@@ -36,13 +37,34 @@ DRAWN: Final = 3
 ANNOUNCED: Final = 4  # choices of a declaration
 IN_CITADELS: Final = 3
 ON_CARD: Final = 3  # clans on Dagda's Cauldron
-BUILDINGS: Final = [3] * data.TERRITORIES  # of a kind in one territory
-AWAY: Final = [8] * data.TERRITORIES  # from the first tile, in either direction
+BUILDINGS: Final = 3  # of a kind in one territory
+AWAY: Final = 8  # from the first tile, in either direction
 
 # Fields of questions that count something; the others are in `rules.questions`.
 COUNT_FIELDS: Final = ["n", "level", "stage", "declined", "climbed", "place", "left"]
 COUNT_MOST: Final = [4, 2, 3, 4, 4, 2, 3]
+FIELDS: Final = Fields(
+    dict.fromkeys(questions.SEAT_FIELDS, NOTHING)
+    | dict.fromkeys(COUNT_FIELDS, 0)
+    | dict.fromkeys(questions.FLAG_FIELDS, 0)
+    | dict.fromkeys(questions.PLACE_FIELDS, NOTHING)
+    | dict.fromkeys(questions.PLACES_FIELDS, 0)
+    | {"cause": NOTHING, "force": 0, "cards": 0, "card": NOTHING, "use": NOTHING, "use_of": NOTHING, "x": 1}
+)
+# Where in `FIELDS` each group begins.
+COUNTED: Final[i64] = len(questions.SEAT_FIELDS)
+FLAGS: Final[i64] = COUNTED + len(COUNT_FIELDS)
+PLACED: Final[i64] = FLAGS + len(questions.FLAG_FIELDS)
+PLACED_SETS: Final[i64] = PLACED + len(questions.PLACE_FIELDS)
+CAUSE: Final[i64] = PLACED_SETS + len(questions.PLACES_FIELDS)
+FORCE: Final[i64] = CAUSE + 1
+SOME_CARDS: Final[i64] = CAUSE + 2
+CARD: Final[i64] = CAUSE + 3
+USE: Final[i64] = CAUSE + 4
+USE_OF: Final[i64] = CAUSE + 5
+CHOICES: Final[i64] = CAUSE + 6
 FORCES: Final = ["clan", "card", "both"]
+CLASH_SEATS: Final = ["instigator", "initiator", "mover", "named"]
 LOST_NAMES: Final = ["lost", "lost_in_mountains", "lost_in_circle"]
 
 DECK_NAMES: Final[list[str]] = data.CARD_NAMES[: data.ADVANTAGE]  # the cards that may be hidden
@@ -50,11 +72,10 @@ DEPTHS: Final = [str(depth) for depth in range(1, data.TERRITORIES + 1)]
 PAIR_NAMES: Final = [
     f"{one}+{other}" for n, one in enumerate(data.TERRITORY_NAMES) for other in data.TERRITORY_NAMES[n + 1 :]
 ]
-AGES: Final = [data.TERRITORIES] * data.TERRITORIES
-ALL_CLANS: Final = [data.CLANS] * data.TERRITORIES
+NONE_OF_EACH: Final[vec[i64]] = vec[i64]([0] * data.TERRITORIES)
 
 
-def write(row: Row, s: InisState, seat: int) -> None:
+def write(row: Row, s: InisState, seat: i64) -> None:
     """The question, the round, the clash, the island, the piles, then what each seat has."""
     known = known_to(s, seat)
     _write_question(row, s, seat)
@@ -69,75 +90,98 @@ def write(row: Row, s: InisState, seat: int) -> None:
 # ---- what is asked
 
 
-def _write_question(row: Row, s: InisState, seat: int) -> None:
+def _write_question(row: Row, s: InisState, seat: i64) -> None:
     """The question with its fields, and what the seat has answered so far where answers are sealed."""
     row.question(s)
-    asked = fields_of(s.top)
-    card = asked.get("card", NOTHING)
-    use = asked.get("use", asked.get("use_of", NOTHING))
+    asked = FIELDS.read(s.top)
+    use = asked[USE]
+    if use < 0:
+        use = asked[USE_OF]
     row.about("asks")
-    for name in questions.SEAT_FIELDS:
-        row.seat(name, asked.get(name, NOTHING))
+    for n in range(len(questions.SEAT_FIELDS)):
+        row.seat(questions.SEAT_FIELDS[n], asked[n])
     for n in range(len(COUNT_FIELDS)):
-        row.count(COUNT_FIELDS[n], asked.get(COUNT_FIELDS[n], 0), COUNT_MOST[n])
-    for name in questions.FLAG_FIELDS:
-        row.flag(name, asked.get(name, 0) != 0)
-    for name in questions.PLACE_FIELDS:
-        row.one_of(name, data.TERRITORY_NAMES, asked.get(name, NOTHING))
-    for name in questions.PLACES_FIELDS:
-        row.some(name, data.TERRITORY_NAMES, asked.get(name, 0))
-    row.one_of("cause", removal.CAUSES, asked.get("cause", NOTHING))
-    row.one_of("force", FORCES, asked.get("force", 0) - 1)
-    row.some("cards", data.CARD_NAMES, asked.get("cards", 0))
-    row.one_of("card", data.CARD_NAMES, card)
+        row.count(COUNT_FIELDS[n], asked[COUNTED + n], COUNT_MOST[n])
+    for n in range(len(questions.FLAG_FIELDS)):
+        row.flag(questions.FLAG_FIELDS[n], asked[FLAGS + n] != 0)
+    for n in range(len(questions.PLACE_FIELDS)):
+        row.one_of(questions.PLACE_FIELDS[n], data.TERRITORY_NAMES, asked[PLACED + n])
+    for n in range(len(questions.PLACES_FIELDS)):
+        row.some(questions.PLACES_FIELDS[n], data.TERRITORY_NAMES, asked[PLACED_SETS + n])
+    row.one_of("cause", removal.CAUSES, asked[CAUSE])
+    row.one_of("force", FORCES, asked[FORCE] - 1)
+    row.some("cards", data.CARD_NAMES, asked[SOME_CARDS])
+    row.one_of("card", data.CARD_NAMES, asked[CARD])
     row.one_of("use", data.USE_NAMES, use)
     row.about("")
-    _write_plan(row, s, card, use, asked.get("x", 1))
-    answers: list[int] = []
-    answered = False
-    if seat >= 0:
-        for answer in s.answers(seat):
-            answered = True
-            if KEEP <= answer < KEEP + data.ACTIONS:
-                answers.append(int(answer) - KEEP)
-            elif HAND_ON <= answer < HAND_ON + data.ACTIONS:
-                answers.append(int(answer) - HAND_ON)
-            elif REACT <= answer < REACT + data.CARDS:
-                answers.append(int(answer) - REACT)
-    row.flag("answered", answered)
-    row.listed("answers", data.CARD_NAMES, answers)
+    _write_plan(row, s, asked[CARD], use, asked[CHOICES])
+    if seat >= 0 and len(s.sealed) > 0:
+        _write_answers(row, s.answers(seat))
+    else:
+        _write_answers(row, NO_ACTIONS)
 
 
-def _write_plan(row: Row, s: InisState, card: int, use: int, x: i64) -> None:
+def _write_answers(row: Row, answers: vec[i64]) -> None:
+    row.flag("answered", len(answers) > 0)
+    row.block("answers", data.CARD_NAMES)
+    for answer in answers:
+        if KEEP <= answer < KEEP + data.ACTIONS:
+            row.mark(answer - KEEP)
+        elif HAND_ON <= answer < HAND_ON + data.ACTIONS:
+            row.mark(answer - HAND_ON)
+        elif REACT <= answer < REACT + data.CARDS:
+            row.mark(answer - REACT)
+
+
+def _write_plan(row: Row, s: InisState, card: i64, use: i64, x: i64) -> None:
     """What has been announced for a card: the first territory and others, players, numbers (see `Card.READS`)."""
-    kinds = reads(card, use) if card >= 0 else "t"
-    first: i64 = NOTHING
-    others = [0] * data.TERRITORIES
-    players = [0] * int(s.players)
-    numbers: list[int] = []
-    settled: i64 = 0
-    for k in range(size(x)):
-        kind = kinds[k] if k < len(kinds) else kinds[-1]
-        value = int(digit(x, k))
-        if kind == "t" and first == NOTHING:
-            first = value
-        elif kind == "t":
-            others[value] += 1
-        elif kind == "p":
-            players[value] += 1
-        elif kind == "o" and value:
-            players[value - 1] += 1
-        elif kind == "o":
-            settled += 1
-        else:
-            numbers.append(value)
-    row.count("plan.size", size(x), ANNOUNCED)
-    row.one_of("plan.first", data.TERRITORY_NAMES, first)
-    row.counts("plan.others", data.TERRITORY_NAMES, others, [ANNOUNCED] * data.TERRITORIES)
-    row.by_seat("plan.players", players, 2)
-    row.count("plan.settled", settled, ANNOUNCED)
-    row.count("plan.number", numbers[0] if len(numbers) > 0 else 0, ANNOUNCED)
-    row.count("plan.second_number", numbers[1] if len(numbers) > 1 else 0, ANNOUNCED)
+    announced = size(x)
+    plan = NO_PLAN if announced == 0 else Plan(x, reads(int(card), int(use)) if card >= 0 else "t")
+    row.count("plan.size", announced, ANNOUNCED)
+    row.one_of("plan.first", data.TERRITORY_NAMES, plan.first)
+    row.block("plan.others", data.TERRITORY_NAMES)
+    if announced:
+        for t in range(data.TERRITORIES):
+            row.put(t, plan.others[t], ANNOUNCED)
+    row.each_seat("plan.players")
+    if announced:
+        for p in range(s.players):
+            row.put_seat(p, plan.players[p], 2)
+    row.count("plan.settled", plan.settled, ANNOUNCED)
+    row.count("plan.number", plan.numbers[0], ANNOUNCED)
+    row.count("plan.second_number", plan.numbers[1], ANNOUNCED)
+
+
+@final
+class Plan:
+    """A declaration (8.1) taken apart, by how the choices of its card read."""
+
+    def __init__(self, x: i64, kinds: str) -> None:
+        self.first: i64 = NOTHING
+        self.others: vec[i64] = NONE_OF_EACH[:]
+        self.players: vec[i64] = NONE_OF_EACH[:]
+        self.numbers: vec[i64] = NONE_OF_EACH[:]
+        self.settled: i64 = 0
+        numbers = 0
+        for k in range(size(x)):
+            kind = kinds[k] if k < len(kinds) else kinds[-1]
+            value = digit(x, k)
+            if kind == "t" and self.first == NOTHING:
+                self.first = value
+            elif kind == "t":
+                self.others[value] += 1
+            elif kind == "p":
+                self.players[value] += 1
+            elif kind == "o" and value:
+                self.players[value - 1] += 1
+            elif kind == "o":
+                self.settled += 1
+            else:
+                self.numbers[numbers] = value
+                numbers += 1
+
+
+NO_PLAN: Final = Plan(1, "t")
 
 
 # ---- the table
@@ -157,18 +201,26 @@ def _write_round(row: Row, s: InisState) -> None:
 
 def _write_clash(row: Row, s: InisState) -> None:
     """The clash under way, if there is one."""
-    players = int(s.players)
     is_on = s.clash != state.NOWHERE
     row.about("clash")
     row.one_of("territory", data.TERRITORY_NAMES, s.clash)
-    row.seat("instigator", s.instigator if is_on else NOTHING)
-    row.seat("initiator", s.initiator if is_on else NOTHING)
-    row.seat("mover", s.mover if is_on else NOTHING)
-    row.seat("named", s.named if is_on else NOTHING)
-    row.by_seat("sheltered", [int(sheltered(s, p)) if is_on else 0 for p in range(players)], IN_CITADELS)
+    if is_on:
+        row.seat("instigator", s.instigator)
+        row.seat("initiator", s.initiator)
+        row.seat("mover", s.mover)
+        row.seat("named", s.named)
+    else:
+        for name in CLASH_SEATS:
+            row.seat(name, NOTHING)
+    row.each_seat("sheltered")
+    if is_on:
+        for p in range(s.players):
+            row.put_seat(p, sheltered(s, p), IN_CITADELS)
     for k in range(state.LOSSES):
-        gone = [lost(s, p)[k] if is_on else 0 for p in range(players)]
-        row.by_seat(LOST_NAMES[k], gone, data.CLANS)
+        row.each_seat(LOST_NAMES[k])
+        if is_on:
+            for p in range(s.players):
+                row.put_seat(p, s.seats[p * state.WIDTH + state.LOST + k], data.CLANS)
     row.flag("spear", is_on and s.spear != 0)
     row.flag("over", is_on and s.peace != 0)
     row.flag("removing", is_on and s.removing != 0)
@@ -178,29 +230,31 @@ def _write_clash(row: Row, s: InisState) -> None:
     row.count("cauldron.clans", s.on_card, ON_CARD)
 
 
-def _write_island(row: Row, s: InisState, seat: int) -> None:
+def _write_island(row: Row, s: InisState, seat: i64) -> None:
     """The tiles in play, where they lie and what stands on them; those of the stack that the seat knows."""
     land = s.land
-    ages = [0] * data.TERRITORIES
-    across = [0] * data.TERRITORIES
-    down = [0] * data.TERRITORIES
+    tiles = s.tiles
     turned: i64 = 0
-    for t in range(data.TERRITORIES):
-        if s.tiles & BIT[t]:
-            q, r, o = coordinates(int(land[t * state.ROWS + state.PLACE]))
-            ages[t] = int(land[t * state.ROWS + state.AGE]) + 1
-            across[t] = q
-            down[t] = r
-            if o:
-                turned |= BIT[t]
     row.about("island")
-    row.counts("age", data.TERRITORY_NAMES, ages, AGES)
-    row.counts("q", data.TERRITORY_NAMES, across, AWAY)
-    row.counts("r", data.TERRITORY_NAMES, down, AWAY)
+    row.block("age", data.TERRITORY_NAMES)
+    for t in range(data.TERRITORIES):
+        if tiles & BIT[t]:
+            row.put(t, land[t * state.ROWS + state.AGE] + 1, data.TERRITORIES)
+    row.block("q", data.TERRITORY_NAMES)
+    for t in range(data.TERRITORIES):
+        if tiles & BIT[t]:
+            row.put(t, coordinates(land[t * state.ROWS + state.PLACE])[0], AWAY)
+    row.block("r", data.TERRITORY_NAMES)
+    for t in range(data.TERRITORIES):
+        if tiles & BIT[t]:
+            there = coordinates(land[t * state.ROWS + state.PLACE])
+            row.put(t, there[1], AWAY)
+            if there[2]:
+                turned |= BIT[t]
     row.some("turned", data.TERRITORY_NAMES, turned)
-    row.listed("near", PAIR_NAMES, _touching(s))
-    row.counts("sanctuaries", data.TERRITORY_NAMES, _of_each(s, state.SANCTUARIES), BUILDINGS)
-    row.counts("citadels", data.TERRITORY_NAMES, _of_each(s, state.CITADELS), BUILDINGS)
+    _write_neighbours(row, s)
+    _write_buildings(row, "sanctuaries", s, state.SANCTUARIES)
+    _write_buildings(row, "citadels", s, state.CITADELS)
     row.one_of("capital", data.TERRITORY_NAMES, s.capital)
     row.one_of("festival", data.TERRITORY_NAMES, s.festival)
     row.some("open", data.TERRITORY_NAMES, s.open)
@@ -210,46 +264,47 @@ def _write_island(row: Row, s: InisState, seat: int) -> None:
     row.about("")
 
 
-def _touching(s: InisState) -> list[int]:
-    """The numbers of the pairs of territories that are neighbours."""
-    found: list[int] = []
-    pair = 0
+def _write_neighbours(row: Row, s: InisState) -> None:
+    """The pairs of territories that are neighbours."""
+    row.block("near", PAIR_NAMES)
+    pair: i64 = 0
     for one in range(data.TERRITORIES):
-        near = s.land[one * state.ROWS + state.NEAR]
-        for other in range(one + 1, data.TERRITORIES):
-            if near & BIT[other]:
-                found.append(pair)
-            pair += 1
-    return found
+        row.marks(pair, s.land[one * state.ROWS + state.NEAR] >> (one + 1))
+        pair += data.TERRITORIES - 1 - one
 
 
-def _of_each(s: InisState, kind: i64) -> list[int]:
-    return [int(s.land[t * state.ROWS + kind]) for t in range(data.TERRITORIES)]
+def _write_buildings(row: Row, name: str, s: InisState, kind: i64) -> None:
+    row.block(name, data.TERRITORY_NAMES)
+    for t in range(data.TERRITORIES):
+        n = s.land[t * state.ROWS + kind]
+        if n:
+            row.put(t, n, BUILDINGS)
 
 
-def _write_stack(row: Row, s: InisState, seat: int) -> None:
+def _write_stack(row: Row, s: InisState, seat: i64) -> None:
     """From the top; in the Discovery scenario also which places belong to the lower layer."""
-    tiles: list[int] = []
-    lower: list[int] = []
-    for place in range(len(s.hoard) - 1, -1, -1):
-        entry = s.hoard[place]
+    hoard = s.hoard
+    last = len(hoard) - 1
+    lower: i64 = 0
+    row.count("stack", len(hoard), data.TERRITORIES)
+    row.block("stack", data.TERRITORY_NAMES)
+    for depth in range(len(hoard)):
+        entry = hoard[last - depth]
         if layer(s, entry // state.KNOWERS):
-            lower.append(len(tiles))
-        is_known = seat >= 0 and entry & BIT[seat] != 0
-        tiles.append(int(entry // state.KNOWERS) if is_known else NOTHING)
-    row.count("stack", len(tiles), data.TERRITORIES)
-    row.pile("stack", data.TERRITORY_NAMES, tiles, data.TERRITORIES)
+            lower |= BIT[depth]
+        if seat >= 0 and entry & BIT[seat]:
+            row.depth(entry // state.KNOWERS, depth, data.TERRITORIES)
     if s.variant.discovery:
-        row.listed("stack.lower", DEPTHS, lower)
+        row.some("stack.lower", DEPTHS, lower)
 
 
 def _write_piles(row: Row, s: InisState, known: i64) -> None:
     """How many cards lie where, and which of them the seat knows to lie there."""
     drawn: i64 = 0
-    draws = [0] * int(s.players)
+    draws: i64 = 0  # by seat, a byte each
     for entry in s.drawn:
         drawn |= drawn_cards(entry)
-        draws[drawer(entry)] += int(bits(drawn_cards(entry)))
+        draws += BIT[8 * drawer(entry)] * bits(drawn_cards(entry))
     row.count("pile", bits(s.pile), data.ACTIONS)
     row.some("pile", data.ACTION_NAMES, s.pile & known)
     row.count("aside", bits(s.aside), 1)
@@ -257,9 +312,12 @@ def _write_piles(row: Row, s: InisState, known: i64) -> None:
     row.count("deck", bits(s.stock), data.EPICS)
     row.some("deck", data.EPIC_NAMES, (s.stock & known) >> data.EPIC)
     row.some("burnt", data.EPIC_NAMES, s.burnt >> data.EPIC)
-    row.listed("table", data.CARD_NAMES, [card for card in range(data.CARDS) if on_table(s, card)])
+    row.some("table", data.CARD_NAMES, s.table)
+    row.marks(data.ADVANTAGE, s.table_lands)
     row.listed("worked", data.CARD_NAMES, worked(s))
-    row.by_seat("drawn", draws, DRAWN)
+    row.each_seat("drawn")
+    for p in range(s.players):
+        row.put_seat(p, (draws >> (8 * p)) & 0xFF, DRAWN)
     row.some("drawn", data.EPIC_NAMES, (drawn & known) >> data.EPIC)
 
 
@@ -271,15 +329,21 @@ def _write_seat(row: Row, s: InisState, owner: i64, known: i64) -> None:
     mine = owner * state.WIDTH
     seats = s.seats
     held = seats[mine + state.HELD]
-    clans = [int(s.clans[t * state.SEATS + owner]) for t in range(data.TERRITORIES)]
-    row.counts("clans", data.TERRITORY_NAMES, clans, ALL_CLANS)
+    row.block("clans", data.TERRITORY_NAMES)
+    present = seats[mine + state.PRESENT]
+    for t in range(data.TERRITORIES):
+        if present & BIT[t]:
+            row.put(t, s.clans[t * state.SEATS + owner], data.CLANS)
     row.some("chieftain", data.TERRITORY_NAMES, chieftain_of(s, owner, s.tiles))
     row.count("reserve", seats[mine + state.RESERVE], data.CLANS)
     row.count("deeds", seats[mine + state.DEEDS], DEED_TOKENS)
-    row.count("leadership", leadership(s, owner), data.THRESHOLD)
-    row.count("religion", victory.religion(s, owner), data.THRESHOLD)
-    row.count("land", victory.reach(s, owner), data.THRESHOLD)
-    row.count("conditions", victory.conditions(s, owner), victory.CONDITIONS)
+    led = leadership(s, owner)
+    worshipped = victory.religion(s, owner)
+    reached = victory.reach(s, owner)
+    row.count("leadership", led, data.THRESHOLD)
+    row.count("religion", worshipped, data.THRESHOLD)
+    row.count("land", reached, data.THRESHOLD)
+    row.count("conditions", victory.met(led, worshipped, reached, seats[mine + state.DEEDS]), victory.CONDITIONS)
     row.count("actions", bits(held & data.ACTION_CARDS), ACTION_HAND)
     row.count("epics", bits(held & data.EPIC_CARDS), EPIC_HAND)
     row.some("hand", DECK_NAMES, held & known)

@@ -36,7 +36,10 @@ def write(row: Row, s: QabileState) -> None:
     row.seat("removed", s.removed)
     row.seat("remover", s.remover)
     for turn in range(s.players):
-        row.seat(ORDER_NAMES[turn], NOBODY if s.order == state.UNSETTLED else s.at(turn))
+        who: i64 = NOBODY
+        if s.order != state.UNSETTLED:
+            who = s.at(turn)
+        row.seat(ORDER_NAMES[turn], who)
     row.some("fences", data.EDGE_NAMES, s.fences)
     row.some("enclosed", LAND_NAMES, s.enclosed)
     for number in range(s.players):
@@ -69,6 +72,6 @@ def _write_seat(row: Row, s: QabileState, owner: i64) -> None:
     row.some("one", LAND_NAMES, seats[mine + ONE])
     row.some("two", LAND_NAMES, seats[mine + TWO])
     row.count("supply", seats[mine + SUPPLY], data.SETTLERS_EACH)
-    row.count("out", data.SETTLERS_EACH - seats[mine + SUPPLY] - on_board(s, int(owner)), data.SETTLERS_EACH)
+    row.count("out", data.SETTLERS_EACH - seats[mine + SUPPLY] - on_board(s, owner), data.SETTLERS_EACH)
     row.count("masks", seats[mine + MASKS], data.MASKS_EACH)
     row.count("owned", seats[mine + OWNED], s.variant.lands_to_end)

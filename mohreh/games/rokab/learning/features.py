@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.rokab.knowledge.view import keeps
-from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, total, unpack
+from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, total
 from mohreh.games.rokab.rules.data import CARDS, COUNTS, KEPT, OWN_CARDS, OWN_COUNTS
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.rules.strength import bits, strength_of
@@ -23,14 +24,16 @@ PLAYED: Final = 30  # cards in a battle
 STRENGTH: Final = 100
 HAND: Final = 15
 SEASON_NAMES: Final = [KIND_NAMES[WINTER], KIND_NAMES[SPRING]]
-IN_SEASON: Final = [COUNTS[WINTER], COUNTS[SPRING]]
-ALL_KEPT: Final = [KEPT] * len(KIND_NAMES)
+PACKED: Final = 4  # bits for each kind of cards
+ALL_COUNTS: Final[vec[i64]] = vec[i64](COUNTS)
+ALL_OWN: Final[vec[i64]] = vec[i64](OWN_COUNTS)
+ALL_KEPT: Final[vec[i64]] = vec[i64]([KEPT] * len(KIND_NAMES))
 
 
-def write(row: Row, s: RokabState, seat: int) -> None:
+def write(row: Row, s: RokabState, seat: i64) -> None:
     """The question, the battle, the map, the piles, the own hand, then what each seat has."""
     provinces = s.variant.map.provinces
-    most = OWN_COUNTS if s.variant.own_decks else COUNTS
+    most = ALL_OWN if s.variant.own_decks else ALL_COUNTS
     row.question(s)
     row.seat("chooser", s.chooser)
     row.seat("opener", s.opener)
@@ -46,37 +49,46 @@ def write(row: Row, s: RokabState, seat: int) -> None:
     if s.season:
         season = 0 if s.season == WINTER else 1
     row.one_of("season", SEASON_NAMES, season)
-    row.counts("laid", SEASON_NAMES, [int(count(s.laid, WINTER)), int(count(s.laid, SPRING))], IN_SEASON)
-    row.counts("burnt", KIND_NAMES, unpack(s.burnt), COUNTS)
+    row.block("laid", SEASON_NAMES)
+    row.put(0, count(s.laid, WINTER), ALL_COUNTS[WINTER])
+    row.put(1, count(s.laid, SPRING), ALL_COUNTS[SPRING])
+    row.packed("burnt", KIND_NAMES, s.burnt, PACKED, ALL_COUNTS)
     row.count("pile", total(s.pile), CARDS)
     _write_kept(row, s, seat)
-    row.counts("hand", KIND_NAMES, unpack(s.seats[seat * WIDTH + HELD] if seat >= 0 else 0), most)
+    held: i64 = 0
+    if seat >= 0:
+        held = s.seats[seat * WIDTH + HELD]
+    row.packed("hand", KIND_NAMES, held, PACKED, most)
     for number in range(s.players):
         _write_seat(row, s, row.seat_at(number), most)
 
 
-def _write_kept(row: Row, s: RokabState, seat: int) -> None:
+def _write_kept(row: Row, s: RokabState, seat: i64) -> None:
     """What is being kept of the last hand, and what is known of cards that somebody has kept."""
-    mine = s.kept if seat >= 0 and keeps(s) == seat else 0
+    mine: i64 = 0
+    if seat >= 0 and keeps(s) == seat:
+        mine = s.kept
     row.count("kept_size", total(s.kept), KEPT)
-    row.counts("kept", KIND_NAMES, unpack(mine), ALL_KEPT)
+    row.packed("kept", KIND_NAMES, mine, PACKED, ALL_KEPT)
     row.seat("keeper", s.keeper)
     row.count("keeps", s.keeps, KEPT)
-    row.counts("pool", KIND_NAMES, unpack(s.pool), COUNTS)
+    row.packed("pool", KIND_NAMES, s.pool, PACKED, ALL_COUNTS)
 
 
-def _write_seat(row: Row, s: RokabState, owner: i64, most: list[int]) -> None:
+def _write_seat(row: Row, s: RokabState, owner: i64, most: vec[i64]) -> None:
     """What a seat has, as everybody sees it; "known" is what all know of its hand."""
     mine = owner * WIDTH
     seats = s.seats
     held = seats[mine + HELD]
-    size = total(held + s.kept) if keeps(s) == owner else total(held)
+    size = total(held)
+    if keeps(s) == owner:
+        size = total(held + s.kept)
     row.count("size", size, HAND)
-    row.counts("known", KIND_NAMES, unpack(seats[mine + KNOWN]), most)
-    row.counts("row", KIND_NAMES, unpack(seats[mine + ROW]), most)
+    row.packed("known", KIND_NAMES, seats[mine + KNOWN], PACKED, most)
+    row.packed("row", KIND_NAMES, seats[mine + ROW], PACKED, most)
     row.count("strength", strength_of(s, owner), STRENGTH)
     row.some("provinces", s.variant.map.provinces, seats[mine + OWNED])
     row.count("owned", bits(seats[mine + OWNED]), s.variant.total)
     if s.variant.own_decks:
         row.count("deck", total(seats[mine + DECK]), OWN_CARDS)
-        row.counts("left", KIND_NAMES, unpack(held + seats[mine + DECK]), OWN_COUNTS)
+        row.packed("left", KIND_NAMES, held + seats[mine + DECK], PACKED, ALL_OWN)
