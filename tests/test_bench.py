@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from bench import adapters, vectors
 from bench.figures import keep_best, ratio
 from bench.measure import Bench
 from bench.reference import Portable, ceiling_figures, compiler
 from bench.results import COMPILED, INTERPRETED, Case, aims
+from mohreh.adapters import pettingzoo
 from mohreh.kernel import registry
 from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
@@ -97,3 +100,28 @@ def test_aims_say_ok_or_short() -> None:
 def test_the_line_of_the_ceiling_is_read() -> None:
     line = "C ceiling LIST=1 games/s 400000 completed/s 1 dec/s 30.12M main-turns/s 25.00M dec/game 75"
     assert {"games/s": 400000.0, "decisions/s": 30120000.0} == ceiling_figures(line)
+
+
+def test_steps_are_counted_by_pettingzoos_own_benchmark() -> None:
+    """By the processor's time, however long it is told to take; its clock is put back."""
+    benchmark = adapters.OFFICIAL.performance_benchmark
+    clock = benchmark.__globals__["time"]
+    assert adapters.steps_per_second(pettingzoo.env("rokab"), 0.02) > 0
+    assert clock is benchmark.__globals__["time"]
+
+
+def test_every_table_has_a_row_of_its_own() -> None:
+    cases = adapters.ours(["splendor"])
+    assert ["splendor 2", "splendor 3", "splendor 4"] == [case.name for case in cases]
+    assert [98] * 3 == [case.actions for case in cases]
+    cases[0].measure(0.01)
+    assert cases[0].best_bare > cases[0].best > 0
+
+
+def test_vectors_are_measured_in_one_line() -> None:
+    """Game and players, the bare engine, four kinds of steps with their shares, two kinds of rows."""
+    line = vectors.measure("rokab", 2, games=4, seconds=0.01, rounds=1)
+    cells = [cell.strip() for cell in line.strip("|").split("|")]
+    assert "rokab 2" == cells[0]
+    assert 8 == len(cells)
+    assert all(re.fullmatch(r"\d+ k \(\d\.\d\d\)", cell) for cell in cells[2:6])

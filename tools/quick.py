@@ -30,6 +30,8 @@ NEAREST: Final[dict[str, list[str]]] = {
     "mohreh/__init__.py": ["tests/both/test_face.py", "tests/test_readme.py"],
     "mohreh/__main__.py": ["tests/test_cli_commands.py"],
     "mohreh/folders.py": ["tests/test_folders.py"],
+    "mohreh/optional_packages.py": ["tests/adapters/test_pictures.py"],
+    "mohreh/adapters": ["tests/adapters"],
     "mohreh/arena": ["tests/arena", "tests/test_tuning.py", "tests/test_weights.py"],
     "mohreh/bots": [
         *("tests/test_bots.py", "tests/test_belief.py", "tests/test_timing.py"),
@@ -44,6 +46,7 @@ NEAREST: Final[dict[str, list[str]]] = {
     "mohreh/web": ["tests/web", "tests/browser/test_page.py"],
     "bench": ["tests/test_bench.py", "tests/test_matches.py"],
     "docs": ["tests/test_docs.py"],
+    "examples": ["tests/adapters", "tests/test_outside.py"],
     "tests/catalogues": [MODES],
     "tests/digests.json": [MODES],
     "tests/kit": ["tests/splendor", "tests/web"],
@@ -61,6 +64,7 @@ NEAREST: Final[dict[str, list[str]]] = {
     "pyproject.toml": ["tests/test_locks.py"],
     "requirements.lock": ["tests/test_locks.py"],
     "requirements-play.lock": ["tests/test_locks.py"],
+    "requirements-uv.lock": ["tests/test_locks.py"],
 }
 ALWAYS: Final = ["tests/test_imports.py"]
 SMOKE: Final = [MODES, "tests/both/test_face.py", "tests/test_table.py", "tests/test_text.py", "tests/splendor"]

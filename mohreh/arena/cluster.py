@@ -10,15 +10,16 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from mohreh.arena.optional_packages import missing
 from mohreh.arena.workers import DEATHS, Batches, Crew, Player, Results, Work, play_batch
 from mohreh.kernel.errors import MohrehError
+from mohreh.optional_packages import missing
 
 T = TypeVar("T")
 
 HERE: Final = "local"  # the address that means: start Ray on this machine
 CONNECT_SECONDS: Final = 5.0  # seconds in which a cluster must answer
 CLOSE_SECONDS: Final = 10.0  # seconds in which actors may close their bots
+STARTS: Final = 3  # tries to start Ray here: it gives itself 30 seconds, too few on a very busy machine
 
 
 class Actor:
@@ -100,7 +101,7 @@ def join(ray: Any, jobs: int, address: str) -> None:
     """Start Ray here, or join the one at an address."""
     quiet = {"logging_level": "error", "log_to_driver": False}
     if address == HERE:
-        ray.init(address=HERE, num_cpus=jobs, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
+        _start(ray, jobs, quiet)
         return
     try:
         host, _, port = address.rpartition(":")
@@ -109,3 +110,14 @@ def join(ray: Any, jobs: int, address: str) -> None:
         ray.init(address=address, **quiet)
     except (OSError, ValueError, RuntimeError) as wrong:
         raise MohrehError(f"there is no Ray at {address!r}: {str(wrong).splitlines()[0]}") from None
+
+
+def _start(ray: Any, jobs: int, quiet: dict[str, Any]) -> None:
+    for number in range(1, STARTS + 1):
+        try:
+            ray.init(address=HERE, num_cpus=jobs, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
+            return
+        except Exception as wrong:  # Ray raises nothing more exact when its time is up
+            ray.shutdown()
+            if number == STARTS:
+                raise MohrehError(f"Ray does not start here: {str(wrong).splitlines()[0]}") from None

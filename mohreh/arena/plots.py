@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mohreh.arena.optional_packages import missing
 from mohreh.arena.summary import Summary
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.files import check_writable, in_a_sentence
+from mohreh.optional_packages import missing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

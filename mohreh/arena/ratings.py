@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mohreh.arena.intervals import CONFIDENCE
 from mohreh.arena.match import GameRow
-from mohreh.arena.optional_packages import missing
+from mohreh.optional_packages import missing
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating

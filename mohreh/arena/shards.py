@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mohreh.arena.one_game import Played, share
-from mohreh.arena.optional_packages import missing
 from mohreh.arena.run_folder import SETTINGS, read_settings
 from mohreh.kernel.errors import BadRecord, MohrehError
 from mohreh.kernel.files import in_a_sentence, write_file
 from mohreh.kernel.record import Record, parse_record
 from mohreh.kernel.rules import Rules
+from mohreh.optional_packages import missing
 
 try:
     import numpy as np
@@ -34,6 +34,7 @@ TYPES: Final = {
     "result": np.float32,
     "actions": np.int32,
 }
+BY_DECISION: Final = ("features", "choice", "seat", "game", "decision", "result")  # one row for each decision
 
 
 class Shard(NamedTuple):
@@ -109,6 +110,16 @@ def joined(shards: Sequence[Shard]) -> Shard:
     return Shard(**columns)
 
 
+def rows_of(shard: Shard, rows: Array) -> Shard:
+    """Some decisions of a shard, in this order."""
+    lengths = np.diff(shard.start)[rows]
+    start = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64)])
+    ragged = np.repeat(shard.start[:-1][rows] - start[:-1], lengths) + np.arange(start[-1])
+    columns = {name: getattr(shard, name)[rows] for name in BY_DECISION}
+    columns |= {"legal": shard.legal[ragged], "visits": shard.visits[ragged], "start": start}
+    return Shard(**columns, actions=shard.actions)
+
+
 def shard_path(folder: Path, number: int) -> Path:
     return folder / f"shard-{number:05}.npz"
 
@@ -123,11 +134,11 @@ def write_shard(folder: Path, number: int, shard: Shard, records: Sequence[bytes
 
 def load_shards(folder: str | Path) -> Iterator[Shard]:
     """The shards of a folder, one after the other."""
-    for path in _found(Path(folder), "npz"):
-        yield _load_shard(path)
+    for path in shard_files(Path(folder)):
+        yield load_shard(path)
 
 
-def _load_shard(path: Path) -> Shard:
+def load_shard(path: Path) -> Shard:
     """One shard; numpy's own words for a damaged file would have it read by unsafe means."""
     with in_a_sentence(path, "read"):
         packed = io.BytesIO(path.read_bytes())
@@ -140,7 +151,7 @@ def _load_shard(path: Path) -> Shard:
 
 def load_records(folder: str | Path) -> Iterator[Record]:
     """The records of the same games, in the order of their numbers."""
-    for path in _found(Path(folder), "npz"):
+    for path in shard_files(Path(folder)):
         file = path.with_suffix(".jsonl")
         with in_a_sentence(file, "read"):
             lines = file.read_bytes().splitlines()
@@ -157,8 +168,9 @@ def load_settings(folder: str | Path) -> dict[str, object]:
     return read_settings(Path(folder) / SETTINGS)
 
 
-def _found(folder: Path, ending: str) -> list[Path]:
-    found = sorted(folder.glob(f"shard-*.{ending}"))
+def shard_files(folder: Path) -> list[Path]:
+    """The shards of a folder, in the order of their games."""
+    found = sorted(folder.glob("shard-*.npz"))
     if not found:
         raise MohrehError(f"there are no shards in {folder}")
     return found

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 import mohreh
 from mohreh.cli import arena, tune
 from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
-from mohreh.cli.listings import show_cards, show_games, show_rules
+from mohreh.cli.listings import show_cards, show_features, show_games, show_rules
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.saved_games import Autosave, check_free, latest
@@ -138,9 +138,13 @@ def _resume(path: Path, seats: str, lang: str, script: str, plain: bool) -> None
 
 
 @app.command()
-def games(lang: Lang = "", script: Script = "") -> None:
+def games(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Only this one, with what each option means.")] = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
     """List the games with their players and options."""
-    show_games(Screen(lang, script))
+    show_games(Screen(lang, script), game)
 
 
 @app.command()
@@ -158,6 +162,16 @@ def rules(
 def cards(game: GameName, lang: Lang = "", script: Script = "") -> None:
     """List every card, tile or place of a game."""
     show_cards(Screen(lang, script), game)
+
+
+@app.command()
+def features(
+    game: GameName,
+    players: Annotated[int, typer.Option(help="For how many players; else for the fewest.", show_default=False)] = 0,
+    option: Options = None,
+) -> None:
+    """List every number that a learner gets: columns, name, things."""
+    show_features(game, players, option or [])
 
 
 @app.command()
@@ -253,7 +267,7 @@ def contract(ctx: typer.Context, game: GameName) -> None:
     raise typer.Exit(found if isinstance(found, int) else 0)
 
 
-for command in (arena.arena, arena.ladder, arena.selfplay, tune.tune):
+for command in (arena.arena, arena.ladder, arena.selfplay, arena.leaderboard, tune.tune):
     app.command()(command)
 
 

@@ -1,4 +1,4 @@
-"""Bots against bots: `mohreh arena`, `mohreh ladder`, `mohreh selfplay`."""
+"""Bots against bots: `mohreh arena`, `mohreh ladder`, `mohreh selfplay`; and `mohreh leaderboard` for all players."""
 
 from __future__ import annotations
 
@@ -190,12 +190,16 @@ def selfplay(
     jobs: Jobs = 1,
     option: Options = None,
     seed: Seed = 0,
+    format: Annotated[
+        list[str] | None, typer.Option(help="Write the shards as parquet or safetensors, too.", show_default=False)
+    ] = None,
     on_ray: OnRay = False,
     ray_address: RayAddress = "",
     lang: Lang = "",
     script: Script = "",
 ) -> None:
     """Let a bot play itself, and keep every decision for learners."""
+    from mohreh.arena.exports import check_formats, export
     from mohreh.arena.selfplay import SelfPlay, run_selfplay
 
     screen = Screen(lang, script)
@@ -203,13 +207,47 @@ def selfplay(
     count, chosen = _table(game, players, players, option)
     work = SelfPlay(game, count, bot, seed, chosen)
     _check_bots([bot], work.rules, ray_address)
+    check_formats(format or [])
     try:
         with _progress(text, screen, game) as progress:
             kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.update)
     except KeyboardInterrupt:
         screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
         raise typer.Exit(INTERRUPTED) from None
+    export(out, format or [])
     screen.say(_counted(text, "selfplay.kept", kept, {"n": kept, "folder": isolated(str(out))}))
+
+
+def leaderboard(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Results, a game in each line.")],
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Rate players by the results of their games."""
+    from mohreh.arena.leaderboard import read_results, standings
+
+    screen = Screen(lang, script)
+    text = text_for(screen.language)
+    rows = read_results(files)
+    if not rows:
+        raise MohrehError("there is no game in these files")
+    words = ("leaderboard.player", "arena.games", "arena.wins", "arena.rating")
+    head = [text.say(word) for word in (*words, *[f"leaderboard.{one}" for one in ("illegal", "replaced", "tokens")])]
+    table = [
+        [
+            one.player,
+            _number(text, one.games),
+            _number(text, 100 * one.wins, 1),
+            f"{_number(text, one.rating.mean, 1)} ± {_number(text, one.rating.high - one.rating.mean, 1)}",
+            _number(text, one.illegal, 2),
+            _number(text, one.replaced, 2),
+            "" if one.tokens is None else _number(text, one.tokens),
+        ]
+        for one in standings(rows)
+    ]
+    screen.markdown(_markdown(head, table))
+    screen.say()
+    screen.say(text.say("leaderboard.games", {"n": len(rows)}))
 
 
 def _table(

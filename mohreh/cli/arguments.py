@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="`mohreh games` lists them.")]
-Options = Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games` lists them.")]
+Options = Annotated[list[str] | None, typer.Option(help="key=value; `mohreh games GAME` explains them.")]
 Lang = Annotated[str, typer.Option("--lang", help="fa or en; else $MOHREH_LANG, else the locale.")]
 Script = Annotated[
     str,

@@ -16,9 +16,10 @@ from mohreh.cli.prompt import WORDS, YES, forms_for, is_short, tidy, word_in
 from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
+from mohreh.text.advice import DEALS, reasons, say_reasons
 from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
-from mohreh.text.words import digits, option_name, option_value
+from mohreh.text.words import digits, option_about, option_name, option_value, why_asked
 
 if TYPE_CHECKING:
     from mohreh.cli.play import Session
@@ -88,7 +89,8 @@ class HumanTurn:
     def ask(self, above: int = 0, whole: bool = False) -> None:
         """The choices and the question, below so many lines of a board."""
         self.menu.show(self.screen, above, whole)
-        asked = self.text.question(self.seen)
+        why = why_asked(self.seen, self.menu.legal, self.text)
+        asked = f"{self.text.question(self.seen)} {why}".rstrip()
         if self.session.sole is not None:
             self.screen.say(self.text.say("cli.your_turn", {"question": asked}), HEADING)
         else:
@@ -264,11 +266,19 @@ class HumanTurn:
         best = bot.think(belief, seed)[:ALTERNATIVES]
         first = self.menu.legal.index(best[0].action)
         self.screen.say(self.text.say("cli.hint", {"choice": self.menu.numbered(first)}))
+        deals = [belief.sample(seed + deal) for deal in range(DEALS)]
+        why = [reasons(rules, deals, self.seat, choice.action) for choice in best]
+        self.screen.say(say_reasons(why[0], self.text), indent=2)
         self.screen.say(self.text.say("cli.hint_values"), QUIET)
-        for choice in best:
+        for number, choice in enumerate(best):
             place = self.menu.legal.index(choice.action)
             self.screen.say(self.menu.numbered(place), QUIET, indent=2)
             self.screen.say(explain(choice, expected(choice, belief, seed), self.text), QUIET, indent=5)
+            if number and why[number]:
+                self.screen.say(say_reasons(why[number], self.text), QUIET, indent=5)
+        alike = len([one for one in best if round(100 * one.chance) == round(100 * best[0].chance)])
+        if alike > 1:
+            self.screen.say(self.text.say("cli.hint_alike", {"n": alike}), QUIET, indent=2)
 
     def _why(self, rest: str) -> None:
         lowered = rest.lower()
@@ -311,6 +321,8 @@ class HumanTurn:
         for option in rules.game.options.listed:
             value = option_value(option, rules.options[option.key], self.text)
             self.screen.say(f"{option_name(option, self.text)}: {value}", indent=2)
+            if about := option_about(option, self.text):
+                self.screen.say(about, QUIET, indent=4)
         if self.table.commitment:
             self.screen.say(
                 self.text.say("cli.commitment", {"hash": isolated(self.table.commitment)}), QUIET, indent=2

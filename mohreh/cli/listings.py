@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import typer
+
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import isolated
-from mohreh.cli.screen import HEADING, WARNING, Screen
+from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.text import LANGUAGES, Text
+from mohreh.text.legend import legend
 from mohreh.text.rulebook import Rulebook
-from mohreh.text.words import option_name, option_value
+from mohreh.text.words import option_about, option_name, option_value
 
 
-def show_games(screen: Screen) -> None:
-    """Each game with its players, version and options."""
-    for name in registry.names():
+def show_games(screen: Screen, only: str = "") -> None:
+    """Each game with its players, version and options; of a single one also what the options mean."""
+    for name in [registry.game(only).name] if only else registry.names():
         try:
             game = registry.game(name)
             text = text_for(screen.language, game)
@@ -39,6 +42,8 @@ def show_games(screen: Screen) -> None:
             screen.say(text.say("cli.options"), indent=2)
         for option in game.options.listed:
             _show_option(screen, text, option, max(game.players))
+            if only and (about := option_about(option, text)):
+                screen.say(about, QUIET, indent=6)
         screen.say()
 
 
@@ -105,3 +110,12 @@ def show_cards(screen: Screen, name: str) -> None:
             screen.board(f"    {row}")
         for sentence in sentences:
             screen.say(sentence, indent=2)
+
+
+def show_features(name: str, players: int, options: list[str]) -> None:
+    """A line for each block of a row of features, in notation alone."""
+    game = registry.game(name)
+    count = players or min(game.players)
+    rules = registry.rules(name, count, game.options.parse(options, count))
+    for block in legend(rules):
+        typer.echo(f"{block.columns():>9}  {block.name}  {block.listed()}".rstrip())

@@ -37,7 +37,7 @@ def tune(
     try:
         from mohreh.arena.tuning_files import Run, read_tuning, run_all, write_weights
     except ImportError as wrong:
-        from mohreh.arena.optional_packages import missing
+        from mohreh.optional_packages import missing
 
         raise missing(str(wrong.name), "data") from None
     chosen = registry.game(game)

@@ -36,7 +36,10 @@ def ray() -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(registry.FOLDERS, str(FOLDER))
         patch.setenv("PYTHONPATH", os.pathsep.join([os.environ.get("PYTHONPATH", ""), root]).strip(os.pathsep))
-        join(found, 2, HERE)
+        try:
+            join(found, 2, HERE)
+        except MohrehError as wrong:  # Ray has its own limit, which does not grow on a busy machine
+            pytest.skip(str(wrong))
         yield found
         found.shutdown()
 
@@ -82,6 +85,26 @@ def test_a_ray_that_was_started_is_ended_whatever_fails(monkeypatch: pytest.Monk
     with pytest.raises(KeyError):
         list(crew(Squares(str(tmp_path)), range(6)))
     assert ["started", "ended"] == told
+
+
+def test_a_ray_that_starts_too_slowly_is_started_again() -> None:
+    """Ray waits 30 seconds for itself, however busy the machine is."""
+    calls: list[str] = []
+
+    def init(**_: object) -> None:
+        calls.append("init")
+        if len(calls) < needed:
+            raise Exception("The current node timed out during startup.\nMore of it")
+
+    slow = SimpleNamespace(init=init, shutdown=lambda: calls.append("shutdown"))
+    needed = 3
+    join(slow, 1, HERE)
+    assert ["init", "shutdown", "init"] == calls
+    calls.clear()
+    needed = 10**6
+    with pytest.raises(MohrehError, match=r"^Ray does not start here: The current node timed out during startup\.$"):
+        join(slow, 1, HERE)
+    assert ["init", "shutdown"] * cluster.STARTS == calls
 
 
 def test_errors_are_one_sentence(ray: Any, tmp_path: Path) -> None:
