@@ -14,7 +14,7 @@ from mohreh.kernel.state import BIT, NO_ACTIONS, NOBODY, Actions, State, Step
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Sealed(Step):
     """Several seats decide at once, each perhaps several times; nothing shows until all are in: `invited`, `options`,
-    `reveal`; perhaps `opens`, `complete`.
+    `reveal`; perhaps `opens`, `complete`, `is_open`.
 
     `invited` and `options` may use public facts, and of hidden ones only the seat's own. Answers wait in
     `s.sealed`, not in the step; `reveal` reads them with `s.answers(seat)`, and then they are gone.
@@ -37,6 +37,10 @@ class Sealed(Step):
         for one in s.sealed:
             if one % 64 == seat:
                 return True
+        return False
+
+    def is_open(self, s: State) -> bool:
+        """All answers are in: were they no secret? Then undo does not stop here."""
         return False
 
     def reveal(self, s: State) -> None:
@@ -63,7 +67,7 @@ class Sealed(Step):
             while waiting & BIT[seat] == 0:
                 seat += 1
             return seat
-        if len(s.sealed) > 0:
+        if len(s.sealed) > 0 and not self.is_open(s):
             s.shown += 1
         self.reveal(s)
         s.sealed = NO_ACTIONS

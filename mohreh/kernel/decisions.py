@@ -1,12 +1,13 @@
-"""What a seat may choose from, what was chosen, and the order in which a record has it."""
+"""What a seat may choose from, why not something else, what was chosen, and the order in which a record has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, final
 
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, State
+from mohreh.kernel.text import Text
 
 
 @final
@@ -57,6 +58,11 @@ class Decision:
         self.sealed: Final = sealed
         self.events: Final = events
 
+    @property
+    def continues(self) -> bool:
+        """Is it an answer to a sealed choice in which somebody has answered before it?"""
+        return len(self.before.sealed) > 0
+
 
 def in_record_order(history: list[Decision], state: State) -> list[int | tuple[int, int]]:
     """The ids of a game that stands at `state` as a record has them: seat by seat where choices were sealed."""
@@ -65,15 +71,10 @@ def in_record_order(history: list[Decision], state: State) -> list[int | tuple[i
     while k < len(history):
         first = history[k]
         end = k + 1
-        while (
-            first.sealed
-            and end < len(history)
-            and history[end].sealed
-            and history[end].before.shown == first.before.shown
-        ):
+        while end < len(history) and history[end].continues:
             end += 1
         in_order = sorted(history[k:end], key=lambda one: one.seat)
-        still_open = end == len(history) and first.sealed and state.shown == first.before.shown
+        still_open = end == len(history) and len(state.sealed) > 0
         if still_open and not _is_plain(first.before, in_order):
             found += [(one.seat, one.action) for one in in_order]
         else:
@@ -90,3 +91,16 @@ def _is_plain(before: State, answers: list[Decision]) -> bool:
             return False
         s.play(one.action)
     return True
+
+
+def refused(rules: Rules, s: State, seat: int, action: int, legal: Iterable[int], named: str = "") -> str:
+    """Why an action is none of the legal ones of a seat, as a sentence: the reason, its rule, what would be legal.
+
+    `named` is what the sentence calls the action, if not by its notation.
+    """
+    reason = rules.refusal(s, seat, action)
+    words = Text("en", rules.game, options=rules.conditions).reason(reason)
+    ids = list(legal)
+    others = f"; {len(ids)} others are legal, e.g. {rules.catalogue.notation(ids[0])!r}" if ids else ""
+    name = named or repr(rules.catalogue.notation(action))
+    return f"{name} is not legal for seat {seat} now. {words} (rule {reason.rule}{others})"

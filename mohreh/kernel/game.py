@@ -224,7 +224,7 @@ class Game:
 
     def features(self, s: State, seat: int) -> list[float]:
         """What a seat may know as a row of numbers, always as many for the same players and options."""
-        row = Row(self.questions, s, seat, False)
+        row = Row(self.questions, s, seat)
         self.write_features(row, s, seat)
         return row.numbers
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.encoding import digest
 from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
+from mohreh.kernel.features import Row
 from mohreh.kernel.game import SPECTATOR, Game, View
 from mohreh.kernel.options import PLAYERS
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
@@ -221,6 +222,25 @@ class Rules:
         """Who won; nobody before the end."""
         return self.game.winners(s) if s.who == NOBODY else []
 
+    def rewards(self, s: State) -> list[float]:
+        """What each seat gets at the end: 1 for the only winner, taken from the others alike; nothing before the end.
+
+        It adds up to nothing. Teams win and lose as one.
+        """
+        found = [0.0] * self.players
+        if s.who != NOBODY:
+            return found
+        winning: list[int] = []
+        for seat in self.game.winners(s):
+            if self.sides[seat] not in winning:
+                winning.append(self.sides[seat])
+        if winning:
+            others = len(set(self.sides)) - 1
+            won = ((others + 1) / len(winning) - 1) / others
+            for seat in range(self.players):
+                found[seat] = won if self.sides[seat] in winning else -1 / others
+        return found
+
     def ahead(self, s: State) -> list[int]:
         """Who would win if the game ended now; after the end, who won."""
         return self.game.winners(s) if s.who == NOBODY else self.game.ahead(s)
@@ -239,6 +259,16 @@ class Rules:
 
     def features(self, s: State, seat: int) -> list[float]:
         return self.game.features(s, seat)
+
+    def row(self) -> Row:
+        """What `write_row` writes into, again and again."""
+        return Row(self.game.questions, self._blank_state, 0)
+
+    def write_row(self, row: Row, s: State, seat: int) -> None:
+        """The features of a seat as the numbers that are not 0 (`row.values`) and their columns (`row.columns`)."""
+        row.clear()
+        row.begin(seat, 0)
+        self.game.write_features(row, s, seat)
 
     def feature_names(self) -> list[str]:
         """What each of the features is."""

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
-from mohreh.kernel.decisions import Decision, Legal, in_record_order
+from mohreh.kernel.decisions import Decision, Legal, in_record_order, refused
 from mohreh.kernel.errors import (
     BadPlayers,
     BadSeed,
@@ -24,7 +24,6 @@ from mohreh.kernel.record import Record, checked_options, read_record, result_of
 from mohreh.kernel.rng import KEYED, commitment, make_rng
 from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import NOBODY, Event, Reason, State, Value
-from mohreh.kernel.text import Text
 
 OPENING: Final = -1  # what comes before decision 0
 
@@ -107,13 +106,8 @@ class Table:
         chosen = self._id(action)
         who = self.turn if seat is None else seat
         assert who is not None
-        reason = self.why_not(who, chosen)
-        if reason is not None:
-            legal = self.legal_for(who)
-            others = f"; {len(legal)} others are legal, e.g. {legal.notation()[0]!r}" if len(legal) else ""
-            name = self.rules.catalogue.notation(chosen)
-            words = Text("en", self.rules.game, options=self.rules.conditions).reason(reason)
-            raise IllegalAction(f"{name!r} is not legal for seat {who} now. {words} (rule {reason.rule}{others})")
+        if self.why_not(who, chosen) is not None:
+            raise IllegalAction(refused(self.rules, self._state, who, chosen, self.legal_for(who)))
         before = self._state.clone()
         events: list[Event] = []
         self._state.events = events

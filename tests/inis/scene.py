@@ -83,6 +83,7 @@ class Scene(Numbered):
         self.s: Final = s
         self._left: list[str] = []
         self._open = True
+        self._seen: i64 = 0
         for name, (q, r) in zip(island, RING, strict=False):
             lay(s, TERRITORY_NAMES.index(name), (q + MIDDLE) * STRIDE + (r + MIDDLE) * 2)
         s.brenn = 0
@@ -163,6 +164,11 @@ class Scene(Numbered):
         self.s.aside = cards(card)
         return self
 
+    def seen(self, text: str) -> Scene:
+        """Cards of hands that everybody knows."""
+        self._seen |= cards(text)
+        return self
+
     def burnt(self, text: str) -> Scene:
         """Epic Tales on the discard pile."""
         self.s.burnt = cards(text)
@@ -200,10 +206,10 @@ class Scene(Numbered):
             s.stock = EPIC_CARDS & ~held & ~s.burnt
         else:
             s.burnt = EPIC_CARDS & ~held & ~s.stock
-        s.public = s.burnt
+        s.public = s.burnt | self._seen
         for seat in range(s.players):
             mine = seat * WIDTH
-            s.seats[mine + KNOWN] = s.burnt | s.seats[mine + HELD]
+            s.seats[mine + KNOWN] = s.public | s.seats[mine + HELD]
         s.open = 0
         for number, name in enumerate(TERRITORY_NAMES):
             if self._in_play(name) and name not in self._left and not lands & 2**number:

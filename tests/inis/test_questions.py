@@ -117,7 +117,7 @@ def test_what_gives_a_card_away_names_the_card_and_who_gets_it(language: str, wo
 def test_what_stays_and_what_goes_are_told_apart() -> None:
     """While the others choose, the given card is marked as such, and the rest as kept; a kept card the other way."""
     table = drafting(3)
-    marks = re.compile(r'id="c-(\w+)".*?<i class="mark">(.*?)</i>', re.S)
+    marks = re.compile(r'id="c-(\w+)".*?<i class="mark"[^>]*>(.*?)</i>', re.S)
     for stage in range(3):
         own: list[str] = []
         while 0 in table.waiting and ["Draft", stage] == asks(table):

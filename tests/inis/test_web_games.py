@@ -12,8 +12,10 @@ import pytest
 
 import mohreh
 from mohreh import web
+from mohreh.kernel import registry
 from mohreh.kernel.state import Value
 from mohreh.kernel.table import Table
+from mohreh.text.glossary import names
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.inis.scene import view_of
 from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
@@ -23,6 +25,7 @@ pytestmark = pytest.mark.once
 FORMS: list[tuple[int, dict[str, Value]]] = [(2, {}), (3, {"map": "aligned"}), (4, {"setup": "discovery"})]
 TABLES = pytest.mark.parametrize(("players", "options"), FORMS)
 LONGEST = 900
+TERMS = names(registry.game("inis"))
 DULL = ("pass", "decline", "propose", "agree")
 
 
@@ -103,4 +106,4 @@ def test_pages_are_sound(players: int, options: dict[str, Value], language: str)
                 assert ("button", "0") == (attrs["role"], attrs["tabindex"])
                 assert attrs["aria-label"]
     for kind, _, name in [one.partition(":") for one in opened]:
-        assert web.card_fragment("inis", kind, name, Reader(language))
+        assert name in TERMS if kind == "term" else web.card_fragment("inis", kind, name, Reader(language))

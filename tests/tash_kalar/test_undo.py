@@ -90,6 +90,12 @@ def test_no_undo_of_a_summoning_or_a_flare() -> None:
     stands(behind("flare_08", 4, 0).play("flare flare_08"))
 
 
+def test_a_card_that_all_knew_may_be_taken_back() -> None:
+    """A being that the Kiskin Spirit recalled is no secret: it is summoned, and exchanged, before open eyes."""
+    taken_back(tash_kalar().pieces(0, "e4 e3").hand(0, "sapling").known(0, "sapling"), "summon sapling e5")
+    taken_back(tash_kalar().hand(0, FULL).known(0, "knight"), "exchange knight")
+
+
 def test_the_end_of_a_turn_may_be_taken_back_if_nothing_was_drawn() -> None:
     """3.5: with a full hand nothing hidden comes up."""
     taken_back(tash_kalar().hand(0, FULL).closing(), "end")

@@ -109,9 +109,11 @@ class InisView(Table, View):  # lint: cold
     """A whole view, as faces read it."""
 
 
-def known_to(s: InisState, seat: int) -> i64:
+def known_to(s: InisState, seat: i64) -> i64:
     """The set of Action and Epic cards of which a seat, or the spectator, knows where they are."""
-    return s.public if seat < 0 else s.seats[seat * state.WIDTH + state.KNOWN]
+    if seat < 0:
+        return s.public
+    return s.seats[seat * state.WIDTH + state.KNOWN]
 
 
 def names_of(some: i64) -> list[str]:

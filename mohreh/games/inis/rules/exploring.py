@@ -66,8 +66,9 @@ class PlaceTile(Step):
         if tile == FROM_STACK:
             card = EXPLORATION
             s.hoard, entry = pop(s.hoard)
-            s.shown += 1
             tile = entry // KNOWERS
+            if entry % KNOWERS != s.variant.all:
+                s.shown += 1
         built = enter_play(s, tile, place_of(s, action - CHOOSE_SITE))
         card_of(card).tile_laid(s, self.who, tile)
         if built and s.variant.sanctuary_draws:

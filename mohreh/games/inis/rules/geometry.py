@@ -98,7 +98,7 @@ FIRST_PLACES: Final[vec[i64]] = vec[i64](
 )
 
 
-def coordinates(place: int) -> tuple[int, int, int]:
+def coordinates(place: i64) -> tuple[i64, i64, i64]:
     """(q, r, o) of a place."""
     return place // STRIDE - MIDDLE, place % STRIDE // 2 - MIDDLE, place % 2
 

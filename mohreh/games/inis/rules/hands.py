@@ -36,10 +36,16 @@ def all_see(s: InisState, some: i64) -> None:
         s.seats[seat * WIDTH + KNOWN] |= some
 
 
+def count_shown(s: InisState, some: i64) -> None:
+    """Before cards are shown to somebody: undo stops there, unless everyone knew them already."""
+    if some & ~s.public:
+        s.shown += 1
+
+
 def sees(s: InisState, seat: i64, some: i64) -> None:
     """One player sees where these cards are now."""
+    count_shown(s, some)
     s.seats[seat * WIDTH + KNOWN] |= some
-    s.shown += 1
 
 
 def leave(s: InisState, place: i64, some: i64, seers: i64) -> None:
@@ -52,7 +58,6 @@ def leave(s: InisState, place: i64, some: i64, seers: i64) -> None:
     for seat in range(s.players):
         if seers & BIT[seat]:
             s.seats[seat * WIDTH + KNOWN] |= some
-    s.shown += 1
 
 
 def forget(s: InisState, some: i64) -> None:
@@ -103,8 +108,8 @@ def reveal(s: InisState, seat: i64, card: i64) -> None:
     _leave_hand(s, seat, card)
     s.table |= data.CARD[card]
     s.table_lands |= data.LAND[card]
+    count_shown(s, data.CARD[card])  # an Advantage card was open before
     all_see(s, data.CARD[card])
-    s.shown += 1
 
 
 def discard_played(s: InisState, who: i64, card: i64) -> None:
@@ -136,7 +141,7 @@ def discard_from_hand(s: InisState, who: i64, card: i64, why: str) -> None:
             s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card], "why": why}, int(BIT[who]))
         return
     _leave_hand(s, who, card)
-    s.shown += 1
+    count_shown(s, one)
     all_see(s, one)
     if s.events is not None:
         s.tell("inis.discard", {"who": int(who), "card": data.CARD_NAMES[card], "why": why})
@@ -180,6 +185,7 @@ def rob(s: InisState, who: i64, target: i64) -> None:
 def _change_hands(s: InisState, giver: i64, to: i64, one: i64) -> i64:
     """An Action card goes from hand to hand; the set of the two who see which."""
     both = BIT[giver] | BIT[to]
+    count_shown(s, one)
     leave(s, actions_of(s, giver), one, both)
     s.seats[giver * WIDTH + HELD] &= ~one
     s.seats[to * WIDTH + HELD] |= one
@@ -189,6 +195,7 @@ def _change_hands(s: InisState, giver: i64, to: i64, one: i64) -> i64:
 def take_aside(s: InisState, who: i64) -> None:
     """The set-aside card goes into a hand."""
     one = s.aside
+    count_shown(s, one)
     leave(s, one, one, BIT[who])
     s.aside = 0
     s.seats[who * WIDTH + HELD] |= one

@@ -110,6 +110,11 @@ class Window(Reaction):
         assert isinstance(s, InisState)
         return self.begins(s)
 
+    def is_open(self, s: State) -> bool:
+        """Where only the active player could answer, it is a part of the turn like any other, and hides nothing."""
+        assert isinstance(s, InisState)
+        return self.invited(s) == BIT[active(s)]
+
     def decline(self) -> i64:
         return DECLINE
 
@@ -316,10 +321,16 @@ class Aftermath(Window):
 
 def worked(s: InisState) -> list[int]:
     """The cards that have had their effect while the window that they answer has not acted on it yet."""
-    found: set[int] = set()
+    found: list[int] = []
     above = s.top
-    for step in reversed(s.pending()):
+    step = s.next
+    below = len(s.stack)
+    while step is not ENDED:
         if isinstance(step, Window) and step.outcome != OPEN and isinstance(above, Aftermath):
-            found.add(int(above.card))
+            if above.card not in found:
+                found.append(int(above.card))
         above = step
-    return sorted(found)
+        below -= 1
+        step = s.stack[below] if below >= 0 else ENDED
+    found.sort()
+    return found

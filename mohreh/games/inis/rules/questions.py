@@ -11,10 +11,12 @@ from mohreh.games.inis.rules.playing import Aftermath, Declared
 from mohreh.games.inis.rules.steps import STEPS
 
 # The fields of questions by what they mean, where that is neither a number nor a card.
-SEAT_FIELDS: Final = ["who", "seat", "owner", "attacker", "target", "proposer", "instigator", "initiator", "to"]
-FLAG_FIELDS: Final = ["keep_one", "gates", "refused", "ignored", "cancelled"]
-PLACE_FIELDS: Final = ["territory", "tile", "first"]
-PLACES_FIELDS: Final = ["territories", "among"]
+SEAT_FIELDS: Final[list[str]] = [
+    *["who", "seat", "owner", "attacker", "target", "proposer", "instigator", "initiator", "to"],
+]
+FLAG_FIELDS: Final[list[str]] = ["keep_one", "gates", "refused", "ignored", "cancelled"]
+PLACE_FIELDS: Final[list[str]] = ["territory", "tile", "first"]
+PLACES_FIELDS: Final[list[str]] = ["territories", "among"]
 # Questions about a card that is being played: who plays it, the card, its use, and what was announced.
 PLANS: Final = [step.__name__ for step in STEPS if issubclass(step, (Announce, Declared, Aftermath))]
 _OPEN: Final = {

@@ -41,11 +41,15 @@ def reach(s: InisState, seat: i64) -> i64:
 
 
 def conditions(s: InisState, seat: i64) -> i64:
+    """Rule 13.3: how many of the three a player meets."""
+    return met(leadership(s, seat), religion(s, seat), reach(s, seat), s.seats[seat * WIDTH + DEEDS])
+
+
+def met(led: i64, worshipped: i64, reached: i64, deeds: i64) -> i64:
     """Rule 13.3: how many of the three are met, each Deed helping one of them by one."""
-    deeds = s.seats[seat * WIDTH + DEEDS]
-    a = THRESHOLD - leadership(s, seat)
-    b = THRESHOLD - religion(s, seat)
-    c = THRESHOLD - reach(s, seat)
+    a = THRESHOLD - led
+    b = THRESHOLD - worshipped
+    c = THRESHOLD - reached
     if a < 0:
         a = 0
     if b < 0:

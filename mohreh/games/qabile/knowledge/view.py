@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from mypy_extensions import i64
+
 from mohreh.games.qabile.rules import state
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, LAND_NAMES, LANDS, SETTLERS_EACH
 from mohreh.games.qabile.rules.ending import has_reached
@@ -52,9 +54,17 @@ def count(s: QabileState, seat: int, land: int) -> int:
     return 1 if s.seats[seat * WIDTH + ONE] & BIT[land] else 0
 
 
-def on_board(s: QabileState, seat: int) -> int:
+def on_board(s: QabileState, seat: i64) -> i64:
     """How many settlers a tribe has on the board."""
-    return int(s.seats[seat * WIDTH + ONE]).bit_count() + int(s.seats[seat * WIDTH + TWO]).bit_count()
+    return _size(s.seats[seat * WIDTH + ONE]) + _size(s.seats[seat * WIDTH + TWO])
+
+
+def _size(some: i64) -> i64:
+    n: i64 = 0
+    while some:
+        some &= some - 1
+        n += 1
+    return n
 
 
 def order(s: QabileState) -> list[int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from mypy_extensions import i64
+
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SPRING, WINTER, count, total, unpack
 from mohreh.games.rokab.rules.state import DECK, HELD, KNOWN, NOWHERE, OWNED, ROW, WIDTH, RokabState
 from mohreh.games.rokab.rules.steps import KeepTwo
@@ -81,10 +83,12 @@ def _seat(s: RokabState, owner: int, seat: int) -> Seat:
     return found
 
 
-def keeps(s: RokabState) -> int:
+def keeps(s: RokabState) -> i64:
     """Who is choosing what to keep of the last hand, or -1."""
     top = s.top
-    return int(top.seat) if isinstance(top, KeepTwo) else -1
+    if isinstance(top, KeepTwo):
+        return top.seat
+    return -1
 
 
 def view(s: RokabState, seat: int) -> Table:

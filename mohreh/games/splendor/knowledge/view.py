@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from mypy_extensions import i64
+
 from mohreh.games.splendor.rules import state
 from mohreh.games.splendor.rules.data import CARD_LEVEL, CARD_NAMES, CARDS, LEVELS, NOBLE_NAMES, NOBLES, ROW
 from mohreh.games.splendor.rules.gems import unpack
@@ -51,7 +53,7 @@ class SplendorView(Table, View):  # lint: cold
     """All of a view."""
 
 
-def hides(owner: int, entry: int, seat: int) -> bool:
+def hides(owner: i64, entry: i64, seat: i64) -> bool:
     """Is a reserved card hidden from a seat? (`entry` is its byte, HIDDEN included.)"""
     return owner != seat and entry & HIDDEN != 0
 

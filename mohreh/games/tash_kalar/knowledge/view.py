@@ -117,11 +117,16 @@ class TashKalarView(Table, View):  # lint: cold
     """A whole view, as faces read it."""
 
 
-def sees(entry: i64, seat: int) -> bool:
-    """Does a seat, or a spectator, know which card this is?"""
+def knower(seat: i64) -> i64:
+    """The bit of a seat, or of the spectators, in an entry that tells who knows a card."""
     if seat < 0:
-        return entry & state.SPECTATORS != 0
-    return entry & BIT[seat] != 0
+        return state.SPECTATORS
+    return BIT[seat]
+
+
+def sees(entry: i64, seat: i64) -> bool:
+    """Does a seat, or a spectator, know which card this is?"""
+    return entry & knower(seat) != 0
 
 
 def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
@@ -137,7 +142,7 @@ def _hand(s: TashKalarState, owner: int, kind: i64, seat: int) -> list[str]:
     return [dealing.HELD_NAMES[card] for card in known] + [""] * (len(slots) - len(known))
 
 
-def is_kept(entry: i64, seat: int) -> bool:
+def is_kept(entry: i64, seat: i64) -> bool:
     """A card that the seat does not know, but it was held when the discard pile was last shuffled."""
     return entry & state.KEPT != 0 and not sees(entry, seat)
 

@@ -108,6 +108,12 @@ def leave_hand(s: TashKalarState, seat: i64, card: i64) -> i64:
     return knowers
 
 
+def show(s: TashKalarState, seat: i64, card: i64) -> None:
+    """A card leaves a hand for all to see; undo stops there, unless all knew it already."""
+    if leave_hand(s, seat, card) != ALL:
+        s.shown += 1
+
+
 def discard(s: TashKalarState, seat: i64, card: i64) -> None:
     """A card that has left a hand goes on its pile, for all to see."""
     if card < FIRST_LEGEND:

@@ -106,10 +106,11 @@ def _turn_over(s: TashKalarState) -> i64:
     """The top card, shown to all and no longer in the deck."""
     s.tasks_left -= 1
     top = s.task_deck() + s.tasks_left
-    task = s.decks[top] // KNOWERS
+    entry = s.decks[top]
     s.decks[top] = 0
-    s.shown += 1
-    return task
+    if entry & ALL != ALL:
+        s.shown += 1
+    return entry // KNOWERS
 
 
 def _put_under(s: TashKalarState, task: i64) -> None:

@@ -189,10 +189,11 @@ class ChooseTile(Step):
         for k in range(size - self.n, size):
             if s.hoard[k] // KNOWERS != tile:
                 kept = append(kept, s.hoard[k])
+            elif s.hoard[k] % KNOWERS != s.variant.all:
+                s.shown += 1
         for k in range(size - self.n):
             kept = append(kept, s.hoard[k])
         s.hoard = kept
-        s.shown += 1
         if s.events is not None:
             s.tell("inis.chose_tile", {"who": int(self.who), "territory": data.TERRITORY_NAMES[tile]})
         s.push(PlaceTile(self.who, self.who, tile))

@@ -11,7 +11,7 @@ from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import AGAINST
 from mohreh.games.tash_kalar.rules.cards.flares import FLARES
 from mohreh.games.tash_kalar.rules.data import COMMON, FLARE_NAMES, HEROIC, LEGENDARY, LOWER, UPPER
-from mohreh.games.tash_kalar.rules.dealing import FIRST_FLARE, discard, leave_hand
+from mohreh.games.tash_kalar.rules.dealing import FIRST_FLARE, discard, show
 from mohreh.games.tash_kalar.rules.pieces import on_board, side, upgraded, whose
 from mohreh.games.tash_kalar.rules.state import POINTS, WIDTH, TashKalarState
 from mohreh.kernel.state import NOBODY, Actions, Reason, SeatStep, State, Step
@@ -61,11 +61,10 @@ def invocable(s: TashKalarState, who: i64, flare: i64) -> bool:
 
 def invoke(s: TashKalarState, who: i64, flare: i64) -> None:
     """The card is shown and put on its pile; if there are several opponents, one is chosen to compare with."""
-    leave_hand(s, who, FIRST_FLARE + flare)
+    show(s, who, FIRST_FLARE + flare)
     discard(s, who, FIRST_FLARE + flare)
     s.flared = 1
     s.flare = flare
-    s.shown += 1
     if s.events is not None:
         s.tell("tash_kalar.flare", {"who": int(who), "flare": FLARE_NAMES[flare]})
     s.push(Against(who))

@@ -12,7 +12,7 @@ from mohreh.games.tash_kalar.rules.actions import IMPROVISE, LIFT, SCORE, TURNED
 from mohreh.games.tash_kalar.rules.arena import Cells, cells, first, is_empty, size
 from mohreh.games.tash_kalar.rules.cards.tables import CARDS
 from mohreh.games.tash_kalar.rules.data import BEINGS, CARD_NAMES, CARD_RANK
-from mohreh.games.tash_kalar.rules.dealing import leave_hand
+from mohreh.games.tash_kalar.rules.dealing import show
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.rules.pieces import owner_at, side, whose
 from mohreh.games.tash_kalar.rules.state import DUEL, IMPROVISED, MELEE, POINTS, WIDTH, TashKalarState
@@ -23,10 +23,9 @@ from mohreh.kernel.state import BIT, Actions, Reason, SeatStep, State, Step
 def begin_summoning(s: TashKalarState, who: i64, card: i64, cell: i64) -> None:
     """The card is shown; if its pattern lies there in ways that differ in effect, one of them is chosen."""
     ways = orientations(s, who, card, cell)
-    leave_hand(s, who, card)
+    show(s, who, card)
     s.card = card
     s.origin_square = cell
-    s.shown += 1
     if s.events is not None:
         s.tell("tash_kalar.reveal", {"who": int(who), "card": CARD_NAMES[card], "square": arena.name(cell)})
     if len(ways) > 1:

@@ -20,10 +20,10 @@ from mohreh.games.tash_kalar.rules.dealing import (
     discard,
     flare_in_hand,
     kind_of,
-    leave_hand,
     legends_in_hand,
     put_under,
     refill,
+    show,
 )
 from mohreh.games.tash_kalar.rules.pieces import lift, non_legendary, place, pool, side, vacant
 from mohreh.games.tash_kalar.rules.state import (
@@ -241,9 +241,8 @@ def exchange(s: TashKalarState, who: i64, card: i64) -> None:
     """A card leaves the hand, and the next one is asked for."""
     if is_discarded(s, card):
         s.exchanged = BEING_DISCARDED
-        leave_hand(s, who, card)
+        show(s, who, card)
         discard(s, who, card)
-        s.shown += 1
         if s.events is not None:
             s.tell("tash_kalar.discard", {"who": int(who), "card": HELD_NAMES[card]})
     else:
