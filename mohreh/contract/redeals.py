@@ -169,14 +169,23 @@ def check_nothing_else_is_known(subject: Subject) -> None:
 
 
 def check_features(subject: Subject) -> None:
-    """Law 4: a seat's features are the same in a redeal; finite numbers, always as many, all named or none."""
+    """Law 4: a seat's features are the same in a redeal; finite numbers, always as many, all named or none.
+
+    No column is written twice, so that a row without its zeros is the same row.
+    """
     rules = subject.rules
     length = len(rules.features(rules.new(subject.seed), SPECTATOR))
     named = len(rules.feature_names())
     if named not in (0, length):
         raise Broken(f"{subject.name}: there are {length} features and {named} names for them")
+    written = rules.row()
     for moment in sampled(subject, subject.amount.moments, end=True):
         for seat in subject.seats:
+            rules.write_row(written, moment.state, seat)
+            columns = [int(written.columns[n]) for n in range(written.size)]
+            if len(set(columns)) < len(columns):
+                twice = next(column for column in columns if columns.count(column) > 1)
+                raise moment.broken(f"feature {twice} of {looker(seat)} is written twice")
             row = rules.features(moment.state, seat)
             if len(row) != length:
                 raise moment.broken(f"{looker(seat)} has {len(row)} features, and the spectator at the start {length}")

@@ -76,7 +76,7 @@ def _needed(game: Game) -> list[str]:
     keys += [f"ask.{name}" for name in game.steps]
     keys += [f"ending.{word}" for word in game.endings]
     for option in game.options.listed:
-        keys.append(f"opt.{option.key}")
+        keys += [f"opt.{option.key}", f"opt.{option.key}.more"]
         for value in option.values:
             if isinstance(value, bool):
                 keys.append(f"opt.{str(value).lower()}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh import web
+from mohreh.bots import Belief, Choice
 from mohreh.bots.words import expected
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.server import bots, game_log, messages
@@ -19,6 +21,7 @@ from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair, Change, changed, people
 from mohreh.server.storage.database import short_error
+from mohreh.text.advice import DEALS, reasons
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, TAKE_BACK, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:
@@ -149,9 +152,11 @@ def _set_of(seats: list[int]) -> int:
 
 
 async def _request(live: LiveTable, entry: Entry) -> None:
-    """Ask people at the table for something; one thing at a time."""
+    """Ask people at the table for something; one thing at a time, and once for each decision."""
     if live.log.request is not None:
         raise CommandRefused("forbidden", "asking")
+    if (TAKE_BACK if entry.kind == game_log.ASK_UNDO else FREE_SEAT, entry.seat) in live.log.refused:
+        raise CommandRefused("stale")  # who saw the refusal is no longer offered it
     await live.enter(entry)
 
 
@@ -282,8 +287,13 @@ async def _hint(live: LiveTable, asker: Asker) -> str:
         raise CommandRefused("busy") from None
     if live.log.clock[seat] != now:
         raise CommandRefused("stale")
-    ideas = []
-    for one in found:
-        line = [Move(each.seat, each.action, each.seen) for each in expected(one, belief, seed)]
-        ideas.append(Idea(one.action, one.chance, tuple(line)))
+    ideas = await asyncio.to_thread(lambda: [_idea(one, belief, seed) for one in found])
     return web.idea_list(shown, ideas, asker.reader)
+
+
+def _idea(choice: Choice, belief: Belief, seed: int) -> Idea:
+    """What a bot would choose, with what it expects to follow and what speaks for it."""
+    line = [Move(each.seat, each.action, each.seen) for each in expected(choice, belief, seed)]
+    deals = [belief.sample(seed + deal) for deal in range(DEALS)]
+    why = reasons(belief.rules, deals, belief.seat, choice.action)
+    return Idea(choice.action, choice.chance, tuple(line), tuple(why))

@@ -63,6 +63,7 @@ class GameLog:
         self.length = 0  # entries so far
         self.clock = [0] * (table.rules.players + 1)  # the last one is the spectators'
         self.request: Request | None = None  # what people at the table are asked to agree to
+        self.refused: set[tuple[str, int]] = set()  # since the last decision: kinds of requests, for which seats
         self._requests = 0  # so far
         self._notes: list[tuple[int, Event]] = []  # what happened beside the game, each after so many decisions
         self._public: View | None = None
@@ -112,7 +113,11 @@ class GameLog:
     # ---- what people ask of each other
 
     def _lapse(self) -> None:
-        """The game has gone on, so nothing is taken back any more. A seat may still become free."""
+        """The game has gone on, so nothing is taken back any more. A seat may still become free.
+
+        What was refused may be asked for again.
+        """
+        self.refused.clear()
         if self.request is not None and self.request.kind == TAKE_BACK:
             self.request = None
 
@@ -126,6 +131,7 @@ class GameLog:
             return
         self.request = None
         if entry.kind == REFUSE:
+            self.refused.add((request.kind, request.seat))
             self._note(f"refused.{request.kind}", entry.seat)
         elif entry.kind == AGREE and request.kind == TAKE_BACK:
             self._undo(request.seat, self.others(request.seat))
@@ -225,12 +231,23 @@ class GameLog:
         history = self.table.history
         start = self._news_from(history, seat)
         first = start  # of the answers in secret, if the news begins among them: their order is nobody's business
-        while 0 < first < len(history) and history[first].sealed and _same_choice(history[first - 1], history[first]):
+        while 0 < first < len(history) and history[first].continues:
             first -= 1
         if any(place >= first for place, _ in self._notes):
             start = first
         kept = tuple(self.events(seat)[-KEPT_EVENTS:])
         return kept, min(len(self.events(seat, start)), len(kept))
+
+    def latest(self, seat: int) -> tuple[int, bool]:
+        """How many of the last events that a seat has seen came of the last thing that happened; was it its own doing?
+
+        An answer in secret is nothing that has happened until all are in, and then it is nobody's own.
+        """
+        history = self.table.history
+        last = len(history) - open_answers(history) - 1
+        if last < 0:
+            return 0, False
+        return len(self.events(seat, last)), history[last].seat == seat and not history[last].sealed
 
     def events(self, seat: int, since: int = OPENING, until: int | None = None) -> list[Event]:
         """What a seat has seen happen, in the game and beside it: all, or what came after some decisions."""
@@ -269,9 +286,7 @@ def open_answers(history: list[Decision]) -> int:
     """How many of the last decisions are answers to a sealed choice that is still open."""
     if not history or not history[-1].sealed or closes(history[-1]):
         return 0
-    return len(list(takewhile(lambda one: _same_choice(one, history[-1]), reversed(history))))
-
-
-def _same_choice(one: Decision, other: Decision) -> bool:
-    """Are both answers to the same sealed choice?"""
-    return one.sealed and one.before.shown == other.before.shown
+    first = len(history) - 1
+    while first > 0 and history[first].continues:
+        first -= 1
+    return len(history) - first

@@ -48,6 +48,7 @@ class LiveTable:
         self.names = names  # of those who sit here
         self.facts: Final = saved.facts
         self.log = log
+        self.times: Final = saved.times  # of the entries
         self.chairs = saved.chairs
         self.started = saved.stage != OPEN
         self.closed = saved.stage == OVER and not log.table.over  # given up before it began
@@ -233,7 +234,7 @@ class LiveTable:
         Raises what the kernel raises when the rules refuse the entry; nothing has changed then.
         """
         log = self.log
-        number, public = log.length, log.clock[SPECTATOR]
+        number, public, now = log.length, log.clock[SPECTATOR], time.time()
         names = self.names if chairs is None else await self._names_of(chairs)
         with self._or_stale(MohrehError):
             log.apply(entry)
@@ -242,13 +243,14 @@ class LiveTable:
             shown = self.status
 
             def keep(database: Database) -> None:
-                queries.append(database, self.facts.id, number, entry)
+                queries.append(database, self.facts.id, number, entry, now)
                 if chairs is not None:
                     queries.put_chairs(database, self.facts.id, chairs)
                 if heard:
                     queries.show(database, self.facts.id, shown)
 
             await self.services.store.write(keep)
+        self.times.append(now)
         if entry.client:
             self._done.add((entry.seat, entry.client))
         self.chairs, self.names = self.chairs if chairs is None else chairs, names

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from mohreh.server.shown import Viewpoint
+from mohreh.web.faces import face
 from mohreh.web.model import Reader, Shown
 
 LONGEST: Final = 16 * 1024  # bytes of a message that is read; a longer one is refused
@@ -193,6 +194,8 @@ PAGES: Final = 300  # of all at one table: a visitor without a cookie is a new g
 MOVE: Final = "move"
 TURN: Final = "turn"
 END: Final = "end"
+WON: Final = "won"
+LOST: Final = "lost"
 
 
 @final
@@ -257,15 +260,20 @@ class PageStream:
 
 
 def _sound(before: Shown | None, now: Shown) -> str:
+    """What is heard, one sound after the other: what happened, then what it means for the reader."""
     if before is None:
         return ""
+    heard: list[str] = []
+    if now.decisions != before.decisions:
+        latest = now.events[-now.latest :] if now.latest else ()
+        heard.append(face(now.rules.game).sound_of(latest) or MOVE)
+    asks = now.request != before.request and now.request is not None and now.seat in now.request.waits
     if now.ended and not before.ended:
-        return END
-    if now.legal and not before.legal:
-        return TURN
-    if now.request != before.request and now.request is not None and now.seat in now.request.waits:
-        return TURN
-    return MOVE if now.decisions != before.decisions else ""
+        plays = now.seat >= 0 and now.winners
+        heard.append((WON if now.seat in now.winners else LOST) if plays else END)
+    elif asks or (now.legal and not before.legal):
+        heard.append(TURN)
+    return " ".join(heard)
 
 
 @final

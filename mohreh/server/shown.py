@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, final
 
 import mohreh
@@ -16,13 +17,14 @@ from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
 from mohreh.server.guests import REPLAY, SIT, WATCH
 from mohreh.server.seats import Chair, free_seats
-from mohreh.web.model import PERSON, UNTOLD, Curve, Move, Replay, Shown, Sitter
+from mohreh.web.model import FREE_SEAT, PERSON, TAKE_BACK, UNTOLD, Curve, Move, Replay, Shown, Sitter
 
 if TYPE_CHECKING:
     from mohreh.server.live_table import LiveTable
     from mohreh.server.tables import Tables
 
 POINTS: Final = 150  # of the picture of the scores
+PAUSE: Final = 600.0  # seconds between two entries of a log that count as played; who comes again later did not play
 BY_THE_RULES: Final = "rules"
 NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 
@@ -43,7 +45,9 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     sees = seat >= 0 and live.started
     chair = live.chairs[seat] if seat >= 0 else Chair()
     decides = sees and not chair.bot and not table.over
-    events, news = log.heard(seat if sees else SPECTATOR)
+    eyes = seat if sees else SPECTATOR
+    events, news = log.heard(eyes)
+    latest, own = log.latest(eyes)
     over, knows_all = table.over, _knows_all(viewpoint, live)
     return Shown(
         table=live.facts.id,
@@ -56,13 +60,19 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         decisions=log.clock[seat],
         events=events,
         news=news,
-        can_undo=decides and log.can_undo(seat, [n for n, one in enumerate(live.chairs) if one.person]),
+        latest=latest,
+        own=own,
+        can_undo=decides
+        and (TAKE_BACK, seat) not in log.refused
+        and log.can_undo(seat, [n for n, one in enumerate(live.chairs) if one.person]),
         request=log.request,
+        kept=tuple([seat for kind, seat in sorted(log.refused) if kind == FREE_SEAT]),
         always_decline=chair.decline,
         declining=decides and log.is_window and seat in log.asked,
         ended=ABANDONED if live.closed else ending(log),
         winners=tuple(table.winners) if over else (),
         curve=curve_of(table) if over else (),
+        minutes=minutes_of(live.times) if over else 0,
         commitment=table.commitment,
         seed=live.facts.seed if over and knows_all else "",
         watchers=len(set(live.watching)),
@@ -108,6 +118,12 @@ def curve_of(table: Table) -> Curve:
     each = len(history) // POINTS + 1
     found = [(n, tuple(table.rules.scores(history[n].before))) for n in range(0, len(history), each)]
     return (*found, (len(history), tuple(table.view(None)["scores"])))
+
+
+def minutes_of(times: list[float]) -> int:
+    """For how many minutes a game was played, by the times of its entries; 0 where nothing was."""
+    played = sum([min(max(then - before, 0.0), PAUSE) for before, then in pairwise(times)])
+    return max(1, round(played / 60)) if times else 0
 
 
 def _knows_all(viewpoint: Viewpoint, live: LiveTable) -> bool:
@@ -182,7 +198,7 @@ class Replays:
             shown = _shown_then(live, position, seat, name)
         record = f"/record/{name}.json" if len(seats) > 1 else ""
         moves = await asyncio.to_thread(_moves, table.rules, history, seats, None if every else position)
-        return Replay(shown, moves, tuple(seats), record, tuple(table.winners))
+        return Replay(shown, moves, tuple(seats), record, tuple(table.winners), minutes_of(live.times))
 
     async def record(self, name: str, person: str) -> bytes:
         """The record of a game, with its seed."""
@@ -193,6 +209,7 @@ class Replays:
             record = live.log.table.record()
             record.meta["names"] = [live.names.get(one.person) or one.bot for one in live.chairs]
             record.meta["server"] = mohreh.__version__
+            record.meta["minutes"] = minutes_of(live.times)
             return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -236,6 +253,7 @@ def _shown_then(live: LiveTable, position: int, seat: int, name: str) -> Shown:
         decisions=position,
         events=tuple(events),
         news=len(news),
+        latest=len(news),
         ended=ending(live.log) if at_end else "",
         past=not at_end,
         winners=tuple(table.winners) if at_end else (),

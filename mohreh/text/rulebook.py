@@ -10,11 +10,13 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.text import Text
+from mohreh.text.glossary import glossary
 from mohreh.text.words import LATIN_DIGITS, digits, option_name
 
 RULE: Final = re.compile(r"\*\*((?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)*[a-z]?)\.?\*\* *")
 CODE: Final = re.compile(r"`([^`\n]+)`")
 QUOTED: Final = {"fa": "«{}»", "en": '"{}"'}
+GLOSSARY: Final = "{glossary}"  # a line of the file: here come the terms, each as a rule of its section
 HEADING: Final = re.compile(r"(#+) +(?:([0-9۰-۹]+(?:\.[0-9۰-۹]+)*)\. *)?(.*)$")
 
 
@@ -37,7 +39,8 @@ class Rulebook:
         path = game.folder / "text" / f"rules.{language}.md"
         if not path.exists():
             raise MohrehError(f"{game.name} has no rulebook in {language!r}")
-        self.text: Final = _named(path.read_text(encoding="utf-8"), Text(language, game))
+        text = Text(language, game)
+        self.text, self.terms = _with_terms(_named(path.read_text(encoding="utf-8"), text), text)
         self.pieces: Final = _pieces(self.text)
         self.rules: Final = {one.number: one.lines for one in self.pieces if one.number and not one.level}
         self.titles: Final = {one.number: one.text for one in self.pieces if one.number and one.level}
@@ -88,6 +91,19 @@ def _pieces(text: str) -> list[Piece]:
         else:
             found.append(Piece(0, "", line + "\n", line + "\n"))
     return found
+
+
+def _with_terms(markdown: str, text: Text) -> tuple[str, dict[str, str]]:
+    """The glossary in its place, and the number of each term in it: they are the rules of their section."""
+    before, found, after = markdown.partition(f"\n{GLOSSARY}\n")
+    if not found:
+        return markdown, {}
+    section = HEADING.match(before[before.rindex("\n## ") + 1 :].split("\n")[0])
+    assert section is not None
+    number = (section.group(2) or "").translate(LATIN_DIGITS)
+    numbers = {one.name: f"{number}.{place}" for place, one in enumerate(glossary(text), 1)}
+    rules = [f"\n**{numbers[one.name]}** **{one.title}**: {one.about}\n" for one in glossary(text)]
+    return "".join([before, *rules, after]), numbers
 
 
 def _named(markdown: str, text: Text) -> str:

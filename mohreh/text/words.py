@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Final
 
@@ -24,6 +25,12 @@ def option_name(option: Option, text: Text) -> str:
     return text.say(key) if text.has(key) else option.key
 
 
+def option_about(option: Option, text: Text) -> str:
+    """What it is about, and what each of its values means; nothing if the game does not say."""
+    key = f"opt.{option.key}.more"
+    return text.say(key) if text.has(key) else ""
+
+
 def option_value(option: Option, value: Value, text: Text) -> str:
     """What a value means."""
     shown = str(value).lower() if isinstance(value, bool) else str(value)
@@ -35,6 +42,12 @@ def option_value(option: Option, value: Value, text: Text) -> str:
     if option.each:
         return text.listed([text.say(f"opt.{option.key}.{word}") for word in shown.split("+")])
     return digits(shown, text)
+
+
+def why_asked(seen: Seen, legal: Sequence[int], text: Text) -> str:
+    """Why a question is put that has a single answer, if the game says so under `only.<verb>`."""
+    key = f"only.{seen.rules.catalogue.verb(legal[0]).name}" if len(legal) == 1 else ""
+    return text.say(key) if text.has(key) else ""
 
 
 def bot_level(word: str) -> int:

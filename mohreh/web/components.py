@@ -10,7 +10,12 @@
 Other attributes that the script knows:
 
     data-move-name="card-17"      a thing that may be elsewhere after a move: it glides there
+    data-move-from="deck"         if it was nowhere before, it comes from the element with this id
+    data-move-to="pile"           if it is nowhere afterwards, it goes to the element with this id
+                                  (`p-0` is the panel of seat 0: its mark)
     data-open="card:herald"       a tap explains it, from the game's facts
+    data-open="term:flare"        a tap explains a term of the glossary; `explains("flare")` for what is no button
+    data-term="flare"             only its title does: a symbol in something that does something else
     data-part="w"                 picked one by one, together with others, until ...
     data-parts="w u g"            ... they add up to this button's action: it appears when just its parts are picked
     data-picks                    shows what is picked: the first drawing in each data-part
@@ -29,9 +34,10 @@ from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
+from mohreh.web.terms import linked
 from mohreh.web.words import speak
 
-__all__ = ["Choices", "Scene", "illustrated", "render", "said", "seat_mark", "with_mark"]
+__all__ = ["Choices", "Scene", "illustrated", "linked", "render", "said", "seat_mark", "with_mark"]
 
 POINTS: Final = (".", ",", ";", ":", "،", "؛", ")")
 SEATS: Final = 6  # as many as there are shapes and colours
@@ -102,8 +108,14 @@ class Scene:
         plain = Reader(reader.language, "fa" if text.persian_digits else "en")
         self.own: Final = speak(plain, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))
         self.choices: Final = Choices(shown)
+        self.latest: Final = shown.events[len(shown.events) - shown.latest :]  # what came of the last decision
         # The step that asks the reader; nothing while others are asked.
         self.asked: Final = str(shown.view["asks"][0]) if shown.legal else ""
+
+    def has_just(self, seat: int, *keys: str) -> int:
+        """The time, if one of these events has just happened to a seat; else 0."""
+        mine = any(event.key in keys and event.args.get("who") == seat for event in self.latest)
+        return self.shown.decisions if mine else 0
 
     @classmethod
     def of(cls, shown: Shown, reader: Reader, text: Text) -> Self:

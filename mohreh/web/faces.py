@@ -9,14 +9,17 @@
     is_final(shown, action) -> bool             is it a choice of one tap that nothing takes back?
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
 
+What is heard of a game is `SOUNDS` of its `faces/sounds.py`: for each sound of the pages the keys of the events that
+make it, the sound that tells most first.
+
 All but `is_final` return markup (escape everything that comes from people). In `faces/assets`, `board.css` is linked
 and `defs.svg` put into the page by themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -43,6 +46,12 @@ class Face:
     is_final: Callable[[Shown, int], bool] | None = None
     defs: str = ""
     sheets: tuple[str, ...] = ()
+    sounds: Mapping[str, Collection[str]] = field(default_factory=dict)
+
+    def sound_of(self, events: Sequence[Event]) -> str:
+        """What is heard of what happened; empty where it makes no sound of its own."""
+        keys = {event.key for event in events}
+        return next((name for name, makes in self.sounds.items() if not keys.isdisjoint(makes)), "")
 
 
 PLAIN: Final = Face()
@@ -52,8 +61,10 @@ PLAIN: Final = Face()
 def face(game: Game) -> Face:
     """How a game draws itself."""
     found = game.face("web")
+    heard = game.face("sounds")
+    sounds = heard.SOUNDS if heard is not None else {}
     if found is None:
-        return PLAIN
+        return Face(sounds=sounds)
     style = f"{game.name}/board.css"
     symbols = assets(game) / "defs.svg"
     defs = symbols.read_text(encoding="utf-8") if symbols.exists() else ""
@@ -67,4 +78,5 @@ def face(game: Game) -> Face:
         is_final=getattr(found, "is_final", None),
         defs=defs + str(found.defs()) if hasattr(found, "defs") else defs,
         sheets=(style,) if style in static_files() else (),
+        sounds=sounds,
     )

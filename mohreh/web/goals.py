@@ -14,6 +14,7 @@ from mohreh.kernel.text import Text
 from mohreh.text.goals import label, standing, value
 from mohreh.web.markup import render, said
 from mohreh.web.model import Shown
+from mohreh.web.terms import linked
 from mohreh.web.words import teller
 
 Args: TypeAlias = tuple[tuple[str, Value], ...]
@@ -79,7 +80,7 @@ def _strip(
         "goals.html",
         t=teller(text),
         brief=said(text.say(f"goal.brief{form}", dict(args))),
-        how=said(text.say(f"goal.how{form}", dict(args))),
+        how=linked(said(text.say(f"goal.how{form}", dict(args))), text),
         standing=said(standing),
         ahead=ahead,
         table=bars(table, text),

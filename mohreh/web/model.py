@@ -12,6 +12,7 @@ from mohreh.kernel.game import View
 from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import Text
+from mohreh.text.advice import Why
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -76,6 +77,7 @@ class Idea:
     action: int
     chance: float  # below 0: not estimated
     line: tuple[Move, ...] = ()  # with what each seat would see then
+    reasons: tuple[Why, ...] = ()  # what speaks for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +94,18 @@ class Shown:
     decisions: int  # the reader's time: what he could see happen so far, undos too. A move names it
     events: tuple[Event, ...]  # what the reader heard so far, oldest first (perhaps only the last few hundred)
     news: int  # the last so many of them came since the reader's last decision
+    latest: int = 0  # the last so many of them came of the last thing that happened
+    own: bool = False  # which was the reader's own decision
     can_undo: bool = False  # perhaps only when others agree
     request: Request | None = None  # what is asked of the people at the table
+    kept: tuple[int, ...] = ()  # seats that the others did not want to become free, since the last decision
     always_decline: bool = False
     declining: bool = False  # this question is a reaction window that "always decline" answers
     ended: str = ""  # empty while the game goes on, else rules, resigned, abandoned
     past: bool = False  # an earlier position of a game that is over: nobody is asked anything
     winners: tuple[int, ...] = ()
     curve: Curve = ()  # after the end; the last decision is among those that it tells of
+    minutes: int = 0  # that were played, after the end; 0: not known
     commitment: str = ""  # of the seed, from the start
     seed: str = ""  # after the end
     watchers: int = 0
@@ -178,6 +184,7 @@ class Replay:
     eyes: tuple[int, ...] = (-1,)  # the seats that may be looked through; -1: what everybody saw
     record: str = ""  # the address of the record
     winners: tuple[int, ...] = ()
+    minutes: int = 0  # that were played; 0: not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.options import EDITION, Option
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import bot_name, option_name, option_value
+from mohreh.text.words import bot_name, option_about, option_name, option_value
 from mohreh.web.document import document, sprite
 from mohreh.web.model import Form, Reader
 from mohreh.web.pages import games, posters
@@ -25,7 +25,7 @@ class Field:
 
     key: str
     name: str
-    note: str
+    about: str
     usual: str
     values: list[tuple[str, str]]
     value: str
@@ -58,6 +58,7 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
         players=players,
         editions=[(one, text.say(f"opt.edition.{one}")) for one in editions],
         edition=usual.get(EDITION, ""),
+        about_edition=next((field.about for field in fields if field.key == EDITION), ""),
         fields=[field for field in fields if field.key != EDITION],
         bots=bots,
         hurried=hurried_bots(form, text),
@@ -94,11 +95,10 @@ def _field(option: Option, usual: Value, players: int, form: Form, text: Text) -
         high = low - 1
     for words in permutations(option.each, players) if option.each else ():  # a different one for each seat
         written.append(("+".join(words), option_value(option, "+".join(words), text)))
-    zero = f"opt.{option.key}.0"
     return Field(
         key=option.key,
         name=option_name(option, text),
-        note=f"{text.number(0)}: {text.say(zero)}" if high >= low and text.has(zero) else "",
+        about=option_about(option, text),
         usual=option_value(option, usual, text),
         values=[(value, meaning) for value, meaning in dict(written).items() if value != _typed(usual)],
         value=form.values.get(f"opt.{option.key}", ""),

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES
+from mohreh.text.advice import say_reasons
 from mohreh.text.words import digits
 from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
@@ -20,6 +21,7 @@ from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader
 from mohreh.web.qr import qr
 from mohreh.web.result import result_of
 from mohreh.web.rulebook import rules_page_of
+from mohreh.web.terms import linked
 from mohreh.web.words import names_of, options_in, percent, speak, table_text, teller
 
 NOWHERE: Final[Mapping[str, str]] = {}
@@ -181,7 +183,7 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
         render(
             "bubble.html",
             t=teller(text),
-            sentence=said(sentence),
+            sentence=linked(said(sentence), text),
             number=number,
             shown_number=digits(number, text),
             rule=rule,
@@ -194,12 +196,14 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
 def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
     """A hint: the best choices with their chances, and what may follow."""
     text = table_text(shown, reader)
-    rows = []
+    rows: list[tuple[int, Markup, str, int, list[tuple[int, Markup]], Markup | str]] = []
     for idea in ideas:
         chance = percent(idea.chance, text) if idea.chance >= 0 else ""
         line = [(move.seat, move_words(move, text)) for move in idea.line]
-        rows.append((idea.action, said(text.action(shown.seen, idea.action)), chance, round(100 * idea.chance), line))
-    alike = len([share for _, _, chance, share, _ in rows if chance and share == rows[0][3]])
+        why = said(say_reasons(list(idea.reasons), text)) if idea.reasons or not rows else ""
+        words = said(text.action(shown.seen, idea.action))
+        rows.append((idea.action, words, chance, round(100 * idea.chance), line, why))
+    alike = len([row for row in rows if row[2] and row[3] == rows[0][3]])
     return str(render("ideas.html", t=teller(text), rows=rows, alike=alike, legal=shown.legal, table=shown.table))
 
 
@@ -211,10 +215,20 @@ def card_fragment(
     if (kind, name) not in found.things():
         return None
     text = speak(reader, game, (), options_in(found, at))
-    facts = [said(text.say(key, args)) for key, args in found.facts(kind, name)]
+    facts = [linked(said(text.say(key, args)), text) for key, args in found.facts(kind, name)]
     effect = f"text.{kind}.{name}"
     if text.has(effect):
-        facts.append(said(text.say(effect)))
+        facts.append(linked(said(text.say(effect)), text))
     draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
     drawing = Markup(draw(kind, name)) if draw else Markup("")
-    return str(render("card.html", title=said(text.thing(kind, name)), facts=facts, drawing=drawing, lines=lines))
+    caption = f"web.picture.{kind}"
+    return str(
+        render(
+            "card.html",
+            title=said(text.thing(kind, name)),
+            facts=facts,
+            drawing=drawing,
+            lines=lines,
+            caption=linked(said(text.say(caption)), text) if text.has(caption) else "",
+        )
+    )

@@ -12,7 +12,8 @@ from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Replay
 from mohreh.web.result import result_of
 from mohreh.web.table import face_for, regions
-from mohreh.web.words import address_of, table_text, teller
+from mohreh.web.terms import terms_of
+from mohreh.web.words import address_of, speak, table_text, teller
 
 SHOWN: Final = ("board", "tray", "players", "log")  # the regions of a table that a replay has too
 
@@ -35,6 +36,7 @@ def replay_page(replay: Replay, reader: Reader) -> str:
         replay=replay,
         shown=shown,
         options=address_of(shown.rules),
+        terms=terms_of(speak(reader, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))),
         won=result_of(replay.winners, -1, text),
         moves=[(move.seat, move_words(move, text)) for move in replay.moves],
         eyes=[(seat, said(text.player(seat) if seat >= 0 else text.say("web.eyes.all"))) for seat in replay.eyes],

@@ -26,6 +26,7 @@ class RulesPage:
         book = rulebook(game, language)
         pieces = [one for one in book.pieces if one.level != 1] if book is not None else []
         self._language: Final = language
+        self.terms: Final = book.terms if book is not None else {}  # the number of each term of the glossary
         self._rules: Final = {one.number: _html(one.text) for one in pieces if one.number and not one.level}
         self.sections: Final = [(one.number, _title(one)) for one in pieces if one.number and one.level == 2]
         self.body: Final = Markup("".join([self._drawn(one) for one in pieces]))

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import option_name, option_value, text_board
+from mohreh.text.words import option_name, option_value, text_board, why_asked
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, DrawLine, Face, face
@@ -22,14 +22,17 @@ from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
+from mohreh.web.terms import linked, terms_of
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, speak, table_text, teller, verb_name
 
 ACTION: Final = re.compile(r'data-action="([0-9]+)"')
+NOTHING: Final = Markup("")
 NOBODY: Final = Markup('<i class="nobody"></i>')
 TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
 LINES: Final = 80  # of the log are shown, more if more are new
 MEANWHILE: Final = 8  # lines of it while others decide
+TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 
 
@@ -101,14 +104,16 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
             goals=goal_strip(shown, text),
         ),
         "log": render("log.html", **common, news=_items(news, "new"), earlier=_items(earlier)),
+        "latest": _latest(shown, text, drawn),
         "tabs": render("tabs.html", **common, news=len(news)),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
         "dialogs": _dialogs(
             reader,
             game,
             shown.rules.players,
-            tuple(shown.rules.options.items()),
+            tuple(shown.rules.conditions.items()),
             tuple(shown.links.items()),
+            _instead(shown, text),
             shown.seat >= 0 and not shown.ended,
             shown.owner and not shown.ended,
         ),
@@ -144,6 +149,7 @@ class Ask:
     seat: int  # whose shape stands before it; -1: nobody's
     mine: bool
     answers: list[Markup]
+    why: Markup = NOTHING  # it is asked, where only one answer is possible
     waits: bool = False  # for players: nothing is asked yet
 
 
@@ -154,8 +160,9 @@ def _ask(shown: Shown, text: Text) -> Ask:
     if _free(shown):
         return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
     if shown.legal:
-        lead = said(text.say("web.your_turn_lead"))
-        return Ask(lead, said(text.question(shown.seen)), shown.seat, True, answers)
+        lead, sentence = said(text.say("web.your_turn_lead")), linked(said(text.question(shown.seen)), text)
+        why = why_asked(shown.seen, shown.legal, text)
+        return Ask(lead, sentence, shown.seat, True, answers, linked(said(why), text))
     if shown.seat in waiting:
         return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
     return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])
@@ -276,8 +283,16 @@ def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
     if shown.ended or not (mine or (shown.owner and (sitter.kind != PERSON or sitter.gone))):
         return []
     if sitter.kind == BOT:
-        return [("person", "", "web.seat.mine" if mine else "web.seat.free")]
+        offer = ("person", "", "web.seat.mine" if mine else "web.seat.free")
+        return [] if seat in shown.kept else [offer]
     return [("bot", "", "web.seat.bot_mine" if mine else "web.seat.bot")]
+
+
+def _instead(shown: Shown, text: Text) -> tuple[tuple[int, Markup], ...]:
+    """The seats of bots that a friend may have, and the words for that."""
+    bots = [seat for seat, one in enumerate(shown.sitters) if one.kind == BOT and seat != shown.seat]
+    free = [seat for seat in bots if _offers(shown, seat)]
+    return tuple([(seat, said(text.say("web.link.instead.free", {"who": text.player(seat)}))) for seat in free])
 
 
 # ---- the log
@@ -292,6 +307,14 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
         [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[len(latest) - new :], begins)],
         [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[: len(latest) - new], begins)],
     )
+
+
+def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
+    """What somebody else has just done, for those who watch the board; what one did oneself one knows."""
+    if shown.own or not shown.latest:
+        return Markup("")
+    lines = [_line(event, text, shown.seat, drawn.line) for event in shown.events[-shown.latest :]]
+    return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
 
 
 def in_turns(events: Sequence[Event], begins: Callable[[Event, Event], bool]) -> list[Event]:
@@ -312,7 +335,8 @@ def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
         own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
     else:
         own = draw(seat, text, event) if draw is not None else None
-    return Markup(f"{_doer(event.args.get('who'))}{_span(text.event(event, seat)) if own is None else own}")
+    words = linked(_span(text.event(event, seat)) if own is None else Markup(own), text, quiet=True)
+    return Markup(f"{_doer(event.args.get('who'))}{words}")
 
 
 def _span(sentence: str) -> Markup:
@@ -364,6 +388,7 @@ def _dialogs(
     players: int,
     chosen: tuple[tuple[str, Value], ...],
     links: tuple[tuple[str, str], ...],
+    instead: tuple[tuple[int, Markup], ...],
     plays: bool,
     owns: bool,
 ) -> Markup:
@@ -378,6 +403,8 @@ def _dialogs(
         reader=reader,
         options=options,
         links=[(kind, address, qr(address)) for kind, address in links],
+        instead=instead,
+        terms=terms_of(speak(reader, game.name, (), chosen)),
         resigns=plays and game.may_resign(players, values),
         owns=owns,
     )

@@ -8,7 +8,7 @@ globalThis.mohrehTest = {
 
   state() {
     if (document.querySelector("#result .result")) return "over";
-    return !("busy" in document.body.dataset) && document.querySelector("#ask .mine") ? "asked" : "";
+    return !("busy" in document.body.dataset) && !queue.length && document.querySelector("#ask .mine") ? "asked" : "";
   },
 
   // A question of ours until it has an answer, or for so long; the policy lets nobody else ask again and again.

@@ -18,6 +18,7 @@ ON_SCREEN = """() => [...document.querySelectorAll('[data-say]')].every((one) =>
   const box = one.getBoundingClientRect();
   return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight && one.scrollWidth <= one.clientWidth;
 })"""
+THREE_GEMS = "ask({ t: 'play', action: Math.min(...mohrehTest.lit()) })"  # nothing is turned up
 LIVE = "document.querySelector('#request[role=status]').textContent"
 
 
@@ -28,7 +29,7 @@ def test_a_request_is_answered_at_the_other_table(come: Come) -> None:
     sit_by_link(sara, reza)
     reza.page.set_viewport_size(SMALL)
     sara.settled()
-    sara.page.evaluate("ask({ t: 'play', action: Math.min(...mohrehTest.lit()) })")  # three gems: nothing is turned up
+    sara.page.evaluate(THREE_GEMS)
     sara.until("document.querySelector('[data-go=undo]:enabled')")
     reza.settled()
     for number, say in enumerate(("refuse", "agree"), 1):
@@ -45,6 +46,10 @@ def test_a_request_is_answered_at_the_other_table(come: Come) -> None:
         for one in (sara, reza):
             one.until(GONE)
         assert number == len([line for line in sara.log() if "back a move." in line])
+        if say == "refuse":  # it is not offered again before somebody has decided
+            sara.until("document.querySelector('[data-go=undo]:disabled')")
+            reza.page.evaluate(THREE_GEMS)
+            sara.until("document.querySelector('[data-go=undo]:enabled')")
     sara.until("mohrehTest.state() === 'asked'")
     assert "You took back a move." == sara.log()[0].strip()
     assert [] == sara.refused + reza.refused

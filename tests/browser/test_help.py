@@ -120,9 +120,11 @@ def test_theme_text_and_sound_are_kept_on_the_device(come: Come) -> None:
     at_a_table(visitor)
     visitor.click("[data-show=d-settings]")
     visitor.click("[data-go=theme][data-value=dark]")
-    visitor.click("[data-go=sound]")
+    assert "50" == visitor.page.locator("[data-volume]").input_value()  # sounds are on
+    visitor.page.locator("[data-volume]").fill("0")
     visitor.page.reload()
     visitor.settled()
     assert "dark" == visitor.page.evaluate("document.documentElement.dataset.theme")
     visitor.click("[data-show=d-settings]")
-    assert "true" == visitor.page.locator("[data-go=sound]").get_attribute("aria-checked")
+    assert "0" == visitor.page.locator("[data-volume]").input_value()
+    assert visitor.page.evaluate("audio === null || audio.state !== 'running'")

@@ -14,12 +14,12 @@ from playwright.sync_api import ConsoleMessage, Page
 
 from mohreh import web
 from mohreh.kernel import registry
-from mohreh.web.model import Reader, Shown
+from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.inis.test_web_browser import clash_of_four
 from tests.kit.layout import SIZES, SMALL, complaints
 from tests.kit.page import open_page, see, visit
 from tests.tash_kalar.test_web_browser import full_hand
-from tests.web.tables import LANGUAGES, played, replay, shown
+from tests.web.tables import LANGUAGES, played, replay, shown, sitters
 
 pytestmark = pytest.mark.once
 
@@ -117,6 +117,38 @@ def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: P
         assert sea["x"] + sea["width"] <= scene["x"] or scene["x"] + scene["width"] <= sea["x"]
 
 
+LONG: Final = {"en": "شهرزاد قصه‌گوی هزار و یک شب", "fa": "Bartholomew the Magnificent"}  # the other way round
+BEGINS: Final = """(name) => [...document.querySelectorAll("bdi")].filter((one) =>
+  one.textContent.startsWith(name) && one.checkVisibility() &&
+  !one.closest(".vh, dialog, [popover], .log")).map((one) => {
+  const range = document.createRange(), text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+  range.setStart(text, 0), range.setEnd(text, 3);
+  const first = range.getBoundingClientRect();
+  let [left, right] = [first.left, first.right];
+  for (let up = one; up && !up.matches(".players"); up = up.parentElement) {
+    if (getComputedStyle(up).overflow === "visible") continue;
+    const cut = up.getBoundingClientRect();
+    if (cut.width <= 1) return true; // only for those who hear it, or no box at all
+    [left, right] = [Math.max(left, cut.left), Math.min(right, cut.right)];
+  }
+  return right - left > first.width - 1;
+})"""
+
+
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_a_name_is_cut_at_its_own_end(game: str, language: str, page: Page) -> None:
+    """A Latin name on a Persian page and the other way round: its first letters are there."""
+    table = played(game, 2, DECISIONS)
+    some = tuple([Sitter(PERSON, LONG[language], here=True) for _ in sitters(table)])
+    visit(page, shown(table, sitters=some), Reader(language))
+    page.evaluate("document.fonts.ready.then(() => true)")
+    for width, height in ((360, 640), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        begins = page.evaluate(BEGINS, LONG[language])
+        assert begins
+        assert all(begins), (width, height)
+
+
 TOKENS: Final = """[...document.querySelectorAll(".pile")].every((one) =>
   one.getBoundingClientRect().bottom <= $("#ask").getBoundingClientRect().top)"""
 
@@ -126,6 +158,14 @@ def test_the_bank_is_in_sight_from_the_start(page: Page) -> None:
     for width, height in ((360, 640), (375, 553), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(TOKENS)
+
+
+def test_a_price_beside_a_reserved_card_stays_on_the_page(page: Page) -> None:
+    """In Persian reserved cards lie at the left edge, and what one of them costs is wider than the card."""
+    visit(page, asked("splendor", 9, 3), Reader("fa"))
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert page.locator(".resv .tag").count()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 WORDS: Final = ".nm2 > :not(.vh), .fx, .hn > :not(.vh), .tt > :not(.vh)"

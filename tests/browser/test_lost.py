@@ -187,10 +187,10 @@ def test_a_click_that_came_too_late_is_told_beside_it_and_the_newest_view_comes(
     visitor = come("en")
     visitor.make("splendor", ("me", "random"), **{"opt.start_player": "0"})
     visitor.settled()
-    visitor.until("seq > 0 && !moving")  # the first view over the socket is there
-    visitor.page.evaluate("at += 7")  # as if it showed another time
+    visitor.until("filled.board && !moving")  # the first view over the socket is there
     visitor.click("#board .dev")
-    visitor.click(".menu .lit[data-action]")
+    # As if it showed another time. In one turn of the script: a view that came in between would set the time right.
+    visitor.page.evaluate("at += 7; $('.menu:popover-open .lit[data-action]').click()")
     visitor.until("!document.querySelector('#bubble').hidden && at === 0")
     assert (["stale"], []) == (visitor.late, visitor.refused)
     assert "The table has moved on; look again." in visitor.page.locator("#bubble").inner_text()

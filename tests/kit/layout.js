@@ -1,6 +1,7 @@
-// What is wrong with the layout of the page that is open, as sentences; nothing on it is changed.
+// What is wrong with the layout of the page that is open, as sentences; nothing on it is changed but the notice.
 "use strict";
-({ drawn, smaller, tiny }) => {
+({ drawn, smaller }) => {
+  document.querySelector("#notice")?.setAttribute("hidden", ""); // there is no server
   const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
   const CONTROLS = "#ask .btn, .top .btn, .top .brand, .tabs button, .stepper button, .stepper a, #result .btn";
   const wide = innerWidth, high = innerHeight, found = new Set();
@@ -84,7 +85,7 @@
     const style = getComputedStyle(one);
     const scale = one.ownerSVGElement && one.getScreenCTM ? Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) : 1;
     const letters = parseFloat(style.fontSize) * scale;
-    if (letters && letters < (one.matches(tiny) ? 8 : 10.95)) found.add(`${letters.toFixed(1)} px letters: ${name(one)}`);
+    if (letters && letters < 10.95) found.add(`${letters.toFixed(1)} px letters: ${name(one)}`);
   }
   for (const one of all("main *, .top *")) {
     if (one.ownerSVGElement || one.matches(skipped) || !shows(one)) continue;

@@ -45,9 +45,9 @@ def open_page(page: Page, html: str) -> None:
     page.goto(f"http://{HOST}/t/abc")
 
 
-def change(page: Page, at: Shown, reader: Reader = READER) -> None:
+def change(page: Page, at: Shown, reader: Reader = READER, full: bool = False) -> None:
     """What an open page shows next, as a server would tell it; opening it again would take three times as long."""
-    told = {"t": "view", "at": at.decisions, "lang": reader.language, "title": "", "sound": ""}
+    told = {"t": "view", "full": full, "at": at.decisions, "lang": reader.language, "title": "", "sound": ""}
     page.evaluate("(told) => hear(told)", told | {"regions": web.regions(at, reader)})
 
 

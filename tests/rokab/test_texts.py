@@ -65,7 +65,7 @@ def test_the_list_of_things_can_be_said() -> None:
 
 
 ELDER = "text.card.rish_sefid"
-CHOOSER = "web.about.chooser"
+CHOOSER = "about.chooser"
 # Players, options, a text, words that it has at such a table, and words that it has not.
 EXPLAINED: list[tuple[int, dict[str, Value], str, str, str]] = [
     (3, {}, ELDER, "on an empty province", "beside the map"),
@@ -82,10 +82,10 @@ EXPLAINED: list[tuple[int, dict[str, Value], str, str, str]] = [
     (3, {}, "fact.count", "8 in the deck", "2"),
     (2, {}, "fact.count", "2 in each deck", "8"),
     (2, {"two_player": "ordinary"}, "fact.count", "8 in the deck", "2"),
-    (3, {}, "web.about.peace", "on an empty province.", "beside the map"),
-    (3, {"peace_optional": True}, "web.about.peace", "or beside the map", "optional"),
-    (3, {}, "web.about.pile", "are shuffled together", "keeps"),
-    (3, {"last_hand": "keep_two"}, "web.about.pile", "keeps up to two", "option"),
+    (3, {}, "about.peace", "on an empty province.", "beside the map"),
+    (3, {"peace_optional": True}, "about.peace", "or beside the map", "optional"),
+    (3, {}, "about.pile", "are shuffled together", "keeps"),
+    (3, {"last_hand": "keep_two"}, "about.pile", "keeps up to two", "option"),
     (3, {}, CHOOSER, "lion-women", "to the left"),
     (3, {}, CHOOSER, "otherwise the last to pass, otherwise whoever played the standard-bearer.", "own decks"),
     (3, {"tie_chooser": "left_of_chooser"}, CHOOSER, "otherwise the player to the left", "last to pass"),
@@ -109,7 +109,7 @@ def test_nothing_is_explained_for_other_tables(language: str) -> None:
     """No text of a card or marker says what would hold with another option."""
     other = re.compile("by option|own decks|is optional|گزینه|دسته‌های جدا|دسته‌ی جدا|اختیاری باشد")
     for key, words in texts(GAME, language).items():
-        if key.startswith(("text.", "fact.", "web.about.")):
+        if key.startswith(("text.", "fact.", "about.")):
             assert not other.search(words), key
 
 

@@ -103,6 +103,12 @@ def test_who_refuses_is_heard_and_nothing_is_taken_back(server: Running) -> None
     assert (1, None) == (live.log.table.decisions, live.log.request)
     assert "did not agree to taking back a move." in log_of(ann)
     assert "data-say" not in ann.regions["request"]
+    assert "data-none" in ann.regions["ask"]  # it is not offered again for this decision, and cannot be asked for
+    assert "stale" == ann.ask("undo", at=ann.at)["why"]
+    assert "done" == ben.play(ben.lit()[0])["t"]
+    ann.until_turn()
+    assert "data-none" not in ann.regions["ask"]
+    assert "done" == ann.ask("undo", at=ann.at)["t"]
 
 
 def test_a_request_is_withdrawn_or_lapses_when_somebody_moves_on(server: Running) -> None:
@@ -223,30 +229,50 @@ def test_a_request_outlives_a_restart(tmp_path: Path) -> None:
 # ---- a bot's seat
 
 
-def test_a_bots_seat_goes_to_a_person_only_if_the_others_agree(server: Running) -> None:
+@pytest.mark.parametrize("to", ["person", "free"])
+def test_a_bots_seat_goes_to_a_person_only_if_the_others_agree(to: str, server: Running) -> None:
     """The owner can free it, sit there with a second browser and read the hand: then everybody knows."""
     table, (first, _), (ann, ben) = with_a_bot(server)
     live = server.live(table)
     second_browser = Guest(server)
-    for to in ("person", "free"):
-        assert "done" == ann.ask("seat", seat=2, to=to)["t"]
-        assert "bot" == live.chairs[2].kind
-        request = asked(live)
-        assert ("seat", 2, (1,)) == (request.kind, request.seat, request.waits)
-        assert "sit" not in first.links(table)
-        ben.rest()
-        assert 'data-say="agree"' in ben.regions["request"]
-        assert "done" == ben.ask("answer", number=request.number, say="refuse")["t"]
-        assert "bot" == live.chairs[2].kind
-        assert "did not agree to freeing a bot&#39;s seat." in log_of(ann)
-    assert "done" == ann.ask("seat", seat=2, to="person")["t"]
-    assert "forbidden" == ann.ask("answer", number=3, say="agree")["why"]
-    assert "done" == ben.ask("answer", number=3, say="agree")["t"]
+    assert "done" == ann.ask("seat", seat=2, to=to)["t"]
+    assert "bot" == live.chairs[2].kind
+    request = asked(live)
+    assert ("seat", 2, (1,)) == (request.kind, request.seat, request.waits)
+    assert "sit" not in first.links(table)
+    ben.rest()
+    assert 'data-say="agree"' in ben.regions["request"]
+    assert "forbidden" == ann.ask("answer", number=1, say="agree")["why"]
+    assert "done" == ben.ask("answer", number=1, say="agree")["t"]
     assert Chair() == live.chairs[2]
     second_browser.http.get(first.links(table)["sit"])
     assert second_browser.id == live.chairs[2].person
     for page in (ann, ben):
         assert "took over a bot&#39;s seat in mid-game" in log_of(page)
+
+
+def test_a_refused_seat_is_offered_again_after_the_next_decision(server: Running) -> None:
+    """In the seat's menu, and where people invite a friend instead of a bot."""
+    people = [Guest(server), Guest(server)]
+    table = people[0].make("splendor", 3, ("me", "open", "random"), begins=0)
+    people[1].http.get(people[0].links(table)["sit"])
+    ann, ben = [guest.page(table) for guest in people]
+    ann.until_turn()
+    offer = 'data-seat="2" data-to="person"'
+    assert offer in ann.regions["players"]
+    assert offer in ann.regions["dialogs"]
+    assert offer not in ben.regions.get("dialogs", "")
+    assert "done" == ann.ask("seat", seat=2, to="person")["t"]
+    assert "done" == ben.ask("answer", number=1, say="refuse")["t"]
+    assert "bot" == server.live(table).chairs[2].kind
+    assert "did not agree to freeing a bot&#39;s seat." in log_of(ann)
+    assert offer not in ann.regions["players"]
+    assert offer not in ann.regions["dialogs"]
+    assert "stale" == ann.ask("seat", seat=2, to="person")["why"]
+    assert "done" == ann.play(ann.lit()[0])["t"]
+    ann.until_turn(False)
+    assert offer in ann.regions["players"]
+    assert "done" == ann.ask("seat", seat=2, to="person")["t"]
 
 
 def test_a_seat_that_was_freed_and_taken_outlives_a_restart(tmp_path: Path) -> None:

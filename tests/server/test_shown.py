@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 import mohreh
 from mohreh.server.messages import PageStream
-from mohreh.server.shown import POINTS, Replays, Viewpoint, curve_of
+from mohreh.server.shown import PAUSE, POINTS, Replays, Viewpoint, curve_of, minutes_of
+from mohreh.server.storage import queries
 from mohreh.web.model import Curve
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running
@@ -129,3 +131,28 @@ def test_the_curve_has_what_every_view_tells(game: str) -> None:
     assert (len(history), tuple(table.view(None)["scores"])) == found[-1]
     for n, scores in found[:-1]:
         assert tuple(table.rules.view(history[n].before, None)["scores"]) == scores
+
+
+def test_how_long_a_game_was_played() -> None:
+    """Without the nights between; a short game took a minute, too."""
+    assert 0 == minutes_of([])
+    assert 1 == minutes_of([5.0])
+    assert 3 == minutes_of([0.0, 60.0, 185.0])
+    assert 2 + PAUSE / 60 == minutes_of([0.0, 60.0, 60.0 + 9 * PAUSE, 120.0 + 9 * PAUSE])
+    assert 1 == minutes_of([100.0, 40.0])  # somebody has set the clock
+
+
+def test_a_table_knows_how_long_it_was_played_also_after_it_was_read_again(server: Running) -> None:
+    ann = Guest(server)
+    table = ann.make(seats=("me", "greedy"))
+    page = ann.page(table)
+    page.until("view")
+    assert "done" == page.ask("resign")["t"]
+    live = server.live(table)
+    assert len(live.times) == live.log.length
+    saved = server.call(live.services.store.read(partial(queries.find, table=table)))
+    assert saved is not None
+    assert saved.times == live.times
+    assert "The game took 1 minute." in ann.http.get(f"/t/{table}", headers={"accept-language": "en"}).text
+    assert "The game took 1 minute." in ann.http.get(f"/replay/{table}", headers={"accept-language": "en"}).text
+    assert 1 == json.loads(ann.http.get(f"/record/{table}.json").content)["meta"]["minutes"]

@@ -129,9 +129,9 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
 
     async def work() -> int:
         await store.write(lambda connection: queries.add_table(connection, kept))
-        await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 3)))
+        await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 3), 1.0))
         with pytest.raises(SQLAlchemyError, match="INSERT") as wrong:
-            await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4)))
+            await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4), 2.0))
         assert short_error(wrong.value).startswith("UNIQUE")
         assert "INSERT" not in short_error(wrong.value)
         assert not store.failing  # the database is sound

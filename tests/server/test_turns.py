@@ -177,5 +177,29 @@ def test_an_answer_in_secret_changes_nothing_for_who_watches() -> None:
         assert told == told_to_watchers(log)
 
 
+def test_the_latest_is_what_came_of_the_last_thing_that_happened() -> None:
+    """Of one's own decision, too, but that is said; answers in secret are nobody's own."""
+    log = GameLog(mohreh.new("bazaar", 3, seed="5"))
+    parse = log.table.rules.catalogue.parse
+    assert (0, False) == log.latest(0)
+    log.apply(Entry(PLAY, 0, parse("offer 1")))
+    assert [(0, False)] * 2 == [log.latest(0), log.latest(SPECTATOR)]
+    log.apply(Entry(PLAY, 0, parse("stall left")))
+    for seat in (1, 2):
+        log.apply(Entry(PLAY, seat, parse("offer 1")))
+        log.apply(Entry(PLAY, seat, parse("stall left")))
+    for eyes in (0, 2, SPECTATOR):
+        number, own = log.latest(eyes)
+        assert number > 0
+        assert not own
+    thief = log.table.waiting[0]
+    steal = next(one for one in log.table.legal.notation() if one.startswith("steal"))
+    log.apply(Entry(PLAY, thief, parse(steal)))
+    assert log.latest(thief)[1]
+    assert not log.latest((thief + 1) % 3)[1]
+    told = log.events(SPECTATOR)[-log.latest(SPECTATOR)[0] :]
+    assert all(event.args.get("who", thief) == thief for event in told)
+
+
 def told_to_watchers(log: GameLog) -> tuple[tuple[Event, ...], int]:
     return log.heard(SPECTATOR)

@@ -118,7 +118,7 @@ def test_a_card_shows_what_it_costs_the_reader() -> None:
     tags = {}
     for name in ("1w1", "1w2", "1g1"):
         card = html[html.index(f'id="c-{name}"') : html.index(f'id="m-{name}"')]
-        _, _, tag = card.partition('<span class="tag">')
+        _, _, tag = card.partition('<span class="tag"')
         tags[name] = re.findall(r"#pip-(\w)\W+text>(\d)", tag) or (["free"] if "free" in tag else [])
     assert {"1w1": [("k", "1"), ("j", "1")], "1w2": ["free"], "1g1": []} == tags
 

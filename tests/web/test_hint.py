@@ -8,9 +8,10 @@ import pytest
 
 import mohreh
 from mohreh import web
-from mohreh.web.model import Idea, Reader
+from mohreh.text.advice import Why
+from mohreh.web.model import Idea, Reader, Shown
 from tests.kit.page import visit
-from tests.web.tables import LANGUAGES, shown
+from tests.web.tables import LANGUAGES, played, shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
     from playwright.sync_api import Page
@@ -25,8 +26,8 @@ def action(verb: str) -> int:
     return next(one for one in AT.legal if AT.rules.catalogue.verb(one).name == verb)
 
 
-def hint(page: Page, *ideas: Idea) -> None:
-    told = {"t": "hint", "html": web.idea_list(AT, list(ideas), Reader())}
+def hint(page: Page, *ideas: Idea, at: Shown = AT) -> None:
+    told = {"t": "hint", "html": web.idea_list(at, list(ideas), Reader())}
     page.evaluate("(told) => hear(told)", told)
 
 
@@ -65,3 +66,35 @@ def test_chances_have_a_label_and_equal_ones_are_called_so(language: str) -> Non
     assert same in html
     assert same not in web.idea_list(AT, [Idea(first, 0.6), Idea(second, 0.5)], Reader(language))
     assert same not in web.idea_list(AT, [Idea(first, -1.0), Idea(second, -1.0)], Reader(language))
+
+
+COVERED = """() => {
+  const bubble = document.querySelector("#bubble").getBoundingClientRect();
+  const lit = [...document.querySelectorAll(".suggested")].filter((one) => one.getClientRects().length);
+  const over = lit.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return Math.min(bubble.right, box.right) - Math.max(bubble.left, box.left) > 1
+      && Math.min(bubble.bottom, box.bottom) - Math.max(bubble.top, box.top) > 1;
+  });
+  const outside = bubble.top < 0 || bubble.bottom > innerHeight || bubble.left < 0 || bubble.right > innerWidth;
+  return [lit.length, over.length, outside];
+}"""
+
+
+@pytest.mark.parametrize("game", ["inis", "qabile", "rokab", "splendor", "tash_kalar"])
+def test_a_hint_does_not_cover_what_it_recommends(game: str, page: Page) -> None:
+    """At a fixed position of each game, for the first, the middle and the last choice, on a phone and on a desktop."""
+    table = played(game, 2, 9, 4)
+    at = shown(table, table.waiting[0])
+    why: tuple[Why, ...] = (("hint.wins", {}),)
+    visit(page, at)
+    for width, height in ((390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for place in (0, len(at.legal) // 2, -1):
+            others = [Idea(one, 0.4, reasons=why) for one in at.legal[:2]]
+            page.evaluate("near = document.querySelector('[data-go=hint]')")
+            hint(page, Idea(at.legal[place], 0.5, reasons=why), *others, at=at)
+            found = page.evaluate(COVERED)
+            assert found[0] > 0
+            assert [0, False] == found[1:], (width, place)
+            page.keyboard.press("Escape")

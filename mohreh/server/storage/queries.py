@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -69,6 +69,7 @@ class SavedTable:
     rematch: str
     chairs: list[Chair]
     entries: list[Entry]
+    times: list[float] = field(default_factory=list)  # when each of them was written, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,9 @@ def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
     connection.execute(insert(SEATS), rows)
 
 
-def append(connection: Connection, table: str, n: int, entry: Entry) -> None:
+def append(connection: Connection, table: str, n: int, entry: Entry, at: float) -> None:
     """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
-    row = {"table": table, "n": n, "at": time.time()} | msgspec.structs.asdict(entry)
+    row = {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry)
     connection.execute(insert(LOG).values(row))
 
 
@@ -176,7 +177,8 @@ def find(connection: Connection, table: str) -> SavedTable | None:
         raise MohrehError(f"the log of the table {table} has a gap")
     entries = [Entry(line.kind, line.seat, line.action, line.client, line.bot) for line in lines]
     chairs = _chairs(connection, [table])[table]
-    return SavedTable(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries)
+    times = [line.at for line in lines]
+    return SavedTable(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries, times)
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:

@@ -1,4 +1,4 @@
-// Bubbles; and moves that nothing takes back: a second tap makes them, unless somebody wants them at once.
+// Bubbles, terms; and moves that nothing takes back: a second tap makes them, unless somebody wants them at once.
 "use strict";
 
 let near = null; // what was tapped: its bubble stands beside it where there is room
@@ -8,10 +8,32 @@ function bubble(html) {
   untap();
   box.innerHTML = html;
   box.hidden = near = null;
+  box.style.maxHeight = "";
   const { width, height } = box.getBoundingClientRect();
   box.style.inset = by ? `${by.bottom + height + 16 < innerHeight ? by.bottom + 8 : Math.max(8, by.top - height - 8)}px auto auto ${Math.max(8, Math.min(by.x, innerWidth - width - 8))}px` : "";
 }
 const hide = () => { const box = $("#bubble"); if (box) { untap(); box.hidden = true; box.replaceChildren(); } };
+
+function define(name, one) { // a term is explained beside what was tapped, in a dialog in place of what was there
+  const word = $("#term-" + name), told = document.createElement("div");
+  if (!word) return;
+  told.append($("#term").content.cloneNode(true));
+  $("b", told).textContent = word.textContent;
+  $("span span", told).textContent = word.nextElementSibling.textContent;
+  $("a", told).href += "#" + word.dataset.rule;
+  if (one.closest("dialog")) { $(".x", told).remove(); $("#d-card [data-keep]").replaceChildren(told); return; }
+  near = beside(one);
+  bubble(told.innerHTML);
+}
+
+function hover({ target }) { // over a term, or a symbol for one, its explanation is the title
+  const one = target.closest?.('[data-open^="term:"], [data-term]'), word = one && $("#term-" + (one.dataset.term || one.dataset.open.slice(5)));
+  if (!word) return;
+  const words = `${word.textContent}: ${word.nextElementSibling.textContent}`;
+  if (!(one instanceof SVGElement)) one.title = words;
+  else if (!$("title", one)) one.prepend(Object.assign(document.createElementNS(one.namespaceURI, "title"), { textContent: words }));
+}
+document.addEventListener("pointerover", hover);
 
 let tapped = ""; // the action that was tapped once
 
@@ -26,12 +48,27 @@ function isMeant(one) {
 }
 
 function point() { // a hint has come: what it suggests first lights up, on the board or as the parts that add up to it
-  const first = $("#bubble .choice"), { action } = first.dataset;
+  const first = $("#bubble .choice"), { action } = first.dataset, lit = () => $$(".suggested").filter((one) => one.getClientRects().length);
   for (const one of $$(`[data-action="${action}"]:not(#bubble *)`)) {
     const parts = one.dataset.parts?.split(" ").map((part) => `[data-part="${part}"]`);
     for (const each of parts ? $$(parts.join()) : [beside(one)]) each.classList.add("suggested");
   }
+  lit()[0]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  clear($("#bubble"), lit().map((one) => one.getBoundingClientRect()));
   first.focus({ preventScroll: true });
+}
+
+function clear(box, some) { // move the bubble, if need be, to where it covers least of what it speaks of
+  const over = () => { const { left, top, right, bottom } = box.getBoundingClientRect(); return some.reduce((sum, one) => sum + Math.max(0, Math.min(right, one.right) - Math.max(left, one.left)) * Math.max(0, Math.min(bottom, one.bottom) - Math.max(top, one.top)), 0); };
+  const sides = ["8px auto auto 8px", "8px 8px auto auto", "auto auto 8px 8px", "auto 8px 8px auto"];
+  const places = [box.style.inset, ...(innerWidth > 760 ? sides : ["8px 0 auto", "auto 0 8px"])];
+  const best = places.map((inset) => { box.style.inset = inset; return [over(), inset]; }).sort((a, b) => a[0] - b[0])[0];
+  box.style.inset = best[1];
+  if (!best[0]) return;
+  box.style.maxHeight = ""; // no place is free: as high as there is room above or below
+  const top = Math.min(...some.map((one) => one.top)), bottom = Math.max(...some.map((one) => one.bottom)), above = top > innerHeight - bottom;
+  box.style.inset = above ? "8px 0 auto" : "auto 0 8px";
+  box.style.maxHeight = `${Math.max(90, (above ? top : innerHeight - bottom) - 20)}px`;
 }
 
 function untap() {

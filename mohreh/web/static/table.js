@@ -1,11 +1,11 @@
-// Mohreh's table: a socket, regions that are swapped, keyboard, sound.
+// Mohreh's table: a socket, regions whose content changes, keyboard. How changes are seen is in motion.js.
 "use strict";
 const root = document.documentElement;
 const $ = (what, inside = document) => inside.querySelector(what);
 const $$ = (what, inside = document) => [...inside.querySelectorAll(what)];
 const given = () => document.body.dataset; // what the server wrote on the page
 
-// What stays on this device: theme, still (no motion), sound, quiet (letters do nothing), sudden.
+// What stays on this device: theme, still (no motion), volume, quiet (letters do nothing), sudden.
 const kept = (name) => { try { return localStorage["mohreh." + name] || ""; } catch { return ""; } };
 const keep = (name, value) => { try { localStorage["mohreh." + name] = value; } catch { /* a private window */ } dress(); mend(); };
 const dress = () => ["theme", "still"].forEach((name) => { root.dataset[name] = kept(name); });
@@ -35,46 +35,20 @@ function morphInside(old, now) {
   while (at) { const next = at.nextSibling; at.remove(); at = next; }
 }
 
-function refill(parts) {
+function refill(parts) { // of each region its new content
   const focus = document.activeElement, byKeys = focus?.matches(":focus-visible");
   for (const id in parts) {
-    const region = document.getElementById(id), now = document.createElement("template");
-    now.innerHTML = parts[id];
-    if (region) morphInside(region, now.content);
+    const region = document.getElementById(id);
+    if (region) morphInside(region, parts[id]);
   }
   mend();
   if (focus?.isConnected) focus.focus({ preventScroll: true });
   else if (byKeys) ($(LIT) || $("#ask"))?.focus({ preventScroll: true });
 }
 
-const filled = {}; // each region's last markup
-const news = (parts) => Object.fromEntries(Object.entries(parts).filter(([id, html]) => filled[id] !== html));
-
-let moving = null;
-function swap(parts, first = () => {}) {
-  parts = news(parts); // who comes again is told everything, and must not notice
-  if (!moving && !Object.keys(parts).length) { first(); return mend(); }
-  Object.assign(filled, parts);
-  const change = () => { first(); refill(parts); };
-  if (!document.startViewTransition || document.hidden || kept("still") || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
-  moving?.skipTransition();
-  label(true);
-  const mine = moving = document.startViewTransition(() => { change(); label(true); });
-  mine.ready.catch(() => {}); // skipped
-  mine.finished.finally(() => { if (moving === mine) { moving = null; label(false); } });
-}
-
-const named = new Map();
-function label(on) { // by script: the policy allows no style in markup; a name may stand only once
-  for (const one of named.values()) one.style.viewTransitionName = ""; // some have another name by now, or none
-  named.clear();
-  for (const one of on ? $$("[data-move-name]") : []) if (!named.has(one.dataset.moveName)) named.set(one.dataset.moveName, one);
-  for (const [name, one] of named) one.style.viewTransitionName = name;
-}
-
 // ---- the socket
 
-let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1;
+let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1, awaited = 0; // awaited: the time of the own last decision
 let waiting = [], atOnce = true; // what is said once connected; whether to come again without a pause
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => {
@@ -123,25 +97,31 @@ function hear({ t, ...told }) {
   atOnce = true;
   notice("");
   if (t === "view") {
-    swap(told.regions, () => {
-      if (told.at !== at) { picked = []; if (tapped) hide(); }
-      at = told.at; // not before it shows: a click is for the time that was seen
-      document.title = told.title;
-      root.lang = told.lang; // of these words; who has just asked for another may still get these
-      root.dir = told.lang === "fa" ? "rtl" : "ltr";
-      release();
-    });
-    sound(told.sound);
+    if (pending || told.full || told.at <= awaited) own(told); else arrive(told);
   }
   if ((t === "done" || t === "refused") && pending?.id === told.id) {
     pending = null;
+    if (t === "done") awaited = told.at;
+    else sound("refused");
     clearTimeout(later); // that of an earlier one
     later = setTimeout(release, t === "done" && told.at !== at ? 15000 : 0); // what came of it is on its way
     if (told.why === "stale") hello(); // the newest view
   }
+  if (t === "why") sound("refused");
   if (told.html) bubble(told.html);
   if (t === "hint") point();
   if (told.to) location.assign(told.to);
+}
+
+function show(told) { // it is seen from now on
+  if (told.at !== at) { picked = []; if (tapped) hide(); }
+  at = told.at; // not before it shows: a click is for the time that was seen
+  document.title = told.title;
+  if (root.lang !== told.lang) { // set anew, it would cost the style of every element
+    root.lang = told.lang; // of these words; who has just asked for another may still get these
+    root.dir = told.lang === "fa" ? "rtl" : "ltr";
+  }
+  release();
 }
 
 function release() {
@@ -207,7 +187,7 @@ const GO = {
   end: (one) => { shut(one); ask({ t: "close" }); },
   rematch: (one) => ask({ t: "rematch" }, one),
   seat: (one) => ask({ t: "seat", seat: +one.dataset.seat, to: one.dataset.to, word: one.dataset.word }, one),
-  sound: () => { flip("sound"); sound("turn"); },
+  again: () => again(),
   still: () => flip("still"),
   quiet: () => flip("quiet"),
   sudden: () => flip("sudden"),
@@ -233,10 +213,11 @@ function act(one) {
   else if (go) GO[go](one);
   else if (show) { shut(one); $("#" + show).showModal(); }
   else if (tab) { hide(); given().pane = tab; scrollTo(0, 0); mend(); follow(); }
-  else if (open) explain(open.split(":"));
+  else if (open) explain(open.split(":"), one);
 }
 
-async function explain([kind, name]) {
+async function explain([kind, name], one) {
+  if (kind === "term") return define(name, one);
   const answer = await fetch(`/cards/${given().game}/${kind}/${name}?${given().options}`);
   if (!answer.ok) return;
   $("#d-card [data-keep]").innerHTML = await answer.text();
@@ -248,13 +229,8 @@ const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
 const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-function through(event) { // what glides arrives at once, and is clicked there
-  const { clientX, clientY } = event, again = new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY });
-  moving.finished.then(() => document.elementFromPoint(clientX, clientY)?.dispatchEvent(again));
-  moving.skipTransition();
-}
-
 function click(event) {
+  if (skips(event)) return event.preventDefault();
   if (moving && !event.target.closest("button, a, input, " + ACTS)) return through(event);
   const one = event.target.closest(ACTS);
   if (event.target.matches("dialog")) event.target.close();
@@ -267,6 +243,7 @@ function click(event) {
 function press(event) {
   const { target, code, key: letter } = event, short = { KeyU: "undo", KeyH: "hint", KeyL: "log" }[code];
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (letter !== "Tab" && skips(event)) return event.preventDefault();
   if (code === "Escape" && !$("dialog[open]")) { picked = []; hide(); showPicked(); }
   if (code === "Enter" && target.matches("[data-find]")) { event.preventDefault(); const rest = visible("#actions .choice"); if (rest.length === 1) play(rest[0]); }
   if (target.matches("input, select") || $("dialog[open]")) return;
@@ -286,13 +263,15 @@ function wander(from, [dx, dy]) { // to the nearest lit thing in that direction
   if (far(best) < Infinity) best.focus();
 }
 
-// ---- what a swap forgets, sounds
+// ---- what a swap forgets
 
 function mend() {
   const mark = (what, name, is) => $$(what).forEach((one) => one.setAttribute(name, String(is(one.dataset))));
   mark("[data-switch]", "aria-checked", (one) => !!kept(one.switch));
   mark("[data-go=theme]", "aria-pressed", (one) => one.value === kept("theme"));
   mark("[data-tab]", "aria-pressed", (one) => one.tab === given().pane);
+  for (const one of $$("[data-go=again]")) one.hidden = !canAgain();
+  for (const one of $$("[data-volume]")) one.value = volume();
   showPicked();
   find();
 }
@@ -304,23 +283,6 @@ function find() { // only the choices that hold what was typed
 }
 
 const notice = (words) => { const line = $("#notice"); line.hidden = !words; line.textContent = words; };
-
-const NOTES = { turn: [523, 784], move: [392], end: [523, 659, 784, 1047] };
-let audio = null;
-function sound(name) {
-  if (!kept("sound") || !NOTES[name]) return;
-  audio ||= new AudioContext();
-  audio.resume(); // made before the first tap, it would stay silent
-  NOTES[name].forEach((pitch, n) => {
-    const tone = audio.createOscillator(), loud = audio.createGain(), from = audio.currentTime + n / 8;
-    tone.frequency.value = pitch;
-    loud.gain.setValueAtTime(0.12, from);
-    loud.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
-    tone.connect(loud).connect(audio.destination);
-    tone.start(from);
-    tone.stop(from + 0.3);
-  });
-}
 
 // ---- replay
 
@@ -348,13 +310,13 @@ function run(on = !running) {
 
 async function relist() {
   const answer = document.hidden ? null : await fetch(given().lists).catch(() => null);
-  if (answer?.ok) refill(await answer.json());
+  if (answer?.ok) refill(parsed(await answer.json()));
 }
 
 document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("click", click);
   document.addEventListener("keydown", press);
-  document.addEventListener("input", ({ target }) => { if (target.id === "slider") step(+target.value); else find(); });
+  document.addEventListener("input", ({ target }) => { if (target.id === "slider") step(+target.value); else if ("volume" in target.dataset) turnVolume(target.value); else find(); });
   mend();
   end = +given().last;
   at = place = +given().at;
@@ -362,5 +324,5 @@ document.addEventListener("DOMContentLoaded", () => {
   if (wake === connect) { connect(); setInterval(beat, 15000); } else setInterval(wake, 5000);
   addEventListener("online", () => { wake(); if (wake === connect) ping(); });
   addEventListener("offline", () => { if (wake === connect) notice(word("lost")); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) skip(); else wake(); });
 });

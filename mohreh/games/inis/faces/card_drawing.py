@@ -11,7 +11,7 @@ from mohreh.games.inis.rules import data
 from mohreh.games.inis.rules.cards.card import class_of
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import said, with_mark
+from mohreh.web.components import linked, said, with_mark
 
 
 def kind_of(name: str) -> str:
@@ -24,7 +24,7 @@ class Printed(NamedTuple):
 
     title: str  # on its face
     name: str
-    facts: tuple[str, ...]
+    facts: tuple[Markup, ...]
     short: str
     season: bool
     triskel: bool
@@ -39,7 +39,7 @@ def printed(name: str, own: Text) -> Printed:
     return Printed(
         own.thing("territory" if advantage else "card", name),
         own.thing("card", name),
-        tuple([own.say(key, args) for key, args in own.game.facts("card", name)]),
+        tuple([linked(said(own.say(key, args)), own) for key, args in own.game.facts("card", name)]),
         own.say(f"web.short.{'advantage_' if advantage else ''}{name}"),
         card.SEASON,
         len(card.WINDOWS) > 0,

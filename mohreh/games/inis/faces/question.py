@@ -140,9 +140,12 @@ def planned(view: InisView) -> tuple[Moves, dict[str, int]]:
 
 
 def announced_in_words(view: InisView, text: Text) -> list[str]:
-    """The choices that have been declared for the card."""
-    found: list[str] = []
+    """The choices that have been declared for the card; where clans move, from where to where."""
+    moves, _ = planned(view)
+    found = [text.say("choice.move", {"n": n, "from": come, "to": go}) for (come, go), n in moves.items()]
     for kind, value in announced(view):
+        if moves and kind in ("t", "n"):
+            continue
         if kind == "t":
             found.append(text.say("choice.territory", {"territory": TERRITORY_NAMES[value]}))
         elif kind == "p":

@@ -24,6 +24,7 @@ EFFECTS: Final = {
     "EmptyCauldron",
 }
 CATHBADS: Final = {"Deal", "SetAside"}  # in the Assembly, when the card itself is long gone
+PLACES: Final = {"dealt": "pile-act", "take": "pile-act", "drawn": "deck-epi"}  # where cards come from, by event
 GHOSTS: Final = 3  # so many lost clans are drawn at most in one place
 
 
@@ -54,6 +55,19 @@ def losses(events: tuple[Event, ...]) -> dict[str, tuple[int, ...]]:
         if event.key == "inis.remove":
             where = str(event.args["territory"])
             found[where] = (*found.get(where, ()), int(event.args["who"]))[-GHOSTS:]
+    return found
+
+
+def sources(events: tuple[Event, ...], seat: int) -> dict[str, str]:
+    """By card: the id of what it came from, where the reader has just seen it come into the own hand."""
+    found: dict[str, str] = {}
+    for event in events:
+        key, args = event.key.partition(".")[2], event.args
+        gives = key in ("pass_on", "give") and args["to"] == seat
+        giver = args["who"] if gives else args["target"] if key == "rob" and args["who"] == seat else -1
+        place = f"p-{giver}" if giver != -1 else PLACES.get(key, "") if args.get("who") == seat else ""
+        if place:
+            found |= dict.fromkeys(str(args.get("cards", args.get("card"))).split("+"), place)
     return found
 
 

@@ -6,6 +6,7 @@ a card in the hand or on offer, a button in the bar of the question. Pieces of t
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from markupsafe import Markup
@@ -59,7 +60,8 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
     known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
-    return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, **scene.facts(seat))
+    drew = scene.has_just(seat, "inis.draw")
+    return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, drew=drew, **scene.facts(seat))
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -194,6 +196,10 @@ class _Scene(IslandScene):
             "fresh": any(event.key == "inis.deed" and event.args["who"] == seat for event in self.news),
         }
 
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        return recent_events.sources(self.latest, self.seat)
+
     def card(self, name: str, mark: str = "") -> Markup:
         """A card with what can be done with it now."""
         verbs = [verb for verb in self.offering("card") if name in verb.domains[0].index]
@@ -205,7 +211,10 @@ class _Scene(IslandScene):
         ]
         mark = mark or self._draft_mark(name)
         then = self._draft_outcome(name) if legal and self.step == "Draft" else ""
-        return self.draw("card", name=name, offers=tuple(offers), lit=bool(legal), mark=mark, then=then)
+        source = self.sources.get(name, "")
+        return self.draw(
+            "card", name=name, offers=tuple(offers), lit=bool(legal), mark=mark, then=then, source=source
+        )
 
     def _draft_mark(self, name: str) -> str:
         """What the reader has decided about a card in this stage of the draft: is it kept, or does it go?"""

@@ -177,7 +177,7 @@ def _land(one: Land, text: Text) -> Markup:
         facts=[said(fact) for fact in facts],
         words=words,
         title=text.say("web.land_name", {"land": LAND_NAMES[one.land]}),
-        about=text.say("web.about.land"),
+        about=text.say("about.land"),
         direction="rtl" if text.language == "fa" else "ltr",
         action=SETTLE + one.land,
     )

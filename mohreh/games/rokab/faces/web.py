@@ -90,7 +90,7 @@ def defs() -> str:
 def face(kind: int, own: Text) -> Markup:
     """What is on a card: the value of a soldier, or a picture."""
     if kind < SOLDIERS:
-        return Markup(f"<b>{own.number(SOLDIER_VALUES[kind])}</b>")
+        return Markup(f'<b aria-hidden="true">{own.number(SOLDIER_VALUES[kind])}</b>')
     return Markup(f'<svg aria-hidden="true"><use href="#k-{KIND_NAMES[kind]}"/></svg>')
 
 

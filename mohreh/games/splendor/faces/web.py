@@ -128,8 +128,8 @@ def face(name: str, own: Text) -> Markup:
     return Markup(
         f'<svg class="art" aria-hidden="true"><use href="#level-{data.CARD_LEVEL[card] + 1}"/></svg>'
         f'<svg class="stone" aria-hidden="true"><use href="#stone-{letter}"/></svg>'
-        f'<span class="hd"><b>{points}</b>{pip(letter)}</span>'
-        f'<span class="cost">{pips(int(data.CARD_COST[card]), own)}</span>'
+        f'<span class="hd" aria-hidden="true"><b>{points}</b>{pip(letter)}</span>'
+        f'<span class="cost" aria-hidden="true">{pips(int(data.CARD_COST[card]), own)}</span>'
     )
 
 
@@ -145,7 +145,7 @@ def mini(name: str, own: Text) -> Markup:
     """A card in a sentence: its bonus and its points."""
     letter = name[1]
     points = own.number(int(data.CARD_POINTS[CARD_NAMES.index(name)]))
-    drawn = '<button class="mc g-{}" data-open="card:{}" aria-label="{}">{}<b>{}</b></button>'
+    drawn = '<button class="mc g-{}" data-open="card:{}" aria-label="{}">{}<b aria-hidden="true">{}</b></button>'
     return Markup(drawn).format(letter, name, own.thing("card", name), pip(letter), points)
 
 
