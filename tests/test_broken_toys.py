@@ -153,8 +153,16 @@ class Endless(Bazaar):
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         super().write_features(row, s, seat)
-        row.flag("discarded", True)
-        row.numbers[-1] = 1.0 if piles(s)[DUMP] else inf
+        row.block("discarded", ["any"])
+        row.number(0, 1.0 if piles(s)[DUMP] else inf)
+
+
+class Stuttering(Bazaar):
+    """It tells one of its features twice."""
+
+    def write_features(self, row: Row, s: State, seat: int) -> None:
+        super().write_features(row, s, seat)
+        row.listed("again", ["a", "b"], [1, 0, 1])
 
 
 class Eavesdropper(Bazaar):
@@ -321,10 +329,11 @@ def test_a_face_that_shows_what_was_redealt_is_caught(game: type[Bazaar], told: 
         (Eavesdropper, r"law 4: the features of .* depend on what it may not know: feature\.\d+ is \d\.0 in one"),
         (Growing, r"decision \d+: .* has \d+ features, and the spectator at the start \d+"),
         (Endless, r"feature \d+ of seat \d is inf"),
+        (Stuttering, r"feature \d+ of .* is written twice"),
     ],
 )
 def test_features_that_no_learner_should_get_are_caught(game: Callable[[], Bazaar], told: str) -> None:
-    """They know too much, grow, or are no numbers."""
+    """They know too much, grow, are no numbers, or are told twice."""
     features = next(check for check in CHECKS if check.name == "features")
     with pytest.raises(Broken, match=told):
         features.run(Subject(Rules(game(), 3, {}), ENOUGH))

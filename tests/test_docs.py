@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -38,10 +39,18 @@ def test_the_page_of_the_terminal_names_every_command(tmp_path: Path) -> None:
     assert [] == [name for name in commands if not re.search(rf"`(build/)?(mohreh )?{name}`|mohreh {name} ", page)]
 
 
-@pytest.mark.parametrize("page", ["arena", "bots", "features", "hints", "python"])
+PAGES: Final = (
+    "arena", "bots", "features", "gymnasium", "hints", "language-models", "openspiel", "pettingzoo", "python",
+    "vectors",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_python_in_the_documentation_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Block after block, as one reads them; with fewer games, and a smaller one where a folder of them is read."""
     monkeypatch.chdir(tmp_path)
+    if page == "openspiel":
+        pytest.importorskip("pyspiel", reason="open_spiel is not installed")
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
     if any("data/inis" in block for block in blocks):

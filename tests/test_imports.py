@@ -25,7 +25,7 @@ ALLOWED = {
     "cli": {"cli", "", "kernel", "bots", "contract", "arena", "server", "text"},
     "server": {"server", "", "kernel", "bots", "web", "text"},
     "web": {"web", "", "kernel", "text"},
-    "adapters": {"adapters", "", "kernel", "bots"},
+    "adapters": {"adapters", "", "kernel", "bots", "text", "arena"},
 }
 # A game's faces may import more than its rules: all of them texts, those that draw the components of pages.
 FACES = {"text"}
