@@ -7,9 +7,10 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.browser.kit import Served, Visitor
+from tests.kit.patience import patience
 
 Come = Callable[..., Visitor]
 
@@ -37,3 +38,14 @@ def come(browser: Browser, served: Served) -> Iterator[Come]:
     with ExitStack() as leaving:  # all of them, whatever went wrong for one
         for one in here:
             leaving.callback(one.close)
+
+
+@pytest.fixture
+def timeless(browser: Browser) -> Iterator[Page]:
+    """A page whose clock stands still unless it is told to go on, of somebody who likes motion."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(1000 * patience())
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    yield page
+    page.close()

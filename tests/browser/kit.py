@@ -195,7 +195,7 @@ class Visitor:
     # ---- at a table
 
     def state(self) -> str:
-        """`asked`, `over`, or neither yet."""
+        """`asked`, `over`, or neither yet; never before the table is connected."""
         return str(self.page.evaluate("mohrehTest.state()"))
 
     def settled(self) -> str:
@@ -224,6 +224,7 @@ class Visitor:
 
         What leads to another page is for `leave`: clicks are counted by the page that they were made on.
         """
+        self.until("typeof pending === 'undefined' || !pending")  # the page takes one thing at a time
         place = self.page.evaluate("([what, draw]) => mohrehTest.place(what, draw)", [what, draw])
         assert place is not None, f"{what} is not there"
         assert place["x"] is not None, f"something covers {place['markup']}"

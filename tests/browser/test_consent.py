@@ -48,6 +48,7 @@ def test_a_request_is_answered_at_the_other_table(come: Come) -> None:
         assert number == len([line for line in sara.log() if "back a move." in line])
         if say == "refuse":  # it is not offered again before somebody has decided
             sara.until("document.querySelector('[data-go=undo]:disabled')")
+            reza.settled()
             reza.page.evaluate(THREE_GEMS)
             sara.until("document.querySelector('[data-go=undo]:enabled')")
     sara.until("mohrehTest.state() === 'asked'")

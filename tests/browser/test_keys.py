@@ -50,11 +50,13 @@ def test_letters_can_be_turned_off(come: Come) -> None:
     visitor.page.keyboard.press("?")
     settings.locator("[data-go=quiet]").click()
     visitor.page.keyboard.press("Escape")
+    settings.wait_for(state="hidden")
     visitor.page.keyboard.press("?")
     assert not settings.is_visible()
     visitor.page.locator("[data-show=d-settings]").first.click()
     settings.locator("[data-go=quiet]").click()
     visitor.page.keyboard.press("Escape")
+    settings.wait_for(state="hidden")
     visitor.page.keyboard.press("?")
     assert settings.is_visible()
 

@@ -39,9 +39,9 @@ def test_a_row_keeps_the_focus_when_another_comes_before_it(come: Come) -> None:
 def test_nothing_is_fetched_while_nobody_looks(come: Come) -> None:
     ann = come("en")
     ann.go("/")
-    asked: list[str] = []
-    ann.page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/lobby") else None)
     ann.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
+    asked: list[str] = []  # from now on: until then it fetches the lists every five seconds
+    ann.page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/lobby") else None)
     ann.page.evaluate("relist()")
     assert [] == asked
     with ann.page.expect_request("**/lobby"):

@@ -9,6 +9,7 @@ import pytest
 from mohreh.kernel.text import PERSIAN_DIGITS
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, Visitor
+from tests.kit.patience import until
 
 pytestmark = pytest.mark.once
 
@@ -32,6 +33,7 @@ def test_two_people_see_the_same_moves_in_two_languages(come: Come) -> None:
     sit_by_link(sara, reza)
     people, rng = (sara, reza), Random(5)
     for _ in range(5):
+        until(lambda: any(each.state() == "asked" for each in people), "nobody is asked")
         one = next(each for each in people if each.state() == "asked")
         now = one.at()
         while one.at() == now:

@@ -14,7 +14,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _place(item: pytest.Item) -> int:
-    if "page" in getattr(item, "fixturenames", ()) or "come" in getattr(item, "fixturenames", ()):
+    if "browser" in getattr(item, "fixturenames", ()):
         return 0
     return 1 if item.get_closest_marker("once") else 2
 
