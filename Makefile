@@ -5,7 +5,10 @@ INTERPRETED_HALF = -m "not soak and not once"
 # One more for the compiled half, because it waits for browsers, servers and commands.
 WORKERS ?= 2
 # `make test TIMES=1` also says where the processor time went.
+# `make test ROTATE=3` runs the third part of what takes turns, ROTATE=all all of it; see tests/kit/rotation.py.
+ROTATING = ROTATE=$(or $(ROTATE),commit)
 PYTEST = -m pytest -q -n $(WORKERS) --dist worksteal $(if $(TIMES),-p tools.times)
+SOAK = -m pytest -q -n $(WORKERS) -m "soak or rotates"
 
 # The caller's environment must not decide which code runs.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONOPTIMIZE VIRTUAL_ENV MYPYPATH PYTEST_ADDOPTS
@@ -39,8 +42,8 @@ quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis
 test: ## lint, types, and the tests, interpreted and compiled
 	@$(MAKE) --no-print-directory -j2 build-copy test-interpreted
 	@if $(HAS_COMPILED); then set -x; \
-		MOHREH_EXPECT=compiled $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 1)); \
-	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) -m "once and not soak"; fi
+		MOHREH_EXPECT=compiled $(ROTATING) $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 1)); \
+	else set -x; MOHREH_EXPECT=interpreted $(ROTATING) $(INTERPRETED) $(PYTEST) -m "once and not soak"; fi
 
 # While the copy is built, which needs few packages, the others are installed and the sources are tested.
 test-interpreted: setup-play
@@ -73,9 +76,9 @@ matches: compiled ## how strong the bots are; goes on where it was stopped
 ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped
 	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/matches --write docs/ladder.md
 
-soak: compiled ## the full counts; takes long
-	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled $(COMPILED) -m pytest -q -n $(WORKERS) -m soak; \
-	else set -x; MOHREH_EXPECT=interpreted $(INTERPRETED) -m pytest -q -n $(WORKERS) -m soak; fi
+soak: compiled ## the full counts, and all of what takes turns; takes long
+	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled ROTATE=all $(COMPILED) $(SOAK); \
+	else set -x; MOHREH_EXPECT=interpreted ROTATE=all $(INTERPRETED) $(SOAK); fi
 
 ##@ To release
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the other tests run without playwright
 
 pytest.register_assert_rewrite("tests.kit")
 
-pytest_plugins = ["tests.kit.again", "tests.kit.order", "tests.kit.pace", "tests.kit.processes"]
+pytest_plugins = ["tests.kit.again", "tests.kit.order", "tests.kit.pace", "tests.kit.processes", "tests.kit.rotation"]
 
 
 def modes() -> set[str]:

@@ -27,7 +27,9 @@ def cases(amount: Amount) -> list[object]:
         tables = subjects(game, amount)
         for subject in thinned(tables) if amount is LITTLE else tables:
             fitting = [check for check in CHECKS if check.every or not subject.changed]
-            found.append(pytest.param(subject, fitting, id=subject.name.replace(", ", "-").replace(" ", "-")))
+            name = subject.name.replace(", ", "-").replace(" ", "-")
+            marks = [pytest.mark.rotates("options")] if subject.changed and amount is LITTLE else []
+            found.append(pytest.param(subject, fitting, id=name, marks=marks))
     return found
 
 

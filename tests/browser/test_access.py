@@ -17,22 +17,25 @@ pytestmark = pytest.mark.once
 PAGES: Final = ("/", "/new?game=tash_kalar", "/rules/splendor", "/t/nowhere")
 
 
-def check_pages(visitor: Visitor, games: list[str], addresses: tuple[str, ...] = PAGES) -> None:
-    for address in addresses:
+def check_pages(visitor: Visitor) -> None:
+    for address in PAGES:
         visitor.wrong.clear()
         visitor.go(address)
         assert [] == grave(visitor.page), address
     visitor.wrong.clear()  # the browser tells that the last one is not there
-    for game in games:
-        table = visitor.make(game, ("me", "random"), public="public")
-        visitor.play(Random(4), 6)
-        visitor.settled()
-        assert [] == grave(visitor.page), game
-        if visitor.state() != "over":  # a game for two of Rokab can be as short as that
-            resign(visitor)
-        assert [] == grave(visitor.page), f"{game}: the result"
-        visitor.go(f"/replay/{table.removeprefix('/t/')}?n=5")
-        assert [] == grave(visitor.page), f"{game}: the replay"
+
+
+def check_table(visitor: Visitor, game: str) -> None:
+    """With its settings, its result and its replay."""
+    table = visitor.make(game, ("me", "random"), public="public")
+    visitor.play(Random(4), 6)
+    visitor.settled()
+    assert [] == grave(visitor.page), game
+    if visitor.state() != "over":  # a game for two of Rokab can be as short as that
+        resign(visitor)
+    assert [] == grave(visitor.page), f"{game}: the result"
+    visitor.go(f"/replay/{table.removeprefix('/t/')}?n=5")
+    assert [] == grave(visitor.page), f"{game}: the replay"
 
 
 def resign(visitor: Visitor) -> None:
@@ -43,11 +46,21 @@ def resign(visitor: Visitor) -> None:
     visitor.until("mohrehTest.state() === 'over'")
 
 
-@pytest.mark.parametrize(("language", "size", "scheme"), [("en", "phone", "light"), ("fa", "desktop", "dark")])
-def test_axe_finds_nothing_serious(language: str, size: str, scheme: str, come: Come) -> None:
-    """A table, its result and its replay in both ways, the other pages in one of them."""
-    addresses = PAGES[::2] if size == "phone" else PAGES[1::2]
-    check_pages(come(language, size, color_scheme=scheme), ["splendor"], addresses)
+WAYS: Final = pytest.mark.parametrize(
+    ("language", "size", "scheme"), [("en", "phone", "light"), ("fa", "desktop", "dark")]
+)
+
+
+@pytest.mark.rotates("axe")
+@WAYS
+def test_axe_finds_nothing_serious_at_a_table(language: str, size: str, scheme: str, come: Come) -> None:
+    check_table(come(language, size, color_scheme=scheme), "splendor")
+
+
+@pytest.mark.rotates("axe")
+@WAYS
+def test_axe_finds_nothing_serious_on_other_pages(language: str, size: str, scheme: str, come: Come) -> None:
+    check_pages(come(language, size, color_scheme=scheme))
 
 
 @pytest.mark.soak
@@ -55,4 +68,7 @@ def test_axe_finds_nothing_serious(language: str, size: str, scheme: str, come: 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_axe_finds_nothing_serious_anywhere(language: str, size: str, scheme: str, come: Come) -> None:
-    check_pages(come(language, size, color_scheme=scheme), registry.names())
+    visitor = come(language, size, color_scheme=scheme)
+    check_pages(visitor)
+    for game in registry.names():
+        check_table(visitor, game)

@@ -1,4 +1,4 @@
-"""Whole games by clicking what is lit, and nothing else."""
+"""Games by clicking what is lit, and nothing else: each is begun, and whole games rotate."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.kit.games import Form, form_name, forms
 pytestmark = pytest.mark.once
 
 MATRIX: Final = list(itertools.product(["fa", "en"], SIZES))
+DECISIONS: Final = 4
 # Options that make a game short, but let it end by its rules.
 SHORT: Final = {
     "splendor": {"opt.target": "10"},
@@ -47,6 +48,16 @@ def play_to_the_end(visitor: Visitor, players: int, seed: int) -> None:
     assert visitor.page.locator("#result .won").count() <= players
 
 
+@pytest.mark.parametrize("game", registry.names())
+def test_a_game_begins_by_clicking_what_is_lit(game: str, come: Come) -> None:
+    visitor = come(*rotated(game))
+    begin(visitor, game, min(registry.game(game).players))
+    assert DECISIONS == visitor.play(Random(1), DECISIONS)
+    assert "asked" == visitor.settled()
+    assert [] == visitor.refused
+
+
+@pytest.mark.rotates("games")
 @pytest.mark.parametrize("game", registry.names())
 def test_a_game_is_played_by_clicking_what_is_lit(game: str, come: Come) -> None:
     language, size = rotated(game)

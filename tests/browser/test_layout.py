@@ -1,7 +1,7 @@
 """Every screen of every game can be used at every size: start, decisions, result, replay and rules.
 
-What counts as wrong is in `tests/kit/layout.js`. All languages and moments are in `make soak`; here each game is shown
-in one language, by turns.
+What counts as wrong is in `tests/kit/layout.js`. All languages and moments are in `make soak`. Here each game is shown
+on a phone and on a desktop, its table in one language and its replay in the other; other sizes and moments rotate.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ pytestmark = pytest.mark.once
 
 GAMES: Final = registry.names()
 IN_TURN: Final = [(game, LANGUAGES[number % len(LANGUAGES)]) for number, game in enumerate(GAMES)]
+OTHER: Final = [(game, LANGUAGES[language == LANGUAGES[0]]) for game, language in IN_TURN]
+ALWAYS: Final = ((360, 640), (1280, 800))
 MATRIX: Final = [(game, language) for game in GAMES for language in LANGUAGES]
 DECISIONS: Final = 10
 OF_THE_HOST: Final = "Cross-Origin-Opener-Policy"  # a warning about pages without a server
@@ -54,17 +56,34 @@ def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
 def test_everything_can_be_reached_and_read(game: str, language: str, page: Page) -> None:
     visit(page, asked(game, DECISIONS - 1), Reader(language))
+    assert [] == complaints(page, game, ALWAYS)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), OTHER)
+def test_everything_can_be_reached_and_read_at_every_size(game: str, language: str, page: Page) -> None:
+    visit(page, asked(game, DECISIONS - 1), Reader(language))
     assert [] == complaints(page, game)
 
 
 @pytest.mark.usefixtures("said")
-@pytest.mark.parametrize(("game", "language"), [(game, LANGUAGES[language == "en"]) for game, language in IN_TURN])
+@pytest.mark.parametrize(("game", "language"), OTHER)
 def test_a_replay_has_one_layout(game: str, language: str, page: Page) -> None:
-    """The board, the stepper with its slider, the moves and the log, at every size; through a seat's eyes."""
+    """The board, the stepper with its slider, the moves and the log; through a seat's eyes."""
+    open_page(page, web.replay_page(replay(played(game, 2, 12), 0), Reader(language)))
+    assert [] == complaints(page, game, ALWAYS)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_a_replay_has_one_layout_at_every_size(game: str, language: str, page: Page) -> None:
     open_page(page, web.replay_page(replay(played(game, 2, 12), 0), Reader(language)))
     assert [] == complaints(page, game, SIZES + SMALL)
 
 
+@pytest.mark.rotates("layouts")
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
 def test_on_a_low_screen_the_board_stands_beside_the_rest(game: str, language: str, page: Page) -> None:
     """It has a third of the screen; hand and question are in sight at once."""
@@ -92,6 +111,7 @@ def test_on_a_low_screen_the_result_stands_beside_the_board(page: Page) -> None:
     assert board["x"] + board["width"] <= result["x"]
 
 
+@pytest.mark.rotates("layouts")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_clash_leaves_the_territories_in_sight(language: str, page: Page) -> None:
     """On phones its picture is below the map; who fights stands in the foot of the map; no button is over another."""
@@ -106,6 +126,7 @@ def test_a_clash_leaves_the_territories_in_sight(language: str, page: Page) -> N
         assert [] == [one for one in complaints(page, "inis", [size]) if "letters" not in one]
 
 
+@pytest.mark.rotates("layouts")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: Page) -> None:
     visit(page, shown(clash_of_four().table), Reader(language))
@@ -135,6 +156,7 @@ BEGINS: Final = """(name) => [...document.querySelectorAll("bdi")].filter((one) 
 })"""
 
 
+@pytest.mark.rotates("layouts")
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
 def test_a_name_is_cut_at_its_own_end(game: str, language: str, page: Page) -> None:
     """A Latin name on a Persian page and the other way round: its first letters are there."""
@@ -177,6 +199,7 @@ CUT: Final = """(words) => [...document.querySelectorAll(words)].filter((one) =>
 }).map((one) => one.textContent)"""
 
 
+@pytest.mark.rotates("layouts")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_and_tasks_are_shown_whole(language: str, page: Page) -> None:
     """Name, pattern and every word of the text, without opening them."""

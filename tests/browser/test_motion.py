@@ -21,6 +21,7 @@ TWICE = """() => {
 }"""
 
 
+@pytest.mark.rotates("motion")
 @pytest.mark.parametrize("game", registry.names())
 def test_no_two_things_move_under_one_name(game: str, browser: Browser) -> None:
     """Also those that had another name a moment ago; the browser would complain and move nothing."""

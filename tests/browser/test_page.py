@@ -37,6 +37,7 @@ def test_the_first_page_is_light(language: str, come: Come) -> None:
     assert sum(sizes.values()) < FIRST_PAGE, sizes
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_when_the_board_is_swapped(size: str, come: Come) -> None:
     visitor = come("en", size)
@@ -83,6 +84,7 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
     assert visitor.page.locator("#log li").count() > 0
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("game", registry.names())
 def test_on_a_phone_the_log_comes_first_in_its_tab(game: str, page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
@@ -109,6 +111,7 @@ def test_a_name_that_is_too_long_is_cut_at_its_own_end(language: str, name: str,
     assert "ellipsis" == found.evaluate("one => getComputedStyle(one).textOverflow")
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("text_only", [False, True])
 @pytest.mark.parametrize("game", registry.names())
 def test_a_result_stands_before_the_board(game: str, text_only: bool, page: Page) -> None:

@@ -1,0 +1,99 @@
+"""What looks at many combinations takes turns in `make test`: each revision runs one part of it, `make soak` all.
+
+A test with the marker `rotates("layouts")` is one of a kind. The tests of a kind are dealt out to the parts in the order
+in which they are collected, so every part has some of each. Which part runs follows from the revision, never from
+chance, so that a run can be repeated:
+
+    ROTATE=commit   the part of this revision; `make test` says so
+    ROTATE=3        the third part
+    ROTATE=all      everything, as without the variable: whoever names a file or a test by hand gets all of it
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+PARTS: Final = 4
+# What the tests of a kind look at.
+KINDS: Final = {
+    "layouts": "pages at more sizes, in more languages",
+    "axe": "tables and pages, on a phone in light and on a desktop in dark",
+    "motion": "things that glide, game by game",
+    "games": "whole games by clicking",
+    "pages": "details of games' pages, by game, language and number of players",
+    "options": "the contract with single option values",
+}
+VARIABLE: Final = "ROTATE"
+ALL: Final = "all"
+COMMIT: Final = "commit"
+SOURCES: Final = ("mohreh", "tests")
+
+
+def revision(root: Path) -> str:
+    """What changes with the sources: the id of the commit, or where there is no git a hash of them."""
+    try:
+        found = subprocess.run(
+            ["git", "rev-parse", "--verify", "HEAD"], cwd=root, capture_output=True, check=True, text=True
+        )
+        return found.stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        total = hashlib.sha256()
+        for path in sorted(path for folder in SOURCES for path in (root / folder).rglob("*.py")):
+            total.update(path.read_bytes())
+        return total.hexdigest()
+
+
+def part_of(wanted: str, root: Path) -> int:
+    """The part that is to be run, from 1; 0 for all of them."""
+    if wanted in ("", ALL):
+        return 0
+    if wanted == COMMIT:
+        return 1 + int(revision(root), 16) % PARTS
+    if wanted.isdigit() and 1 <= int(wanted) <= PARTS:
+        return int(wanted)
+    raise pytest.UsageError(f"{VARIABLE} is {wanted!r}; it may be {ALL}, {COMMIT} or a part from 1 to {PARTS}.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Decided once: processes that run tests for this one are told the number."""
+    part = part_of(os.environ.get(VARIABLE, ""), config.rootpath)
+    os.environ[VARIABLE] = str(part) if part else ALL
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Said once, before the tests run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and os.environ[VARIABLE] != ALL:
+        reporter.write_line(told(int(os.environ[VARIABLE])))
+
+
+def told(part: int) -> str:
+    kinds = ", ".join(KINDS)
+    return f"rotating tests: part {part} of {PARTS} of {kinds}; {VARIABLE}={ALL} runs all, {VARIABLE}=3 the third part"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if os.environ[VARIABLE] == ALL:
+        return
+    part = int(os.environ[VARIABLE])
+    dealt: dict[str, int] = {}
+    kept, others = [], []
+    for item in items:
+        marker = item.get_closest_marker("rotates")
+        if marker is None:
+            kept.append(item)
+            continue
+        kind = marker.args[0]
+        assert kind in KINDS, f"{item.nodeid}: {kind!r} is none of the kinds that rotate"
+        dealt[kind] = dealt.get(kind, -1) + 1
+        (kept if dealt[kind] % PARTS + 1 == part else others).append(item)
+    items[:] = kept
+    if others:
+        config.hook.pytest_deselected(items=others)
