@@ -36,10 +36,15 @@ TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happen
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 
 
-def table_page(shown: Shown, reader: Reader, socket: str, bubble: str = "") -> str:
-    """The whole document, with all regions filled in; the bubble has the answer to what was asked without a script."""
+def table_page(
+    shown: Shown, reader: Reader, socket: str, bubble: str = "", parts: dict[str, str] | None = None
+) -> str:
+    """The whole document, around regions that may be drawn already.
+
+    The bubble has the answer to what was asked without a script.
+    """
     drawn = face_for(shown, reader)
-    parts = regions(shown, reader)
+    parts = regions(shown, reader) if parts is None else parts
     return document(
         "table.html",
         reader,
