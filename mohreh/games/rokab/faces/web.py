@@ -23,7 +23,7 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import digits
-from mohreh.web.components import illustrated, render, said
+from mohreh.web.components import BEFORE, NOW, at_time, frozen, illustrated, keep, render, said
 from mohreh.web.model import Reader, Shown
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
@@ -36,6 +36,7 @@ ENDS: Final = {
     "KeepTwo": [actions.ENOUGH],
 }
 ON_HAND: Final = {"Fight": actions.PLAY, "KeepTwo": actions.RETAIN}  # what a tap on a card of the hand means
+CONQUESTS: Final = ("rokab.conquer", "rokab.tie")
 TIES: Final = {"rokab.tie", "rokab.final_tie"}
 TERMS: Final = 4  # with more soldiers in a row, only their sum is shown
 
@@ -48,15 +49,23 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    return render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape)
+    facts = (scene.board_facts(), scene.map_facts)
+    return at_time(
+        keep(
+            ("rokab board", text, facts),
+            lambda: render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape),
+        ),
+        shown.decisions,
+    )
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's hand."""
     scene = _Scene.of(shown, reader, text)
-    if scene.me < 0 or (scene.table["over"] and not scene.hand()):
+    if scene.me < 0 or (scene.table["over"] and not any(scene.seats[scene.me]["cards"])):
         return ""
-    return render("rokab/tray.html", scene=scene, t=scene.own.say)
+    key = ("rokab tray", scene.own, scene.tray_facts())
+    return at_time(keep(key, lambda: render("rokab/tray.html", scene=scene, t=scene.own.say)), shown.decisions)
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
@@ -68,7 +77,14 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """A player's row in the battle, with its strength and how it comes about."""
     scene = _Scene.of(shown, reader, text)
-    return render("rokab/panel.html", scene=scene, t=scene.own.say, seat=seat, one=scene.seats[seat])
+    one = scene.seats[seat]
+    return at_time(
+        keep(
+            ("rokab panel", text, scene.panel_facts(seat)),
+            lambda: render("rokab/panel.html", scene=scene, t=scene.own.say, seat=seat, one=one),
+        ),
+        shown.decisions,
+    )
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -142,6 +158,7 @@ class _Scene(MapScene):
         self.goal: Final = WINS_NEEDED if self.table["own_decks"] else self.table["goal"][1]  # provinces anywhere
         self.came: Final = self._came()
         self.lifted: Final = lifted(self.state)
+        self.now: Final = NOW
 
     def player(self, seat: int) -> Markup:
         return said(self.text.player(seat))
@@ -149,23 +166,70 @@ class _Scene(MapScene):
     def face(self, kind: int) -> Markup:
         return face(kind, self.own)
 
-    def _leaves(self, seat: int, kind: int, decisions: int) -> str:
+    # ---- all that each region depends on, besides the texts of the table
+
+    def board_facts(self) -> bytes:
+        """The beginning, the piles and the season; what lies on the map is in `map_facts`."""
+        view = self.table
+        result = self._last_result()
+        return frozen(
+            (
+                [view["battle"], view["fighters"], view["pile"], view["burnt"]],
+                [result.key, result.args] if result is not None else [],
+                self.season(),
+            )
+        )
+
+    def panel_facts(self, seat: int) -> bytes:
+        """Row, hand and strength of a player, and what would become of them."""
+        view, news = self.table, self.news
+        back = self.asked == "BringBack" and seat == self.me
+        return frozen(
+            (
+                [seat, seat == self.me, seat in view["waiting"], view["chooser"] == seat, view["last"] == seat],
+                [self.seats[seat], view["season"], view["over"]],
+                view["keeper"][:2] if view["keeper"][0] == seat else [],
+                [name for who, name in news.fresh if who == seat],
+                [news.latest[1], self.came] if news.latest is not None and news.latest[0] == seat else [],
+                [self.lifted, self.at_stake.get(seat, ""), self.has_just(seat, "rokab.dealt_hidden") > 0],
+                self.shown.legal if back else [],
+                [(part, then.strengths[seat], rows[seat]) for part, then, rows in self.previews],
+            )
+        )
+
+    def tray_facts(self) -> bytes:
+        """The reader's cards, and what can be done with them."""
+        mine = self.seats[self.me]
+        return frozen(
+            (
+                [self.me, mine["cards"], mine["hand"], self.table["kept_cards"], self.table["season"]],
+                [self.asked, self.shown.legal] if self.asked in ON_HAND else [],
+                [self.choices.asks, self.has_just(self.me, "rokab.dealt") > 0],
+            )
+        )
+
+    # ---- names of cards that move
+
+    def _leaves(self, seat: int, kind: int, time: str) -> str:
         """The name of a card that may be played next; in the row it has the same, and the browser moves it there."""
-        return f"hand-{seat}-{kind}-{decisions}" if seat == self.me else f"hand-{seat}-{decisions}"
+        return f"hand-{seat}-{kind}-{time}" if seat == self.me else f"hand-{seat}-{time}"
 
     def _came(self) -> str:
         """The name of the card that was played with the last decision."""
         if self.news.latest is None or not self.news.was_last:
             return ""
         seat, name = self.news.latest
-        return self._leaves(seat, KIND_NAMES.index(name), self.shown.decisions - 1)
+        return self._leaves(seat, KIND_NAMES.index(name), BEFORE)
 
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
-        results = [event for event in self.shown.events if event.key in ("rokab.conquer", "rokab.tie")]
-        if self.table["played"] or not results:
+        result = self._last_result()
+        return said(self.text.say(f"web.last.{result.key.split('.')[1]}", result.args)) if result is not None else None
+
+    def _last_result(self) -> Event | None:
+        if self.table["played"]:
             return None
-        return said(self.text.say(f"web.last.{results[-1].key.split('.')[1]}", results[-1].args))
+        return next((event for event in reversed(self.shown.events) if event.key in CONQUESTS), None)
 
     # ---- cards
 
@@ -194,7 +258,7 @@ class _Scene(MapScene):
         base = ON_HAND.get(self.asked)
         look, does = self.offer(base + kind if base is not None else -1, f"k{kind}", f"card:{KIND_NAMES[kind]}")
         value = worth(self.state, kind) if kind >= SOLDIERS else 0
-        move = self._leaves(self.me, kind, self.shown.decisions) if self.asked == "Fight" else ""
+        move = self._leaves(self.me, kind, NOW) if self.asked == "Fight" else ""
         return self._card(kind, n, look, does, self.own.number(value) if value else "", move)
 
     def row(self, seat: int) -> list[Card]:
