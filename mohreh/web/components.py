@@ -34,7 +34,7 @@ from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
-from mohreh.web.pieces import BEFORE, NOW, Pieces, at_time, frozen, keep
+from mohreh.web.pieces import BEFORE, NOW, Kept, Pieces, at_time, frozen, keep
 from mohreh.web.terms import linked
 from mohreh.web.words import speak
 
@@ -42,6 +42,7 @@ __all__ = [
     "BEFORE",
     "NOW",
     "Choices",
+    "Kept",
     "Pieces",
     "Scene",
     "at_time",

@@ -24,12 +24,14 @@ import re
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from threading import Lock
-from typing import Final, cast, final
+from typing import Final, Generic, TypeVar, cast, final
 
 from markupsafe import Markup
 
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render
+
+T = TypeVar("T")
 
 KEPT: Final = 8192  # pieces of each folder, of 0.2 to 3 kB
 KEPT_FRAMES: Final = 1024
@@ -40,28 +42,37 @@ NOW: Final = "\ue010"  # stands for the time, as long as something is kept: name
 BEFORE: Final = "\ue011"  # one less: what moved with the last decision has the name that it had then
 LETTERS: Final = 12_000_000  # that `keep` holds; of 1 or 2 bytes
 
-_kept: Final[dict[Hashable, str]] = {}
-_lock: Final = Lock()
-_letters = 0
-
-
 def frozen(facts: object) -> bytes:
     """Plain data as a key: numbers, words, lists and dicts. What differs in anything differs in its key."""
     return marshal.dumps(cast(str, facts), 2)
 
 
-def keep(key: Hashable, draw: Callable[[], str]) -> str:
-    """What is drawn, once for each key; when there is too much, what is oldest goes."""
-    global _letters
-    found = _kept.get(key)
-    if found is None:
-        found = draw()
-        with _lock:
-            _letters += len(found) - len(_kept.pop(key, ""))
-            _kept[key] = found
-            while _letters > LETTERS:
-                _letters -= len(_kept.pop(next(iter(_kept))))
-    return found
+@final
+class Kept(Generic[T]):
+    """What takes long to make, by all that it depends on; when there is too much, what is oldest goes."""
+
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
+        self._most: Final = most
+        self._size: Final = size
+        self._found: Final[dict[Hashable, T]] = {}
+        self._lock: Final = Lock()
+        self._sum = 0
+
+    def of(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Made once for each key."""
+        found = self._found.get(key)
+        if found is None:
+            found = make()
+            with self._lock:
+                if key not in self._found:
+                    self._found[key] = found
+                    self._sum += self._size(found)
+                while self._sum > self._most:
+                    self._sum -= self._size(self._found.pop(next(iter(self._found))))
+        return found
+
+
+keep: Final = Kept[str](LETTERS, len).of
 
 
 def at_time(drawn: str, decisions: int) -> str:
