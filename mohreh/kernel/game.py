@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 SPECTATOR: Final = -1
 
+_faces: Final[dict[tuple[str, str], ModuleType | None]] = {}  # by the folder of a game and the name
+
 
 class View(TypedDict):  # lint: cold
     """All that a seat may know, as plain data: what the kernel tells in every view, to which a game adds its things.
@@ -153,6 +155,12 @@ class Game:
 
     def face(self, name: str) -> ModuleType | None:
         """The game's module `faces/<name>.py`, if it has one: it is loaded when somebody looks, not to play."""
+        place = (str(self.folder), name)
+        if place not in _faces:
+            _faces[place] = self._load_face(name)
+        return _faces[place]
+
+    def _load_face(self, name: str) -> ModuleType | None:
         from mohreh.kernel.registry import folders
 
         if not (self.folder / "faces" / f"{name}.py").exists():

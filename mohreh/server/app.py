@@ -167,7 +167,7 @@ def config_for(app: App) -> uvicorn.Config:
         lifespan="on",
         ws_max_size=LARGEST_FRAME,
         ws_max_queue=16,
-        ws_per_message_deflate=True,
+        ws_per_message_deflate=False,  # what is sent is short, and a compressor for each socket takes 40 kB
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )

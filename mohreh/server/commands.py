@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -44,14 +45,24 @@ class Asker:
 
 
 async def carry_out(
-    tables: Tables, live: LiveTable, asker: Asker, message: messages.Command
+    tables: Tables,
+    live: LiveTable,
+    asker: Asker,
+    message: messages.Command,
+    tell: Callable[[list[messages.ToBrowser]], None] | None = None,
 ) -> list[messages.ToBrowser]:
-    """Do what is asked, or say why not."""
+    """Do what is asked, or say why not. With `tell`, whoever has moved hears it before anybody is shown it."""
     given = getattr(message, "id", "")
+
+    def done() -> list[messages.ToBrowser]:
+        return [messages.Done(id=given, at=live.log.clock[live.seat_of(asker.guest.id)])]
+
     try:
         match message:
             case messages.Play():
-                await live.change(partial(_play, live, asker, message))
+                early = None if tell is None else lambda: tell(done())
+                if await live.change(partial(_play, live, asker, message, early)) and early is not None:
+                    return []
             case messages.Undo():
                 await live.change(partial(_undo, live, asker, message))
             case messages.Answer():
@@ -79,7 +90,7 @@ async def carry_out(
     except SQLAlchemyError as wrong:
         logger.error("table %s: the database does not work: %s", live.facts.id, short_error(wrong))
         return [await refused(live, asker, given, CommandRefused("busy"))]
-    return [messages.Done(id=given, at=live.log.clock[live.seat_of(asker.guest.id)])]
+    return done()
 
 
 async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused) -> messages.Refused:
@@ -106,9 +117,10 @@ def _deciding(live: LiveTable, asker: Asker) -> int:
     return seat
 
 
-async def _play(live: LiveTable, asker: Asker, message: messages.Play) -> None:
+async def _play(live: LiveTable, asker: Asker, message: messages.Play, written: Callable[[], None] | None) -> bool:
+    """Make a decision; False if it was made before."""
     if live.is_done(live.seat_of(asker.guest.id), message.id):
-        return
+        return False
     seat = _deciding(live, asker)
     table = live.log.table
     if message.at != live.log.clock[seat]:
@@ -116,9 +128,10 @@ async def _play(live: LiveTable, asker: Asker, message: messages.Play) -> None:
     if not 0 <= message.action < table.rules.catalogue.size:
         raise CommandRefused("unknown")
     try:
-        await live.enter(Entry(game_log.PLAY, seat, message.action, message.id))
+        await live.enter(Entry(game_log.PLAY, seat, message.action, message.id), written=written)
     except IllegalAction:
         raise CommandRefused("illegal", "reason", table.why_not(seat, message.action)) from None
+    return True
 
 
 async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:

@@ -20,7 +20,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.server.bots import Pace
 from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
-from mohreh.server.messages import PageStreams
+from mohreh.server.messages import PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, seat_of
 from mohreh.server.shown import Viewpoint, shown_to
 from mohreh.server.storage import queries
@@ -62,7 +62,7 @@ class LiveTable:
         self._loaded: Final = time.monotonic()
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
         self._looks: Final[dict[Viewpoint, Shown]] = {}
-        self._drawn: Final[dict[tuple[Viewpoint, Reader], tuple[Shown, dict[str, str]]]] = {}
+        self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
         self._window = -1  # the public time at which the window that is open was opened
         self.pace = Pace(services.settings.bot_pause)
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
@@ -109,7 +109,7 @@ class LiveTable:
         if found is None:
             if len(self._looks) >= MOST_LOOKS:  # `base` comes from the browser, which may send any number of them
                 self._looks.clear()
-                self._drawn.clear()
+                self._pictures.clear()
             found = self._looks[viewpoint] = shown_to(viewpoint, self)
         return found
 
@@ -131,13 +131,15 @@ class LiveTable:
                 raise CommandRefused("busy")
             yield
 
-    def draw(self, shown: Shown, viewpoint: Viewpoint, reader: Reader) -> dict[str, str]:
+    def draw(self, shown: Shown, viewpoint: Viewpoint, reader: Reader) -> Picture:
         """The regions; drawn once for all with the same viewpoint and language."""
-        kept = self._drawn.get((viewpoint, reader))
-        if kept is None or kept[0] is not shown:
+        kept = self._pictures.get((viewpoint, reader))
+        if kept is None or kept.shown is not shown:
             drawn = self.in_any_form(reader, lambda form: web.regions(shown, form))
-            kept = self._drawn[viewpoint, reader] = (shown, {name: str(html) for name, html in drawn.items()})
-        return kept[1]
+            regions = {name: str(html) for name, html in drawn.items()}
+            kept = Picture(shown, viewpoint, reader, regions, web.headline(shown, reader))
+            self._pictures[viewpoint, reader] = kept
+        return kept
 
     def in_any_form(self, reader: Reader, draw: Callable[[Reader], T]) -> T:
         """What `draw` makes; where a game's drawing fails, the text form, so that everyone can go on playing."""
@@ -154,7 +156,7 @@ class LiveTable:
         if self.stale:
             return
         self._looks.clear()
-        self._drawn.clear()
+        self._pictures.clear()
         self.last_used = time.monotonic()
         for viewer in list(self.viewers):
             viewer.show()
@@ -228,9 +230,12 @@ class LiveTable:
         task.add_done_callback(self._chores.discard)
         return task
 
-    async def enter(self, entry: Entry, chairs: list[Chair] | None = None) -> None:
+    async def enter(
+        self, entry: Entry, chairs: list[Chair] | None = None, written: Callable[[], None] | None = None
+    ) -> None:
         """Carry an entry out, write it down, perhaps with new chairs, and show what came of it. The lock is held.
 
+        `written` is called when it is written, before anybody is shown anything.
         Raises what the kernel raises when the rules refuse the entry; nothing has changed then.
         """
         log = self.log
@@ -255,6 +260,8 @@ class LiveTable:
             self._done.add((entry.seat, entry.client))
         self.chairs, self.names = self.chairs if chairs is None else chairs, names
         self._watch_window()
+        if written is not None:
+            written()
         self.publish()
 
     async def _names_of(self, chairs: list[Chair]) -> dict[str, str]:

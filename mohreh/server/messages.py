@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from dataclasses import dataclass
+from itertools import count
 from typing import Annotated, Final, TypeAlias, final
 
 import msgspec
 from msgspec import Meta, Struct
 
+from mohreh.server.edits import Edits, edits_between
 from mohreh.server.shown import Viewpoint
 from mohreh.web.faces import face
 from mohreh.web.model import Reader, Shown
@@ -117,13 +120,14 @@ class ToBrowser(Struct, tag_field="t"):
 
 
 class PageUpdate(ToBrowser, tag="view", kw_only=True):
-    """The regions that have changed, or all of them."""
+    """The regions that have changed, whole or as edits of what the page was sent last; or all of them."""
 
     full: bool
     at: int
     lang: str
     title: str
     regions: dict[str, str]
+    edits: dict[str, Edits]
     turn: bool
     sound: str
 
@@ -186,16 +190,84 @@ def write(message: ToBrowser) -> str:
 # ---- what one page was sent, so that it can go on where the connection broke
 
 KEPT: Final = 24  # messages
-KEPT_LETTERS: Final = 200_000
+KEPT_LETTERS: Final = 60_000
 WAITS: Final = 300.0  # seconds until a page that has gone is forgotten
 PAGES_EACH: Final = 12  # of one person at one table
 PAGES: Final = 300  # of all at one table: a visitor without a cookie is a new guest every time
+UNNUMBERED: Final = '"seq":0'
 
 MOVE: Final = "move"
 TURN: Final = "turn"
 END: Final = "end"
 WON: Final = "won"
 LOST: Final = "lost"
+
+_numbers: Final = count(1)
+
+
+@final
+class Picture:
+    """How a table looks from a viewpoint to a reader, in regions; what differs from an earlier one is found once."""
+
+    def __init__(
+        self, shown: Shown, viewpoint: Viewpoint, reader: Reader, regions: dict[str, str], title: str
+    ) -> None:
+        self.shown: Final = shown
+        self.viewpoint: Final = viewpoint
+        self.reader: Final = reader
+        self.regions: Final = regions
+        self.title: Final = title
+        self._number: Final = next(_numbers)  # unlike its address it is nobody else's later
+        self._updates: Final[dict[tuple[int, frozenset[str]], Update]] = {}
+
+    def update(self, before: Picture | None, sent: frozenset[str]) -> Update:
+        """The message to a page that shows an earlier picture, or none, and was sent these regions whole."""
+        key = (before._number if before is not None else 0, sent)
+        found = self._updates.get(key)
+        if found is None:
+            found = self._updates[key] = self._since(before, sent)
+        return found
+
+    def _since(self, before: Picture | None, sent: frozenset[str]) -> Update:
+        shown = self.shown
+        turn = bool(shown.legal)
+        full = before is None or before.viewpoint.seat != self.viewpoint.seat or before.reader != self.reader
+        whole: dict[str, str] = {}
+        edits: dict[str, Edits] = {}
+        if full or before is None:
+            whole = self.regions
+        else:
+            for name, html in self.regions.items():
+                old = before.regions[name]
+                if html == old:
+                    continue
+                some = edits_between(old, html) if name in sent else None
+                if some is None:
+                    whole[name] = html
+                else:
+                    edits[name] = some
+            same_time = before.shown.decisions == shown.decisions and before.title == self.title
+            if not whole and not edits and same_time and bool(before.shown.legal) == turn:
+                return Update("", sent)
+        message = PageUpdate(
+            full=full,
+            at=shown.decisions,
+            lang=self.reader.language,
+            title=self.title,
+            regions=whole,
+            edits=edits,
+            turn=turn,
+            sound=_sound(before.shown if before is not None else None, shown),
+        )
+        return Update(write(message), frozenset(whole) if full else sent.union(whole))
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """A message that needs only its number, for all pages that show the same; empty when nothing has changed."""
+
+    text: str
+    sent: frozenset[str]  # the regions that the page was sent whole, with these
 
 
 @final
@@ -204,59 +276,57 @@ class PageStream:
 
     def __init__(self) -> None:
         self.seq = 0
-        self.viewpoint = Viewpoint()
-        self.reader = Reader()
-        self.shown: Shown | None = None
+        self.picture: Picture | None = None
         self.used = time.monotonic()
-        self._regions: dict[str, str] = {}
-        self._title = ""
-        self._kept: Final[deque[tuple[int, str]]] = deque()
+        self._sent: frozenset[str] = frozenset()  # the regions that the page can edit
+        self._kept: Final[deque[tuple[int, str]]] = deque()  # without their numbers, so that pages share them
         self._letters = 0
 
     def number(self, message: ToBrowser) -> str:
         """The message as it is sent, with the next number; kept for a while."""
+        return self._numbered(write(message))
+
+    def _numbered(self, text: str) -> str:
         self.seq += 1
         self.used = time.monotonic()
-        message.seq = self.seq
-        text = write(message)
         self._kept.append((self.seq, text))
         self._letters += len(text)
         while len(self._kept) > 1 and (len(self._kept) > KEPT or self._letters > KEPT_LETTERS):
             self._letters -= len(self._kept.popleft()[1])
-        return text
+        return _with_number(text, self.seq)
 
     def missed(self, seq: int) -> list[str] | None:
         """What was sent after a number; None when that is not known any more."""
-        if self.shown is None or not self.seq - len(self._kept) <= seq <= self.seq:
+        if self.picture is None or not self.seq - len(self._kept) <= seq <= self.seq:
             return None
-        return [text for number, text in self._kept if number > seq]
+        return [_with_number(text, number) for number, text in self._kept if number > seq]
 
     def restart(self, seq: int) -> None:
         """The page is sent everything anew; numbers go on from the last one that it has seen."""
         self.seq = seq
-        self.shown = None
+        self.forget()
         self._kept.clear()
         self._letters = 0
 
-    def view(self, shown: Shown, viewpoint: Viewpoint, regions: dict[str, str], title: str) -> PageUpdate | None:
-        """What has changed on the page; None when nothing has."""
-        before = self.shown
-        full = before is None or viewpoint.seat != self.viewpoint.seat
-        changed = regions if full else {k: v for k, v in regions.items() if self._regions.get(k) != v}
-        turn, turned = bool(shown.legal), before is None or bool(before.legal) != bool(shown.legal)
-        quiet = before is not None and before.decisions == shown.decisions and title == self._title
-        self.shown, self.viewpoint, self._regions, self._title = shown, viewpoint, regions, title
-        if not full and not changed and not turned and quiet:
-            return None
-        return PageUpdate(
-            full=full,
-            at=shown.decisions,
-            lang=self.reader.language,
-            title=title,
-            regions=changed,
-            turn=turn,
-            sound=_sound(before, shown),
-        )
+    def forget(self) -> None:
+        """What comes next is sent whole."""
+        self.picture = None
+        self._sent = frozenset()
+
+    def begin(self, picture: Picture) -> None:
+        """The page itself has come with a picture."""
+        self.picture = picture
+
+    def show(self, picture: Picture) -> str | None:
+        """The message with which the page shows a picture; None when it looks the same."""
+        update = picture.update(self.picture, self._sent)
+        self.picture, self._sent = picture, update.sent
+        return self._numbered(update.text) if update.text else None
+
+
+def _with_number(text: str, seq: int) -> str:
+    before, _, after = text.partition(UNNUMBERED)
+    return f'{before}"seq":{seq}{after}'
 
 
 def _sound(before: Shown | None, now: Shown) -> str:

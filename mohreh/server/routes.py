@@ -199,11 +199,15 @@ class Routes:
     async def _table_page(
         self, visit: Visit, live: LiveTable, token: str = "", bubble: str = "", status: int = 200
     ) -> Response:
-        may_sit = self._opens(live, token, SIT)
-        shown = await live.look_now(lambda: live.viewpoint(visit.guest.id, may_sit, visit.base))
+        may_sit, reader = self._opens(live, token, SIT), visit.reader
+        async with live.steady():
+            viewpoint = live.viewpoint(visit.guest.id, may_sit, visit.base)
+            shown = live.look(viewpoint)
+        picture = live.draw(shown, viewpoint, reader)
         page = secrets.token_urlsafe(PAGE_ID)
+        live.streams.find(visit.guest.id, page).begin(picture)  # its socket is told only what changes after this
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
-        html = live.in_any_form(visit.reader, lambda reader: web.table_page(shown, reader, socket, bubble))
+        html = web.table_page(shown, reader, socket, bubble, picture.regions)
         return HTMLResponse(html, status)
 
     def _opens(self, live: LiveTable, token: str, *kinds: str) -> bool:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from dataclasses import dataclass, replace
 from typing import Final, final
 from urllib.parse import urlsplit
-
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 
 from mohreh.bots import ADVISER
 from mohreh.folders import data_folder
@@ -99,33 +96,59 @@ def default_database() -> str:
 # ---- how often somebody may ask for something
 
 
+UNITS: Final = {"second": 1, "minute": 60, "hour": 3600}
+LIMIT: Final = re.compile(r"([0-9]+)/([0-9]*) ?(second|minute|hour)s?")
+
+
+@final
+class Limit:
+    """At most so many in so much time from each one, for example "40/4 seconds"; counted from the first of them."""
+
+    def __init__(self, words: str) -> None:
+        found = LIMIT.fullmatch(words)
+        if found is None:
+            raise MohrehError(f"a limit is {words!r}, and should be like '40/4 seconds' or '20/minute'")
+        self._most: Final = int(found[1])
+        self._seconds: Final = float(int(found[2] or 1) * UNITS[found[3]])
+        self._counts: dict[str, tuple[float, int]] = {}  # who: since when, how many
+        self._tidy = 0.0  # when to forget those who have not come again
+
+    def allows(self, who: str) -> bool:
+        """May there be one more? It counts in any case."""
+        now = time.monotonic()
+        if now >= self._tidy:
+            self._counts = {one: kept for one, kept in self._counts.items() if now - kept[0] < self._seconds}
+            self._tidy = now + self._seconds
+        since, count = self._counts.get(who, (now, 0))
+        if now - since >= self._seconds:
+            since, count = now, 0
+        self._counts[who] = (since, count + 1)
+        return count < self._most
+
+
 @final
 class Limits:
     """Counts, for each kind of asking, what comes from the same connection or guest."""
 
     def __init__(self, settings: Settings) -> None:
-        self._limiter: Final = FixedWindowRateLimiter(MemoryStorage())
-        self._messages: Final = parse(settings.messages)
-        self._messages_each: Final = parse(settings.messages_each)
-        self._posts: Final = parse(settings.posts_each)
-        self._posts_here: Final = parse(settings.posts_here)
-        self._hints: Final = parse(settings.hints_each)
-        self._sockets_here: Final = parse(settings.sockets_here)
+        self._messages: Final = Limit(settings.messages)
+        self._messages_each: Final = Limit(settings.messages_each)
+        self._posts: Final = Limit(settings.posts_each)
+        self._posts_here: Final = Limit(settings.posts_here)
+        self._hints: Final = Limit(settings.hints_each)
+        self._sockets_here: Final = Limit(settings.sockets_here)
 
     def message(self, connection: str, person: str) -> bool:
         """May one more message be read?"""
-        return self._hit(self._messages, "connection", connection) and self._hit(self._messages_each, "guest", person)
+        return self._messages.allows(connection) and self._messages_each.allows(person)
 
     def post(self, person: str, address: str) -> bool:
         """May one more form be read? A cookie costs nothing, so the address counts, too."""
-        return self._hit(self._posts, "post", person) and self._hit(self._posts_here, "address", address)
+        return self._posts.allows(person) and self._posts_here.allows(address)
 
     def socket(self, address: str) -> bool:
         """May one more connection be opened, whoever comes?"""
-        return self._hit(self._sockets_here, "socket", address)
+        return self._sockets_here.allows(address)
 
     def hint(self, person: str) -> bool:
-        return self._hit(self._hints, "hint", person)
-
-    def _hit(self, item: RateLimitItem, *key: str) -> bool:
-        return self._limiter.hit(item, *key)
+        return self._hints.allows(person)

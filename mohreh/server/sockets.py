@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from mohreh import web
 from mohreh.kernel.text import LANGUAGES
 from mohreh.server import messages
 from mohreh.server.commands import Asker, carry_out, refused
@@ -62,6 +61,7 @@ class Viewer:
         self._stream: Final = stream
         self._socket: Final = socket
         self._replies: Final[deque[messages.ToBrowser | str]] = deque()
+        self._reader = asker.reader
         self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
         self._wake: Final = asyncio.Event()
         self._answering = False  # no view is sent before the answer to what was asked
@@ -82,7 +82,8 @@ class Viewer:
             return
         viewpoint = self.live.viewpoint(self.guest.id, self.asker.may_sit, self.asker.base)
         shown = self.live.look(viewpoint)
-        last = self._next if self._next is not None else (self._stream.viewpoint, self._stream.shown)
+        showing = self._stream.picture
+        last = self._next or (None if showing is None else (showing.viewpoint, showing.shown))
         if (viewpoint, shown) != last:
             self._next = (viewpoint, shown)
             self._wake.set()
@@ -117,10 +118,7 @@ class Viewer:
         if self._next is None or self._answering or self._hanging_up:
             return None
         (viewpoint, shown), self._next = self._next, None
-        reader = self._stream.reader
-        regions = self.live.draw(shown, viewpoint, reader)
-        view = self._stream.view(shown, viewpoint, regions, web.headline(shown, reader))
-        return None if view is None else self._stream.number(view)
+        return self._stream.show(self.live.draw(shown, viewpoint, self._reader))
 
     # ---- hearing
 
@@ -156,12 +154,15 @@ class Viewer:
             await self._think()
         else:
             self._answering = True
+            is_ping = isinstance(message, messages.Ping)
+            if not is_ping:
+                self.tables.last_asked = time.monotonic()
             try:
-                self.tell(await carry_out(self.tables, self.live, self.asker, message))
+                self.tell(await carry_out(self.tables, self.live, self.asker, message, self.tell))
             finally:
                 self._answering = False
                 self._wake.set()
-                if not isinstance(message, messages.Ping):
+                if not is_ping:
                     self.tables.last_asked = time.monotonic()
 
     async def _strike(self, why: str, given: str = "") -> None:
@@ -182,15 +183,17 @@ class Viewer:
         self.asker = replace(self.asker, reader=reader)
         async with self.live.lock:
             first, self._greeted = not self._greeted, True
-            missed = self._stream.missed(hello.seq) if first and hello.seq and reader == self._stream.reader else None
-            if missed is None:
-                self._stream.shown = None
-                if first:
-                    self._stream.restart(hello.seq)
-            else:
+            showing = self._stream.picture
+            same = first and showing is not None and showing.reader == reader and (hello.seq or not self._stream.seq)
+            missed = self._stream.missed(hello.seq) if same else None
+            if missed is not None:
                 self._replies.extend(missed)
                 self._wake.set()
-            self._stream.reader = reader
+            elif first:
+                self._stream.restart(hello.seq)
+            else:
+                self._stream.forget()
+            self._reader = reader
             self._next = None
             self.show()
 
@@ -224,7 +227,8 @@ class Viewer:
 async def _in_time(work: Awaitable[T], seconds: float | None) -> T:
     """Wait for the connection to do something; `Gone` if it has ended or takes too long."""
     try:
-        return await asyncio.wait_for(work, seconds)
+        async with asyncio.timeout(seconds):
+            return await work
     except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError) as end:
         raise Gone from end
 

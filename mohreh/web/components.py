@@ -34,10 +34,27 @@ from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
+from mohreh.web.pieces import BEFORE, NOW, Kept, Pieces, at_time, frozen, keep
 from mohreh.web.terms import linked
 from mohreh.web.words import speak
 
-__all__ = ["Choices", "Scene", "illustrated", "linked", "render", "said", "seat_mark", "with_mark"]
+__all__ = [
+    "BEFORE",
+    "NOW",
+    "Choices",
+    "Kept",
+    "Pieces",
+    "Scene",
+    "at_time",
+    "frozen",
+    "illustrated",
+    "keep",
+    "linked",
+    "render",
+    "said",
+    "seat_mark",
+    "with_mark",
+]
 
 POINTS: Final = (".", ",", ";", ":", "،", "؛", ")")
 SEATS: Final = 6  # as many as there are shapes and colours

@@ -11,6 +11,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.goals import Bar, bars, plain
 from mohreh.web.markup import render, said
 from mohreh.web.model import Curve, Shown
+from mohreh.web.words import teller
 
 WIDTH: Final = 300  # of the picture of the scores
 HEIGHT: Final = 80
@@ -52,7 +53,7 @@ class Turn:
     words: Markup
 
 
-def draw_result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
+def draw_result(shown: Shown, text: Text) -> Markup:
     """Who won and how, everybody's points with the winners first, and where to go from here."""
     scores = shown.view["scores"]
     order = sorted(range(shown.rules.players), key=lambda seat: (seat not in shown.winners, -scores[seat], seat))
@@ -66,7 +67,9 @@ def draw_result(shown: Shown, text: Text, common: dict[str, object]) -> Markup:
     scale = Scale.of(shown.curve)
     return render(
         "result.html",
-        **common,
+        shown=shown,
+        text=text,
+        t=teller(text),
         places=places,
         won=result_of(shown.winners, shown.seat, text),
         how=said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup(""),

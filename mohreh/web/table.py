@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,13 +19,14 @@ from mohreh.web.faces import PLAIN, DrawLine, Face, face
 from mohreh.web.goals import goal_strip
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
+from mohreh.web.pieces import Pieces
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
 from mohreh.web.terms import linked, terms_of
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, speak, table_text, teller, verb_name
 
-ACTION: Final = re.compile(r'data-action="([0-9]+)"')
+ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
 NOBODY: Final = Markup('<i class="nobody"></i>')
 TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
@@ -34,12 +34,18 @@ LINES: Final = 80  # of the log are shown, more if more are new
 MEANWHILE: Final = 8  # lines of it while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
+PIECES: Final = Pieces("", teller, said=said)
 
 
-def table_page(shown: Shown, reader: Reader, socket: str, bubble: str = "") -> str:
-    """The whole document, with all regions filled in; the bubble has the answer to what was asked without a script."""
+def table_page(
+    shown: Shown, reader: Reader, socket: str, bubble: str = "", parts: dict[str, str] | None = None
+) -> str:
+    """The whole document, around regions that may be drawn already.
+
+    The bubble has the answer to what was asked without a script.
+    """
     drawn = face_for(shown, reader)
-    parts = regions(shown, reader)
+    parts = regions(shown, reader) if parts is None else parts
     return document(
         "table.html",
         reader,
@@ -82,30 +88,23 @@ def regions(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, str
 
 def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     game, text, drawn = shown.rules.game, table_text(shown, reader), face_for(shown, reader)
-    common: dict[str, object] = {"shown": shown, "reader": reader, "text": text, "t": teller(text)}
     board = str(drawn.board(shown, reader, text)) if drawn.board else _text_board(shown, text)
     tray = str(drawn.tray(shown, reader, text)) if drawn.tray else ""
     picks = str(drawn.picks(shown, reader, text)) if drawn.picks and shown.legal else ""
-    on_board = {int(found) for found in ACTION.findall(board + tray + picks)}
-    groups = _groups(shown, text, on_board)
+    groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
     news, earlier = _log(shown, text, drawn)
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else _question(shown, text, picks, common),
+        "ask": "" if shown.ended else _question(shown, text, picks),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
-        "result": draw_result(shown, text, common) if shown.ended else "",
-        "actions": _actions(groups, common) if groups else _meanwhile(shown, drawn, common, news or earlier),
+        "result": draw_result(shown, text) if shown.ended else "",
+        "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, news or earlier),
         "tray": tray,
-        "players": render(
-            "players.html",
-            **common,
-            people=_people(shown, reader, text, drawn, playing),
-            goals=goal_strip(shown, text),
-        ),
-        "log": render("log.html", **common, news=_items(news, "new"), earlier=_items(earlier)),
+        "players": _players(shown, reader, text, drawn, playing),
+        "log": _log_of(shown, text, news, earlier),
         "latest": _latest(shown, text, drawn),
-        "tabs": render("tabs.html", **common, news=len(news)),
+        "tabs": PIECES.draw("tabs", text, news=len(news)),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
         "dialogs": _dialogs(
             reader,
@@ -113,11 +112,16 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
             shown.rules.players,
             tuple(shown.rules.conditions.items()),
             tuple(shown.links.items()),
-            _instead(shown, text),
+            _instead(_replaceable(shown), text),
             shown.seat >= 0 and not shown.ended,
             shown.owner and not shown.ended,
         ),
     }
+
+
+def _offered(*regions: str) -> set[str]:
+    """What a tap on something in these regions plays."""
+    return {after[: after.index('"')] for region in regions for after in region.split(ACTION)[1:]}
 
 
 def face_for(shown: Shown, reader: Reader) -> Face:
@@ -140,39 +144,49 @@ def _text_board(shown: Shown, text: Text) -> Markup:
 # ---- the question
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """The bar of the question: a lead in bold, a sentence, what is chosen so far."""
 
     lead: Markup
-    sentence: Markup
-    seat: int  # whose shape stands before it; -1: nobody's
-    mine: bool
-    answers: list[Markup]
+    sentence: Markup = NOTHING
+    seat: int = -1  # whose shape stands before it; -1: nobody's
+    mine: bool = False
+    answers: tuple[Markup, ...] = ()
     why: Markup = NOTHING  # it is asked, where only one answer is possible
     waits: bool = False  # for players: nothing is asked yet
 
 
 def _ask(shown: Shown, text: Text) -> Ask:
-    answers = [said(text.action(shown.seen, action)) for action in shown.view["answers"]]
-    nothing = Markup("")
     waiting = shown.view["waiting"]
     if _free(shown):
-        return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
-    if shown.legal:
-        lead, sentence = said(text.say("web.your_turn_lead")), linked(said(text.question(shown.seen)), text)
-        why = why_asked(shown.seen, shown.legal, text)
-        return Ask(lead, sentence, shown.seat, True, answers, linked(said(why), text))
-    if shown.seat in waiting:
-        return Ask(said(text.say("web.answered")), nothing, shown.seat, False, answers)
-    return Ask(said(_turn(shown, text)), nothing, waiting[0] if len(waiting) == 1 else -1, False, [])
+        return Ask(teller(text)("web.waiting_for_players"), waits=True)
+    if not shown.legal and shown.seat not in waiting:
+        return Ask(said(_turn(shown, text)), seat=waiting[0] if len(waiting) == 1 else -1)
+    answers = tuple([said(text.action(shown.seen, action)) for action in shown.view["answers"]])
+    if not shown.legal:
+        return Ask(teller(text)("web.answered"), seat=shown.seat, answers=answers)
+    sentence = linked(said(text.question(shown.seen)), text)
+    why = linked(said(why_asked(shown.seen, shown.legal, text)), text)
+    return Ask(teller(text)("web.your_turn_lead"), sentence, shown.seat, True, answers, why)
 
 
-def _question(shown: Shown, text: Text, picks: str, common: dict[str, object]) -> Markup:
+def _question(shown: Shown, text: Text, picks: str) -> Markup:
     """The bar, with the choices that the page asks about once more, because nothing takes them back."""
     is_final = face(shown.rules.game).is_final
     finals = " ".join([str(action) for action in shown.legal if is_final(shown, action)]) if is_final else ""
-    return render("ask.html", **common, ask=_ask(shown, text), picks=Markup(picks), finals=finals)
+    return PIECES.put(
+        "ask",
+        text,
+        {"finals": finals, "picks": picks},
+        asks_twice=bool(finals),
+        ask=_ask(shown, text),
+        declining=shown.declining,
+        always_decline=shown.always_decline,
+        may_sit=shown.may_sit,
+        invites="sit" in shown.links,
+        plays=shown.seat >= 0,
+        can_undo=shown.can_undo,
+    )
 
 
 def _request(shown: Shown, request: Request, text: Text) -> Markup:
@@ -185,15 +199,19 @@ def _request(shown: Shown, request: Request, text: Text) -> Markup:
 
 def _turn(shown: Shown, text: Text) -> str:
     """Who is asked, when it is not the reader."""
-    waiting = shown.view["waiting"]
-    if len(waiting) == 1:
-        thinking = shown.sitters[waiting[0]].kind == BOT
-        return text.say("web.thinking" if thinking else "web.turn_of", {"who": waiting[0]})
-    return text.say("web.waiting_for", {"players": text.players(waiting)})
+    waiting = tuple(shown.view["waiting"])
+    return _waiting_for(waiting, len(waiting) == 1 and shown.sitters[waiting[0]].kind == BOT, text)
+
+
+@lru_cache(maxsize=2048)
+def _waiting_for(seats: tuple[int, ...], thinks: bool, text: Text) -> str:
+    if len(seats) == 1:
+        return text.say("web.thinking" if thinks else "web.turn_of", {"who": seats[0]})
+    return text.say("web.waiting_for", {"players": text.players(list(seats))})
 
 
 def _free(shown: Shown) -> bool:
-    return any(sitter.kind == FREE for sitter in shown.sitters)
+    return FREE in [sitter.kind for sitter in shown.sitters]
 
 
 # ---- buttons
@@ -207,12 +225,12 @@ class Group:
     actions: list[tuple[int, Markup]]
 
 
-def _groups(shown: Shown, text: Text, on_board: set[int]) -> list[Group]:
+def _groups(shown: Shown, text: Text, on_board: set[str]) -> list[Group]:
     """The legal actions that are not on the board, verb by verb."""
     found: dict[str, Group] = {}
     catalogue = shown.rules.catalogue
     for action in shown.legal:
-        if action in on_board:
+        if str(action) in on_board:
             continue
         verb = catalogue.verb(action).name
         if verb not in found:
@@ -221,78 +239,70 @@ def _groups(shown: Shown, text: Text, on_board: set[int]) -> list[Group]:
     return list(found.values())
 
 
-def _actions(groups: list[Group], common: dict[str, object]) -> str:
+def _actions(shown: Shown, groups: list[Group], text: Text) -> str:
     many = sum([len(group.actions) for group in groups]) >= FILTER_FROM
-    return render("actions.html", **common, groups=groups, find=many)
+    return render("actions.html", t=teller(text), shown=shown, groups=groups, find=many)
 
 
-def _meanwhile(shown: Shown, drawn: Face, common: dict[str, object], lines: list[Markup]) -> str:
+def _meanwhile(shown: Shown, drawn: Face, text: Text, lines: list[Markup]) -> str:
     """What just happened, in the place of the buttons beside a text board, so that nothing on the page jumps."""
     if drawn.board or shown.ended or _free(shown):
         return ""
-    return render("meanwhile.html", **common, lines=lines[:MEANWHILE])
+    return render("meanwhile.html", t=teller(text), lines=lines[:MEANWHILE])
 
 
 # ---- the players
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPanel:
-    """One player's panel."""
-
-    seat: int
-    name: Markup
-    kind: str
-    here: bool
-    asked: bool
-    me: bool
-    score: Markup
-    winner: bool
-    panel: Markup
-    offers: list[tuple[str, str, str]]  # what may become of the seat: to, word, text key
-
-
-def _people(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> list[PlayerPanel]:
+def _players(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> Markup:
+    """The goals, then everybody's panel, the reader's first."""
     scores = shown.view["scores"]
     players = shown.rules.players
-    first = shown.seat if shown.seat >= 0 else 0
-    found: list[PlayerPanel] = []
+    first = max(shown.seat, 0)
+    people: list[str] = []
     for seat in [(first + step) % players for step in range(players)]:
         sitter = shown.sitters[seat]
-        found.append(
-            PlayerPanel(
-                seat=seat,
-                name=said(text.player(seat)) if sitter.kind != FREE else said(text.say("web.free_seat")),
-                kind=sitter.kind,
-                here=sitter.here or not playing,
-                asked=sitter.asked and not shown.ended,
-                me=seat == shown.seat,
-                score=said(text.number(scores[seat])),
-                winner=seat in shown.winners,
-                panel=Markup(drawn.panel(shown, reader, text, seat)) if drawn.panel else Markup(""),
-                offers=_offers(shown, seat) if playing else [],
-            )
+        one = PIECES.put(
+            "player",
+            text,
+            {"panel": drawn.panel(shown, reader, text, seat) if drawn.panel else ""},
+            seat=seat,
+            kind=sitter.kind,
+            here=sitter.here or not playing,
+            asked=sitter.asked and not shown.ended,
+            me=seat == shown.seat,
+            score=scores[seat],
+            winner=seat in shown.winners,
+            offers=_offers(shown, seat) if playing else (),
         )
-    return found
+        people.append(f"{one}\n")
+    goals = goal_strip(shown, text)
+    return PIECES.put("players", text, {"goals": goals, "people": "".join(people)}, has_goals=bool(goals))
 
 
-def _offers(shown: Shown, seat: int) -> list[tuple[str, str, str]]:
-    """What the reader may make of a seat: everybody of their own, the owner also of those without a person, or gone."""
+def _offers(shown: Shown, seat: int) -> tuple[tuple[str, str, str], ...]:
+    """What the reader may make of a seat, as: to, word, text key. Everybody may of their own, the owner also of those
+    without a person, or gone."""
     sitter = shown.sitters[seat]
     mine = seat == shown.seat
     if shown.ended or not (mine or (shown.owner and (sitter.kind != PERSON or sitter.gone))):
-        return []
+        return ()
     if sitter.kind == BOT:
         offer = ("person", "", "web.seat.mine" if mine else "web.seat.free")
-        return [] if seat in shown.kept else [offer]
-    return [("bot", "", "web.seat.bot_mine" if mine else "web.seat.bot")]
+        return () if seat in shown.kept else (offer,)
+    return (("bot", "", "web.seat.bot_mine" if mine else "web.seat.bot"),)
 
 
-def _instead(shown: Shown, text: Text) -> tuple[tuple[int, Markup], ...]:
-    """The seats of bots that a friend may have, and the words for that."""
+def _replaceable(shown: Shown) -> tuple[int, ...]:
+    """The seats of bots that a friend may have."""
     bots = [seat for seat, one in enumerate(shown.sitters) if one.kind == BOT and seat != shown.seat]
-    free = [seat for seat in bots if _offers(shown, seat)]
-    return tuple([(seat, said(text.say("web.link.instead.free", {"who": text.player(seat)}))) for seat in free])
+    return tuple([seat for seat in bots if _offers(shown, seat)])
+
+
+@lru_cache(maxsize=512)
+def _instead(seats: tuple[int, ...], text: Text) -> tuple[tuple[int, Markup], ...]:
+    """Seats of bots, with the words for a friend who sits down there."""
+    return tuple([(seat, said(text.say("web.link.instead.free", {"who": text.player(seat)}))) for seat in seats])
 
 
 # ---- the log
@@ -302,11 +312,16 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
     """What is new and what came before, the latest turn first."""
     new = min(shown.news, len(shown.events))
     latest = shown.events[-max(LINES, new) :]
-    begins = shown.rules.game.begins_turn
+    game = shown.rules.game
     return (
-        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[len(latest) - new :], begins)],
-        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[: len(latest) - new], begins)],
+        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[len(latest) - new :], game)],
+        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[: len(latest) - new], game)],
     )
+
+
+def _log_of(shown: Shown, text: Text, news: list[Markup], earlier: list[Markup]) -> Markup:
+    items = {"news": _items(news, '<li class="new">'), "earlier": _items(earlier, "<li>")}
+    return PIECES.put("log", text, items, is_news=bool(news), is_earlier=bool(earlier), plays=shown.seat >= 0)
 
 
 def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
@@ -317,15 +332,22 @@ def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
 
 
-def in_turns(events: Sequence[Event], begins: Callable[[Event, Event], bool]) -> list[Event]:
+def in_turns(events: Sequence[Event], game: Game) -> list[Event]:
     """The latest turn first, and in each what happened in its order; what happened beside the game is by itself."""
     turns: list[list[Event]] = []
+    first: Event | None = None
     for event in events:
-        beside = event.key.startswith(TOLD)
-        if not turns or beside or turns[-1][0].key.startswith(TOLD) or begins(event, turns[-1][0]):
+        if first is None or _begins(event, first, game):
+            first = event
             turns.append([])
         turns[-1].append(event)
     return [event for turn in reversed(turns) for event in turn]
+
+
+@lru_cache(maxsize=16384)
+def _begins(event: Event, first: Event, game: Game) -> bool:
+    """Does a turn begin with this event, after one that began with `first`?"""
+    return event.key.startswith(TOLD) or first.key.startswith(TOLD) or game.begins_turn(event, first)
 
 
 @lru_cache(maxsize=16384)
@@ -343,10 +365,9 @@ def _span(sentence: str) -> Markup:
     return Markup("<span>{}</span>").format(said(sentence))
 
 
-def _items(lines: list[Markup], kind: str = "") -> Markup:
+def _items(lines: list[Markup], opening: str) -> str:
     """The items of a list, put together without a template, which would take longer for each of them."""
-    opening = f'<li class="{kind}">' if kind else "<li>"
-    return Markup("".join([f"{opening}{line}</li>" for line in lines]))
+    return f"{opening}{f'</li>{opening}'.join(lines)}</li>" if lines else ""
 
 
 def _doer(who: Value | None) -> Markup:

@@ -19,6 +19,7 @@ from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
 from mohreh.web.model import BOT, PERSON, Reader, Shown, Sitter
 
+Called = tuple[str, str, str]  # what a name comes from: the kind of a seat, a person's name, a bot's word
 Chosen = tuple[tuple[str, Value], ...]  # what texts depend on: players and options with their values
 
 
@@ -49,7 +50,13 @@ def teller(text: Text) -> Callable[..., Markup]:
 
 def table_text(shown: Shown, reader: Reader) -> Text:
     """The texts of a table's game, with everybody's name."""
-    return speak(reader, shown.rules.game.name, names_of(shown.sitters, reader), tuple(shown.rules.conditions.items()))
+    called = tuple([(one.kind, one.name, one.word) for one in shown.sitters])
+    return _table_text(reader, shown.rules.game.name, called, tuple(shown.rules.conditions.items()))
+
+
+@lru_cache(maxsize=512)
+def _table_text(reader: Reader, game: str, called: tuple[Called, ...], options: Chosen) -> Text:
+    return speak(reader, game, _names(called, reader), options)
 
 
 def address_of(rules: Rules) -> str:
@@ -71,28 +78,30 @@ def options_in(game: Game, at: Mapping[str, str]) -> Chosen:
     return ()
 
 
-@lru_cache(maxsize=512)
 def names_of(sitters: tuple[Sitter, ...], reader: Reader) -> tuple[str, ...]:
     """Everybody's name; two who would be called the same are numbered."""
+    return _names(tuple([(one.kind, one.name, one.word) for one in sitters]), reader)
+
+
+@lru_cache(maxsize=512)
+def _names(called: tuple[Called, ...], reader: Reader) -> tuple[str, ...]:
     text = speak(reader)
     found: list[str] = []
-    for number, sitter in enumerate(sitters):
-        name = sitter.name
-        if sitter.kind == BOT:
-            name = bot_name(sitter.word, text)
-        elif sitter.kind != PERSON or not name.strip():
+    for number, (kind, name, word) in enumerate(called):
+        if kind == BOT:
+            name = bot_name(word, text)
+        elif kind != PERSON or not name.strip():
             name = text.say("player", {"n": number + 1})
         told, k = name, 1
         while told in found:
             k += 1
-            told = _again(name, k, sitter, text)
+            told = _again(name, k, bot_level(word) if kind == BOT else 0, text)
         found.append(told)
     return tuple(found)
 
 
-def _again(name: str, k: int, sitter: Sitter, text: Text) -> str:
+def _again(name: str, k: int, level: int, text: Text) -> str:
     """The k-th of those who are called the same; where room is short, the end of a name is cut off."""
-    level = bot_level(sitter.word) if sitter.kind == BOT else 0
     return text.say("web.bot.level_again", {"k": k, "n": level}) if level else f"{name} ({text.number(k)})"
 
 

@@ -19,7 +19,8 @@ from mohreh.games.rokab.faces.recent_events import Recent
 from mohreh.games.rokab.faces.strength_parts import strength_parts
 from mohreh.games.rokab.knowledge.view import Seat
 from mohreh.games.rokab.rules.maps import MAPS, Map
-from mohreh.games.rokab.rules.state import RokabState
+from mohreh.games.rokab.rules.state import ROW, WIDTH, RokabState
+from mohreh.games.rokab.rules.strength import strength_of
 from mohreh.kernel.state import Event, Value
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.kit import grave
@@ -220,8 +221,10 @@ def test_how_a_strength_comes_about() -> None:
     """Drummer, spring and those who stand by themselves."""
     table = rokab().hands("1", "1", "1").rows("5 3 shirzan tablzan", "10 10 matarsak", "").season("bahar").table
     state = imagined(table, 0)
-    assert ["2×(3+5)+1", "10+10+3", ""] == [strength_parts(state, seat).shown(4) for seat in range(3)]
-    assert "2×8+1" == strength_parts(state, 0).shown(1)
+    rows, per_copy = [state.seats[seat * WIDTH + ROW] for seat in range(3)], state.variant.per_copy
+    parts = [strength_parts(row, state.season, per_copy, strength_of(state, seat)) for seat, row in enumerate(rows)]
+    assert ["2×(3+5)+1", "10+10+3", ""] == [one.shown(4) for one in parts]
+    assert "2×8+1" == parts[0].shown(1)
 
 
 # ---- what is new

@@ -29,6 +29,7 @@ from mohreh.kernel.state import State
 from mohreh.server import guests as registered
 from mohreh.server import new_table
 from mohreh.server.app import App, config_for
+from mohreh.server.edits import edited
 from mohreh.server.listen import bind
 from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair
@@ -255,7 +256,8 @@ class Page:
         self.heard.append(message)
         if message["t"] == "view":
             self.at, self.turn = message["at"], message["turn"]
-            self.regions = message["regions"] if message["full"] else self.regions | message["regions"]
+            changed = {name: edited(self.regions[name], edits) for name, edits in message["edits"].items()}
+            self.regions = message["regions"] if message["full"] else self.regions | message["regions"] | changed
         return message
 
     def _receive(self, limit: Limit) -> str | bytes:

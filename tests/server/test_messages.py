@@ -91,12 +91,13 @@ def test_a_stale_move_gets_an_answer(server: Running) -> None:
 
 def test_a_page_comes_back_to_what_it_missed(server: Running) -> None:
     table, guest, page = alone(server)
-    seen = page.heard[-1]["seq"]
+    seen, shows = page.heard[-1]["seq"], page.regions
     page.play(page.lit()[0], id="before")
     page.until_turn()
     last = page.heard[-1]["seq"]
     page.close()
     again = guest.page(table, seq=seen)
+    again.regions = shows
     again.send(t="ping")
     again.until("pong")
     assert [message for message in page.heard if message["seq"] > seen] == again.heard[: last - seen]

@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 
 import mohreh
-from mohreh.server.messages import PageStream
+from mohreh.server.messages import PageStream, Picture
 from mohreh.server.shown import PAUSE, POINTS, Replays, Viewpoint, curve_of, minutes_of
 from mohreh.server.storage import queries
-from mohreh.web.model import Curve
+from mohreh.web.model import Curve, Reader, Shown
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running
 from tests.web.tables import played
@@ -72,12 +72,16 @@ def test_a_page_hears_that_time_has_passed_though_it_looks_the_same(server: Runn
         return await live.look_now(Viewpoint)
 
     shown = server.call(look())
-    stream, regions = PageStream(), {"board": "the same"}
-    assert stream.view(shown, Viewpoint(), regions, "title") is not None
-    assert stream.view(shown, Viewpoint(), regions, "title") is None
-    later = stream.view(replace(shown, decisions=shown.decisions + 1), Viewpoint(), regions, "title")
+    stream = PageStream()
+
+    def told(at: Shown) -> str | None:
+        return stream.show(Picture(at, Viewpoint(), Reader(), {"board": "the same"}, "title"))
+
+    assert told(shown) is not None
+    assert told(shown) is None
+    later = told(replace(shown, decisions=shown.decisions + 1))
     assert later is not None
-    assert shown.decisions + 1 == later.at
+    assert shown.decisions + 1 == json.loads(later)["at"]
 
 
 @pytest.mark.parametrize(

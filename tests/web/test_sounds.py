@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,11 +10,11 @@ import pytest
 from mohreh.kernel import registry
 from mohreh.kernel.state import EVERYONE, Event
 from mohreh.kernel.text import read_texts
-from mohreh.server.messages import PageStream
+from mohreh.server.messages import PageStream, Picture
 from mohreh.server.shown import Viewpoint
 from mohreh.web.faces import face
 from mohreh.web.markup import STATIC
-from mohreh.web.model import Request, Shown
+from mohreh.web.model import Reader, Request, Shown
 from tests.web.tables import played, shown
 
 pytestmark = pytest.mark.once
@@ -45,8 +46,8 @@ def test_what_tells_most_is_heard() -> None:
 def heard(*views: Shown) -> list[str]:
     """What a page is told to let be heard."""
     stream = PageStream()
-    told = [stream.view(at, Viewpoint(0), {"board": str(n)}, "") for n, at in enumerate(views)]
-    return [one.sound for one in told if one is not None]
+    told = [stream.show(Picture(at, Viewpoint(0), Reader(), {"board": str(n)}, "")) for n, at in enumerate(views)]
+    return [json.loads(one)["sound"] for one in told if one is not None]
 
 
 def test_first_what_happened_then_whose_turn_it_is() -> None:

@@ -227,18 +227,37 @@ class Store:
                 self._commit(jobs)
 
     def _commit(self, jobs: list[Job]) -> None:
+        """Write all of them in one transaction; if one of several fails, again, each in a savepoint of its own."""
+        apart = False
         try:
             with self._writer.begin() as connection:
+                apart = len(jobs) > 1
                 for job in jobs:
-                    _carry_out(job, connection)
-        except Exception as wrong:  # nothing of the group is kept: everyone must hear of it
-            for job in jobs:
-                job.wrong = job.wrong or wrong
+                    job.result = job.work(connection)
+        except Exception as wrong:
+            if apart:
+                self._commit_apart(jobs)
+            else:
+                _fail(jobs, wrong)
         broken = [isinstance(job.wrong, DBAPIError) and not isinstance(job.wrong, IntegrityError) for job in jobs]
         if any(broken) or any(job.wrong is None for job in jobs):  # else nothing was written
             self.failing = any(broken)
         for job in jobs:
             job.tell()
+
+    def _commit_apart(self, jobs: list[Job]) -> None:
+        try:
+            with self._writer.begin() as connection:
+                for job in jobs:
+                    _carry_out(job, connection)
+        except Exception as wrong:
+            _fail(jobs, wrong)
+
+
+def _fail(jobs: list[Job], wrong: Exception) -> None:
+    """Nothing of the group is kept: everyone must hear of it."""
+    for job in jobs:
+        job.wrong = job.wrong or wrong
 
 
 def look(connection: Connection) -> None:

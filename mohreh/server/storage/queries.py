@@ -13,6 +13,7 @@ from sqlalchemy import (
     Connection,
     Row,
     and_,
+    bindparam,
     delete,
     exists,
     false,
@@ -94,6 +95,14 @@ class ListedTable:
 
 # ---- writing
 
+# The two statements of every move are made once: to make them takes longer than to carry them out.
+APPEND: Final = insert(LOG)
+SHOW: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("this"))
+    .values({name: bindparam(name) for name in ("stage", "asked", "decisions", "winners", "updated")})
+)
+
 
 def add_table(connection: Connection, table: SavedTable) -> None:
     """A table without a log yet."""
@@ -118,16 +127,14 @@ def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
 
 def append(connection: Connection, table: str, n: int, entry: Entry, at: float) -> None:
     """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
-    row = {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry)
-    connection.execute(insert(LOG).values(row))
+    connection.execute(APPEND, {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry))
 
 
 def show(connection: Connection, table: str, shown: TableStatus) -> None:
     """What the lobby tells everyone about a table."""
     winners = "" if shown.winners is None else json.dumps(shown.winners)
     values = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
-    change = update(TABLES).where(TABLES.c.id == table)
-    connection.execute(change.values(**values, winners=winners, updated=time.time()))
+    connection.execute(SHOW, values | {"winners": winners, "updated": time.time(), "this": table})
 
 
 def claim_rematch(connection: Connection, table: str, following: str) -> str:

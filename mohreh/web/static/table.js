@@ -97,6 +97,7 @@ function hear({ t, ...told }) {
   atOnce = true;
   notice("");
   if (t === "view") {
+    if (!whole(told)) return hello(); // it lacks what these edits are of: the server sends everything
     if (pending || told.full || told.at <= awaited) own(told); else arrive(told);
   }
   if ((t === "done" || t === "refused") && pending?.id === told.id) {
@@ -111,6 +112,18 @@ function hear({ t, ...told }) {
   if (told.html) bubble(told.html);
   if (t === "hint") point();
   if (told.to) location.assign(told.to);
+}
+
+const received = {}; // each region's markup, as it was sent last
+function whole({ regions, edits }) { // of each region that was sent as edits, all of it
+  for (const id in edits) {
+    if (!(id in received)) return false;
+    let text = "", done = 0;
+    for (let n = 0; n < edits[id].length; n += 3) { text += received[id].slice(done, edits[id][n]) + edits[id][n + 2]; done = edits[id][n + 1]; }
+    regions[id] = text + received[id].slice(done);
+  }
+  Object.assign(received, regions);
+  return true;
 }
 
 function show(told) { // it is seen from now on

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
 from markupsafe import Markup
@@ -18,24 +17,15 @@ from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render, said
+from mohreh.web.components import Pieces, Scene, frozen, keep, render, said
 from mohreh.web.model import Reader, Shown
 
 NEVER: Final = -1
 
 
-@lru_cache(maxsize=8192)
-def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the page, cached by all that it depends on."""
-    given = {
-        "own": own,
-        "t": own.say,
-        "kind_of": kind_of,
-        "printed": printed,
-        "chip": chip,
-        "limit": data.THRESHOLD,
-    }
-    return render(f"inis/{template}.html", **given, **values)
+PIECES: Final = Pieces("inis", kind_of=kind_of, printed=printed, chip=chip, limit=data.THRESHOLD)
+# What is marked on the map while it is news.
+MAPPED: Final = {*recent_events.ARRIVALS, "inis.remove", "inis.lay", "inis.build"}
 
 
 class Land(NamedTuple):
@@ -80,7 +70,7 @@ class IslandScene(Scene):
         self.verbs: Final = [CATALOGUE.by_name[name] for name in step.VERBS] if step else []
 
     def draw(self, template: str, **values: Hashable) -> Markup:
-        return _drawn(template, self.own, **values)
+        return PIECES.draw(template, self.own, **values)
 
     def name(self, seat: int) -> Markup:
         return said(self.text.player(seat)) if seat >= 0 else Markup("")
@@ -89,8 +79,20 @@ class IslandScene(Scene):
         """The verbs that may be offered now whose arguments are of these kinds."""
         return [verb for verb in self.verbs if [domain.kind for domain in verb.domains] == list(kinds)]
 
-    def isle(self) -> Markup:
+    def isle(self) -> str:
         """Sea and tiles, what lies on them, arrows, sites."""
+        view = self.known
+        planned, named = question.planned(view)
+        picking = any(verb.domains and verb.domains[0].kind == "territory" for verb in self.verbs)
+        facts = (
+            [self.lands, view["capital"], view["festival"], self.clashing.get("territory")],
+            [planned, named],
+            [(event.key, event.args) for event in self.news if event.key in MAPPED],
+            [self.asked, self.shown.legal] if picking else [],
+        )
+        return keep(("inis isle", self.text, frozen(facts)), self._isle)
+
+    def _isle(self) -> Markup:
         middles = {one["name"]: map_layout.middle(*one["place"]) for one in self.lands}
         tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
         sites = [self.site(action) for action in self.shown.legal if self.offering("territory", "contact")]
@@ -121,7 +123,7 @@ class IslandScene(Scene):
                 named.get(name, 0),
                 name in data.TILES_WITH_EFFECT,
             )
-            lands.append(self._land(land, one))
+            lands.append(Markup(self._land(land, one)))
         return render(
             "inis/isle.html",
             own=self.own,
@@ -133,21 +135,26 @@ class IslandScene(Scene):
             sites=[self.draw("site", site=site) for site in sites],
         )
 
-    def _land(self, land: Land, one: Territory) -> Markup:
+    def _land(self, land: Land, one: Territory) -> str:
         """A territory with what can be done there."""
         number = data.TERRITORY_NAMES.index(land.name)
         verbs = [verb for verb in self.offering("territory") if verb.name != "lay"]
         action = verbs[0].base + number if verbs else NEVER
         legal = action in self.choices
-        first = self.text.action(self.shown.seen, action) if legal else self.own.thing("territory", land.name)
-        words = self.text.say("comma").join([first, *things(one, self.known, self.text)])
         clans = [
-            (seat, action, action in self.choices, said(self.text.action(self.shown.seen, action)))
+            (seat, action, action in self.choices)
             for verb in self.offering("territory", "player")
             for seat, *_ in land.groups
             for action in [verb.base + number * len(verb.domains[1].names) + seat]
         ]
-        return self.draw("land", land=land, action=action, legal=legal, words=said(words), clans=tuple(clans))
+
+        def draw() -> Markup:
+            first = self.text.action(self.shown.seen, action) if legal else self.own.thing("territory", land.name)
+            words = self.text.say("comma").join([first, *things(one, self.known, self.text)])
+            told = tuple([(*clan, said(self.text.action(self.shown.seen, clan[1]))) for clan in clans])
+            return self.draw("land", land=land, action=action, legal=legal, words=said(words), clans=told)
+
+        return keep(("inis land", self.text, frozen((tuple(land), one, action, legal, clans))), draw)
 
     def site(self, action: int) -> tuple[int, int, float, float, str]:
         """Where a tile may be laid."""

@@ -103,5 +103,6 @@ def cause(view: InisView, events: tuple[Event, ...]) -> tuple[str, int]:
 def passed(view: InisView, events: tuple[Event, ...]) -> set[int]:
     """Who has passed in this season since somebody did something else."""
     n = view["passes"] if view["turn"] >= 0 else 0
-    passes = [int(event.args["who"]) for event in events if event.key == "inis.pass"]
-    return set(passes[-n:]) if n else set()
+    if not n:
+        return set()
+    return set([int(event.args["who"]) for event in events if event.key == "inis.pass"][-n:])

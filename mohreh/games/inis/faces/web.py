@@ -14,13 +14,13 @@ from markupsafe import Markup
 from mohreh.games.inis.faces import question, recent_events
 from mohreh.games.inis.faces.board import undealt
 from mohreh.games.inis.faces.card_drawing import log_line
-from mohreh.games.inis.faces.island_drawing import NEVER, IslandScene
+from mohreh.games.inis.faces.island_drawing import NEVER, PIECES, IslandScene
 from mohreh.games.inis.rules import clans, data
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.kernel.state import BIT, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import render, said
+from mohreh.web.components import frozen, keep, said
 from mohreh.web.model import Reader, Shown
 
 LATELY: Final = 4  # so many of the last cards are named
@@ -33,7 +33,7 @@ QUIET: Final = {"pass", "decline", "stay_out", "leave_crows", "no_clash"}
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    return render("inis/board.html", t=scene.own.say, isle=scene.isle(), clash=scene.clash(), **scene.stage())
+    return PIECES.put("board", scene.own, {"isle": scene.isle(), "clash": scene.clash(), **scene.stage()})
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
@@ -88,42 +88,17 @@ class _Scene(IslandScene):
 
     # ---- beside the island
 
-    def stage(self) -> dict[str, Markup]:
+    def stage(self) -> dict[str, str]:
         """How far the game is, the cards on the table, the piles."""
         view = self.known
-        waiting = view["waiting"]
-        passed = {
-            seat: said(self.text.event(Event("inis.pass", {"who": seat}, -1), self.seat))
-            for seat in recent_events.passed(view, self.shown.events)
-        }
-        played = recent_events.players_of(self.shown.events)
-        table = [(name, played.get(name, NEVER)) for name in view["table"]]
-        lately = [] if table or self.clashing else list(played.items())[-LATELY:]
         piles = {"deck": view["deck"], "pile": view["pile"], "aside": view["aside"]}
         stack = [str(one[0]) for one in view["stack"]]
         lying = [(one["name"], one["advantage"]) for one in self.lands if one["advantage"] != "held"]
         counts = {name: pile["n"] for name, pile in piles.items()} | {"stack": len(stack)}
-        when = self.draw(
-            "when",
-            round=view["round"],
-            season=view["turn"] >= 0,
-            direction=view["direction"],
-            order=tuple(
-                [(seat, self.name(seat), seat in waiting, passed.get(seat, "")) for seat in self._order()]
-            ),
-            turn=view["turn"],
-            passes=view["passes"],
-        )
-        supply = self.draw("supply", supply=tuple(view["supply"]), **counts)
         return {
-            "when": when,
-            "supply": supply,
-            "table": self.draw(
-                "table",
-                table=tuple([(name, seat, self.name(seat)) for name, seat in table]),
-                announced=tuple(self._announced()),
-                lately=tuple([(name, seat, self.name(seat)) for name, seat in reversed(lately)]),
-            ),
+            "when": self._when(),
+            "supply": self.draw("supply", supply=tuple(view["supply"]), **counts),
+            "table": self._table(),
             "piles": self.draw(
                 "piles",
                 undealt=undealt(view),
@@ -136,6 +111,45 @@ class _Scene(IslandScene):
             ),
         }
 
+    def _when(self) -> str:
+        """How far the game is, and whose turn it is."""
+        view = self.known
+        passed = sorted(recent_events.passed(view, self.shown.events))
+        order = [(seat, seat in view["waiting"], seat in passed) for seat in self._order()]
+        facts = {key: view[key] for key in ("round", "direction", "turn", "passes")}
+
+        def draw() -> Markup:
+            told = {
+                seat: said(self.text.event(Event("inis.pass", {"who": seat}, -1), self.seat)) for seat in passed
+            }
+            turns = [(seat, self.name(seat), asked, told.get(seat, "")) for seat, asked, _ in order]
+            return self.draw("when", season=view["turn"] >= 0, order=tuple(turns), **facts)
+
+        return keep(("inis when", self.text, frozen((facts, order, self.seat if passed else NEVER))), draw)
+
+    def _table(self) -> str:
+        """The cards on the table, and what was played lately."""
+        view = self.known
+        played = self.played
+        table = [(name, played.get(name, NEVER)) for name in view["table"]]
+        lately = [] if table or self.clashing else list(played.items())[-LATELY:]
+        announced = question.announced(view)
+        declared = [view["asks"], announced, self.clashing.get("territory")] if announced else []
+
+        def draw() -> Markup:
+            return self.draw(
+                "table",
+                table=tuple([(name, seat, self.name(seat)) for name, seat in table]),
+                announced=tuple(self._announced()),
+                lately=tuple([(name, seat, self.name(seat)) for name, seat in reversed(lately)]),
+            )
+
+        return keep(("inis table", self.text, frozen((table, lately, declared))), draw)
+
+    @cached_property
+    def played(self) -> dict[str, int]:
+        return recent_events.players_of(self.shown.events)
+
     def _order(self) -> list[int]:
         """The seats as their turns come, from the Brenn on."""
         found = [int(self.state.brenn)]
@@ -147,36 +161,43 @@ class _Scene(IslandScene):
         """The choices of a declaration in words."""
         return [said(words) for words in question.announced_in_words(self.known, self.text)]
 
-    def clash(self) -> Markup:
+    def clash(self) -> str:
         """A picture of the clash: who is sheltered, exposed, lost, attacked, and whose maneuver it is."""
         if not self.clashing:
-            return Markup("")
+            return ""
         where = self.clashing["territory"]
         land = next(one for one in self.lands if one["name"] == where)
         sheltered, lost = self.clashing["sheltered"], [sum(one) for one in self.clashing["lost"]]
         owner, n = self.known["cauldron"]
-        notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
-        notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
-        fighters = [
-            (seat, int(clans.exposed(self.state, seat)), sheltered[seat], lost[seat], self.name(seat))
-            for seat, n in enumerate(land["clans"])
-            if n or lost[seat]
-        ]
-        words = [
-            self.text.say("board.fighter", {"who": seat, "exposed": out, "sheltered": inside, "lost": gone})
-            for seat, out, inside, gone, _ in fighters
-        ]
-        return self.draw(
-            "clash",
-            territory=where,
-            citadels=land["citadels"],
-            fighters=tuple(fighters),
-            instigator=self.clashing["instigator"],
-            mover=self.clashing["mover"],
-            target=self.fields[1] if self.step in ATTACKS else NEVER,
-            notes=tuple(notes),
-            words=said(self.text.say("comma").join(words)),
-        )
+        there = [seat for seat, clans in enumerate(land["clans"]) if clans or lost[seat]]
+        exposed = [int(clans.exposed(self.state, seat)) for seat in there]
+        target = self.fields[1] if self.step in ATTACKS else NEVER
+
+        def draw() -> Markup:
+            notes = [self.own.say("board.spear")] if self.clashing["spear"] else []
+            notes += [said(self.text.say("board.cauldron", {"who": owner, "n": n}))] if owner >= 0 else []
+            fighters = [
+                (seat, out, sheltered[seat], lost[seat], self.name(seat))
+                for seat, out in zip(there, exposed, strict=True)
+            ]
+            words = [
+                self.text.say("board.fighter", {"who": seat, "exposed": out, "sheltered": inside, "lost": gone})
+                for seat, out, inside, gone, _ in fighters
+            ]
+            return self.draw(
+                "clash",
+                territory=where,
+                citadels=land["citadels"],
+                fighters=tuple(fighters),
+                instigator=self.clashing["instigator"],
+                mover=self.clashing["mover"],
+                target=target,
+                notes=tuple(notes),
+                words=said(self.text.say("comma").join(words)),
+            )
+
+        facts = (self.clashing, land["citadels"], there, exposed, target, self.known["cauldron"])
+        return keep(("inis clash", self.text, frozen(facts)), draw)
 
     # ---- players and cards
 

@@ -6,6 +6,7 @@ says why not, otherwise it tells what it is. What looks as it did before is not 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, cast, final
 
@@ -20,7 +21,7 @@ from mohreh.games.qabile.rules.state import QabileState
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle, has_turn_left
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render, said
+from mohreh.web.components import BEFORE, NOW, Pieces, Scene, at_time, render, said
 from mohreh.web.model import Reader, Shown
 
 NOBODY: Final = -1
@@ -30,7 +31,12 @@ FIGHTING: Final = {"qabile.fight", "qabile.fight_roll", "qabile.fight_again", "q
 MARKS: Final = {"qabile.settle": "s", "qabile.enclose": "o", "qabile.fight": "f"}  # what may be new on a land
 PHASES: Final = ("Remove", "Settle", "PlaceFence")
 THINGS: Final = ("settler", "mask", "land", "fence", "die")
-EDGES_OF: Final = [{EDGE_NAMES[side] for side in data.sides_of(land)} for land in range(data.LANDS)]
+ROUND: Final = {"qabile.round"}
+SIDES: Final = ("upper", "lower", "left", "right")  # of a land
+SIDES_OF: Final = [data.sides_of(land) for land in range(data.LANDS)]
+LANDS_AT: Final = [data.lands_at(edge) for edge in range(data.EDGES)]
+EDGE_NUMBERS: Final = {name: edge for edge, name in enumerate(EDGE_NAMES)}
+TELLS: Final = ["tells"] * int(data.LANDS)
 
 
 def _drawn_with(land: int) -> list[tuple[int, str]]:
@@ -55,44 +61,49 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    return render(
-        "qabile/board.html",
-        scene=scene,
-        t=text.say,
-        said=said,
-        number=text.number,
-        cells=Markup("".join(scene.cells())),
-        ladder=Markup("".join([_rung(rung, text) for rung in scene.rungs()])),
-        fights=Markup("".join([_fight(fight, text, scene.me) for fight in scene.fights()])),
-        about=_about(text),
-        phases=PHASES,
+    view = scene.table
+    fights = "".join([_fight(fight, text, scene.me) for fight in scene.fights()])
+    drawn = PIECES.put(
+        "board",
+        scene.own,
+        {
+            "cells": "".join(scene.cells()),
+            "ladder": "".join([_rung(rung, text) for rung in scene.rungs()]),
+            "fights": fights,
+            "about": _about(scene.own),
+        },
+        round=scene.round,
+        is_last=view["last_round"] and not view["over"],
+        idle=view["idle"],
+        step=scene.step,
+        over=view["over"],
         left=data.EDGES - len(scene.fences),
-        size=data.SIZE,
+        fought=bool(fights),
     )
+    return at_time(drawn, shown.decisions)
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """What the reader has; a spectator reads what ends the game."""
     scene = _Scene.of(shown, reader, text)
     if scene.me == NOBODY:
-        return render("qabile/strip.html", t=text.say, goal=scene.goal)
-    score = scene.table["scores"][scene.me]
-    return render(
-        "qabile/tray.html",
-        t=text.say,
-        number=text.number,
-        seat=scene.me,
-        name=said(text.player(scene.me)),
-        stats=scene.stats(scene.me, tray=True),
-        score=score,
-    )
+        return PIECES.draw("strip", scene.own, goal=scene.goal)
+    stats = {"stats": scene.stats(scene.me, tray=True)}
+    name = said(text.player(scene.me))
+    return PIECES.put("tray", scene.own, stats, seat=scene.me, name=name, score=scene.table["scores"][scene.me])
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: the first settler, whose fence turn it is, and removing nobody."""
     scene = _Scene.of(shown, reader, text)
-    first = LAND_NAMES[scene.first] if scene.first >= 0 else ""
-    return render("qabile/picks.html", scene=scene, t=text.say, said=said, spare=SPARE, first=first)
+    return PIECES.draw(
+        "picks",
+        text,
+        asked=scene.asked,
+        me=scene.me,
+        first=LAND_NAMES[scene.first] if scene.first >= 0 else "",
+        removed=scene.table["removed"] if scene.taken_over else NOBODY,
+    )
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
@@ -101,6 +112,22 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
 
 
 # ---- what is drawn
+
+PIECES: Final = Pieces("qabile", said=said, size=data.SIZE, phases=PHASES, spare=SPARE, now=NOW)
+
+
+class Side(NamedTuple):
+    """An edge as it is now."""
+
+    fenced: bool = False
+    fresh: bool = False
+    last: bool = False  # the last decision placed the fence
+    does: str = "tells"
+    gains: tuple[tuple[int, int], ...] = ()  # land and owner of what a fence here would enclose
+
+
+OPEN: Final = Side()
+CLOSED: Final = Side(fenced=True)
 
 
 class Land(NamedTuple):
@@ -188,7 +215,7 @@ def _facts(one: Land, tribes: list[tuple[int, int]], text: Text) -> list[str]:
     if one.owner >= 0:
         return [text.say("web.owned", {"who": one.owner, "n": data.LAND_POINTS})]
     here = [text.say("web.settlers_of", {"who": seat, "n": n}) for seat, n in tribes] or [text.say("web.empty")]
-    return [*here, text.say("web.fenced", {"n": one.fences, "of": len(EDGES_OF[one.land])})]
+    return [*here, text.say("web.fenced", {"n": one.fences, "of": len(SIDES)})]
 
 
 @lru_cache(maxsize=8192)
@@ -199,6 +226,31 @@ def _edge(one: Edge, text: Text) -> Markup:
         words.append(text.say("web.encloses", {"land": LAND_NAMES[land], "who": owner, "n": data.LAND_POINTS}))
     points = text.number(data.LAND_POINTS)
     return render("qabile/edge.html", one=one, words=text.say("comma").join(words), points=points)
+
+
+@lru_cache(maxsize=8192)
+def _cell(
+    land: int,
+    settlers: tuple[int, ...],
+    sides: tuple[Side, ...],
+    owner: int,
+    fresh: str,
+    came: int,
+    does: str,
+    me: int,
+    begun: bool,
+    text: Text,
+) -> str:
+    """A land with the edges that are drawn with it; `came` is the seat whose settler the last decision placed."""
+    fences = len([side for side in sides if side.fenced])
+    flies = (came, f"settler-{came}-{BEFORE}" if came >= 0 else "")
+    drawn: list[str] = [_land(Land(land, settlers, fences, owner, fresh, flies, does, me, begun), text)]
+    for edge, where in DRAWN_WITH[land]:
+        side = sides[SIDES.index(where)]
+        name = f"fence-{BEFORE}" if side.last else ""
+        one = Edge(EDGE_NAMES[edge], where, side.fenced, side.fresh, name, side.does, FENCE + edge, side.gains)
+        drawn.append(_edge(one, text))
+    return f'<div class="cell" data-key="{LAND_NAMES[land]}">{"".join(drawn)}</div>'
 
 
 @lru_cache(maxsize=1024)
@@ -238,10 +290,9 @@ def _stats(seat: int, lands: int, goal: int, masks: int, supply: int, out: int, 
     return render("qabile/stats.html", t=text.say, number=text.number, all=data.MASKS_EACH, leaves=leaves, **facts)
 
 
-@lru_cache(maxsize=64)
-def _about(text: Text) -> Markup:
+def _about(own: Text) -> Markup:
     """What each kind of piece is for."""
-    return render("qabile/about.html", t=text.say, things=THINGS)
+    return PIECES.draw("about", own, things=THINGS)
 
 
 # ---- the table
@@ -268,22 +319,15 @@ class _Scene(Scene):
         self.seats: Final = view["seats"]
         self.round: Final = view["round"]
         self.goal: Final = view["lands_to_end"]
-        self.fences: Final = set(view["fences"])
+        self.fences: Final = view["fences"]
         self.events: Final = shown.events
-        self.rounds: Final = [n for n, event in enumerate(shown.events) if event.key == "qabile.round"]
-        last = max([n for n, event in enumerate(shown.events) if event.key in DECISIONS], default=NOBODY)
+        last = _last(shown.events, DECISIONS, len(shown.events))
         self.last: Final = shown.events[last] if last >= 0 else None  # the last decision
         self.news: Final = min(last if last >= 0 else len(shown.events), len(shown.events) - shown.news)
         self.recent: Final = shown.events[self.news :]  # the last decision, and all since the reader's own
-        self.fresh_fences: Final = {event.args["edge"] for event in self.recent if event.key == "qabile.fence"}
-
-    def leaves(self, kind: str) -> str:
-        """The name of a piece that may move with the next decision; the browser moves it to where the name is then."""
-        return f"{kind}-{self.shown.decisions}"
-
-    def _came(self, kind: str) -> str:
-        """The name that a piece had which the last decision moved."""
-        return f"{kind}-{self.shown.decisions - 1}"
+        # Where the rounds begin that there is news of.
+        begins = max(0, _last(shown.events, ROUND, min(self.news + 1, len(shown.events))))
+        self.rounds: Final = [n for n in range(begins, len(shown.events)) if shown.events[n].key in ROUND]
 
     def _does(self, step: str, action: int) -> str:
         """What a tap means: where the reader is asked for it, the action or why not, otherwise what the thing is."""
@@ -295,7 +339,7 @@ class _Scene(Scene):
         """What a player has; the reader's settlers leave from the tray, all others from the panels."""
         one = self.seats[seat]
         asked = self.step == "Settle" and seat in self.waiting and tray == (seat == self.me)
-        leaves = self.leaves(f"settler-{seat}") if asked else ""
+        leaves = f"settler-{seat}-{self.shown.decisions}" if asked else ""
         return _stats(seat, len(one["lands"]), self.goal, one["masks"], one["supply"], one["out"], leaves, self.text)
 
     # ---- the land
@@ -305,37 +349,50 @@ class _Scene(Scene):
         counts = self.table["board"]
         owners = {name: seat for seat, one in enumerate(self.seats) for name in one["lands"]}
         fresh = {(event.args["land"], MARKS[event.key]) for event in self.recent if event.key in MARKS}
+        news = {land: "".join([mark for mark in "sof" if (land, mark) in fresh]) for land, _ in fresh}
         settled = self.last.args if self.last is not None and self.last.key == "qabile.settle" else {}
-        found: list[str] = []
-        for land, name in enumerate(LAND_NAMES):
-            who = int(settled["who"]) if settled.get("land") == name else NOBODY
-            one = Land(
+        place, who = settled.get("land"), int(settled.get("who", NOBODY))
+        settles = self.asked == "Settle"
+        me = self.me if settles else NOBODY
+        does = [self._does("Settle", SETTLE + land) for land in range(data.LANDS)] if settles else TELLS
+        sides = self._sides()
+        return [
+            _cell(
                 land,
                 tuple(counts[land]),
-                len(EDGES_OF[land] & self.fences),
+                tuple([sides[edge] for edge in SIDES_OF[land]]),
                 owners.get(name, NOBODY),
-                "".join([mark for mark in "sof" if (name, mark) in fresh]),
-                (who, self._came(f"settler-{who}") if who >= 0 else ""),
-                self._does("Settle", SETTLE + land),
-                self.me if self.asked == "Settle" else NOBODY,
+                news.get(name, ""),
+                who if place == name else NOBODY,
+                does[land],
+                me,
                 self.first == land,
+                self.text,
             )
-            edges = [_edge(self._side(edge, side), self.text) for edge, side in DRAWN_WITH[land]]
-            found.append(f'<div class="cell" data-key="{name}">{_land(one, self.text)}{"".join(edges)}</div>')
-        return found
+            for land, name in enumerate(LAND_NAMES)
+        ]
 
-    def _side(self, edge: int, side: str) -> Edge:
-        """An edge as it is now."""
-        name = EDGE_NAMES[edge]
-        fenced = name in self.fences
-        does = self._does("PlaceFence", FENCE + edge)
-        last = fenced and self.last is not None and self.last.args.get("edge") == name
-        gains = self._gains(edge) if does == "action" else ()
-        flies = self._came("fence") if last else ""
-        return Edge(name, side, fenced, name in self.fresh_fences, flies, does, FENCE + edge, gains)
+    def _sides(self) -> list[Side]:
+        """All edges."""
+        found = [OPEN] * int(data.EDGES)
+        for name in self.fences:
+            found[EDGE_NUMBERS[name]] = CLOSED
+        last = self.last.args.get("edge") if self.last is not None else None
+        for event in self.recent:
+            if event.key == "qabile.fence":
+                name = str(event.args["edge"])
+                fenced = found[EDGE_NUMBERS[name]].fenced
+                found[EDGE_NUMBERS[name]] = Side(fenced, True, fenced and name == last)
+        if self.asked == "PlaceFence":
+            for edge, side in enumerate(found):
+                does = self._does("PlaceFence", FENCE + edge)
+                found[edge] = side._replace(does=does, gains=self._gains(edge) if does == "action" else ())
+        return found
 
     def _gains(self, edge: int) -> tuple[tuple[int, int], ...]:
         """The lands that a fence here would enclose, each with its owner."""
+        if not any(self.state.almost & 2**land for land in LANDS_AT[edge]):
+            return ()
         then = self.state.clone()
         then.events = []
         place_fence(then, self.me, edge)
@@ -385,3 +442,11 @@ class _Scene(Scene):
                 told = (event.key, tuple(event.args.items()))
                 found[-1] = found[-1]._replace(events=(*found[-1].events, told))
         return found[::-1]
+
+
+def _last(events: Sequence[Event], keys: set[str], before: int) -> int:
+    """Where the last event with one of these keys is, before a place; -1 if there is none."""
+    for n in range(before - 1, -1, -1):
+        if events[n].key in keys:
+            return n
+    return NOBODY

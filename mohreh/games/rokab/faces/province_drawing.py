@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, cast
 
 from markupsafe import Markup
@@ -17,7 +17,7 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render
+from mohreh.web.components import Scene, frozen, keep, render
 from mohreh.web.model import Reader, Shown
 
 ROOMY: Final = 50  # room around a label for a marker above it
@@ -39,12 +39,6 @@ class Province:
     small: bool
 
 
-@lru_cache(maxsize=512)
-def _drawn(template: str, provinces: tuple[Province, ...], shape: str, own: Text) -> Markup:
-    """A piece of the map: it stays as it is while cards are played."""
-    return render(f"rokab/{template}.html", provinces=provinces, shape=MAP_DRAWINGS[shape], t=own.say)
-
-
 class MapScene(Scene):
     """What Rokab's board looks at, as far as the map goes."""
 
@@ -60,8 +54,24 @@ class MapScene(Scene):
         self.state: Final = state
         self.news: Final = Recent(shown.events, min(shown.news, len(shown.events)))
 
-    def drawn(self, template: str, provinces: tuple[Province, ...]) -> Markup:
-        return _drawn(template, provinces, self.map.name, self.own)
+    def drawn(self, template: str) -> Markup:
+        """A piece of the map: it stays as it is while cards are played."""
+        facts = {"shape": self.shape, "t": self.own.say}
+        key = ("rokab map", template, self.text, self.map_facts)
+        return Markup(keep(key, lambda: render(f"rokab/{template}.html", provinces=self.provinces(), **facts)))
+
+    @cached_property
+    def map_facts(self) -> bytes:
+        """All that the map depends on, besides the texts of the table."""
+        view = self.table
+        picking = self.asked in ("ChooseSite", "PlacePeace")
+        return frozen(
+            (
+                [view["owners"], view["site"], view["peace"], [one["provinces"] for one in self.seats]],
+                [self.asked, self.shown.legal] if picking else [],
+                [self.choices.asks, sorted(set(self.news.provinces))],
+            )
+        )
 
     def provinces(self) -> tuple[Province, ...]:
         owners = self.table["owners"]

@@ -9,6 +9,7 @@ from mohreh.games.rokab.faces.forecast import RESULTS
 from mohreh.kernel.state import Event
 
 BEGINS: Final = ["rokab.site", "rokab.final_battle"]
+BOUNDS: Final = frozenset([*BEGINS, *RESULTS])
 FOLLOWS: Final = ["rokab.elder", "rokab.standard_bearer", "rokab.peace_nowhere"]  # what comes of a decision
 
 
@@ -21,7 +22,7 @@ class Recent:
         latest: tuple[int, str] | None = None
         just, was_last = True, False
         for ago, event in enumerate(reversed(events)):
-            if event.key in BEGINS or event.key in RESULTS:
+            if event.key in BOUNDS:
                 break
             if event.key == "rokab.play":
                 one = (int(event.args["who"]), str(event.args["card"]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from mohreh.games.rokab.rules.cards import KINDS, LANE, ONE, SOLDIERS, SPRING, count
-from mohreh.games.rokab.rules.state import ROW, WIDTH, RokabState
-from mohreh.games.rokab.rules.strength import NO_SOLDIER, highest_soldier, strength, strength_of
+from mohreh.games.rokab.rules.state import RokabState
+from mohreh.games.rokab.rules.strength import NO_SOLDIER, highest_soldier, strength
 
 
 @final
@@ -29,34 +29,32 @@ class StrengthParts:
         return "+".join([army, *[str(n) for n in [self.bonus, *self.apart] if n]]).strip("+")
 
 
-def strength_parts(s: RokabState, seat: int) -> StrengthParts:
-    """How the strength of a row comes about."""
-    row = s.seats[seat * WIDTH + ROW]
+def strength_parts(row: int, season: int, per_copy: bool, total: int) -> StrengthParts:
+    """How the strength of a row, which comes to `total`, comes about."""
     soldiers: list[int] = []
     apart: list[int] = []
     for kind in range(KINDS):
-        value = worth(s, kind)
+        value = worth(kind, season, per_copy)
         for _ in range(count(row, kind)):
             if kind < SOLDIERS:
                 soldiers.append(value)
             elif value:
                 apart.append(value)
-    usual = int(strength(row, s.season, NO_SOLDIER, s.variant.per_copy))
+    usual = int(strength(row, season, NO_SOLDIER, per_copy))
     factor = (usual - sum(apart)) // sum(soldiers) if soldiers else 1
-    return StrengthParts(soldiers, factor, int(strength_of(s, seat)) - usual, apart)
+    return StrengthParts(soldiers, factor, total - usual, apart)
 
 
-def worth(s: RokabState, kind: int) -> int:
-    """What one card of a kind brings by itself now."""
-    return int(strength(ONE[kind], s.season, NO_SOLDIER, s.variant.per_copy))
+def worth(kind: int, season: int, per_copy: bool) -> int:
+    """What one card of a kind brings by itself."""
+    return int(strength(ONE[kind], season, NO_SOLDIER, per_copy))
 
 
-def is_spent(s: RokabState, seat: int, kind: int) -> bool:
+def is_spent(row: int, kind: int, season: int, per_copy: bool) -> bool:
     """Do the cards of a kind add nothing to their row, even when a soldier comes?"""
-    row = s.seats[seat * WIDTH + ROW] + ONE[0]
-    without = row - (row & LANE[kind])
-    per_copy = s.variant.per_copy
-    return strength(row, s.season, NO_SOLDIER, per_copy) == strength(without, s.season, NO_SOLDIER, per_copy)
+    then = row + ONE[0]
+    without = then - (then & LANE[kind])
+    return strength(then, season, NO_SOLDIER, per_copy) == strength(without, season, NO_SOLDIER, per_copy)
 
 
 def lifted(s: RokabState) -> int:

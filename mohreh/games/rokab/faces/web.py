@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from markupsafe import Markup
 
@@ -23,10 +23,11 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import digits
-from mohreh.web.components import illustrated, render, said
+from mohreh.web.components import BEFORE, NOW, Pieces, at_time, frozen, illustrated, keep, render, said
 from mohreh.web.model import Reader, Shown
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
+NEVER: Final = -1
 # By what is asked: the buttons beside the question. What is not legal of them says why.
 ENDS: Final = {
     "Fight": [actions.PASS],
@@ -36,6 +37,7 @@ ENDS: Final = {
     "KeepTwo": [actions.ENOUGH],
 }
 ON_HAND: Final = {"Fight": actions.PLAY, "KeepTwo": actions.RETAIN}  # what a tap on a card of the hand means
+CONQUESTS: Final = ("rokab.conquer", "rokab.tie")
 TIES: Final = {"rokab.tie", "rokab.final_tie"}
 TERMS: Final = 4  # with more soldiers in a row, only their sum is shown
 
@@ -48,15 +50,24 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    return render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape)
+    facts = (scene.board_facts(), scene.map_facts)
+    return at_time(
+        keep(
+            ("rokab board", text, facts),
+            lambda: render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape),
+        ),
+        shown.decisions,
+    )
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's hand."""
     scene = _Scene.of(shown, reader, text)
-    if scene.me < 0 or (scene.table["over"] and not scene.hand()):
+    if scene.me < 0 or (scene.table["over"] and not any(scene.seats[scene.me]["cards"])):
         return ""
-    return render("rokab/tray.html", scene=scene, t=scene.own.say)
+    key = ("rokab tray", scene.own, scene.tray_facts())
+    drawn = keep(key, lambda: render("rokab/tray.html", scene=scene, t=scene.own.say, words=words))
+    return at_time(drawn, shown.decisions)
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
@@ -68,7 +79,54 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     """A player's row in the battle, with its strength and how it comes about."""
     scene = _Scene.of(shown, reader, text)
-    return render("rokab/panel.html", scene=scene, t=scene.own.say, seat=seat, one=scene.seats[seat])
+    view, own, one = scene.table, scene.own, scene.seats[seat]
+    name, row, known = said(text.player(seat)), tuple(one["row"]), tuple(one["known"])
+    dealt = scene.has_just(seat, "rokab.dealt_hidden") > 0
+    drawn = {
+        "meta": PIECES.draw(
+            "meta",
+            own,
+            seat=seat,
+            hand=one["hand"],
+            known=any(known),
+            provinces=one["provinces"],
+            goal=scene.goal,
+            moves=(dealt or seat in view["waiting"]) and seat != scene.me,
+            dealt=dealt,
+        ),
+        "row": "".join(scene.row(seat)),
+        "ghosts": PIECES.draw("ghosts", own, arrivals=scene.arrivals(seat)) if scene.previews else "",
+        "tags": PIECES.draw(
+            "tags",
+            own,
+            chooser=view["chooser"] == seat and not view["over"],
+            passed=one["passed"] and not view["over"],
+            last=view["last"] == seat,
+            stake=scene.at_stake.get(seat, ""),
+        ),
+        "sum": PIECES.put(
+            "sum",
+            own,
+            {"name": name, "heap": scene.heap(one["row"])},
+            seat=seat,
+            row=any(row),
+            strength=one["strength"],
+            how=how(row, scene.season_now, scene.per_copy, one["strength"], own),
+            afters=scene.afters(seat),
+        ),
+        "hand": PIECES.put(
+            "hand",
+            own,
+            {"name": name},
+            seat=seat,
+            hand=one["hand"],
+            known=known,
+            kept=view["keeper"][1] if view["keeper"][0] == seat else NEVER,
+            deck=one["deck"] if view["own_decks"] else NEVER,
+            left=tuple(one["left"]) if view["own_decks"] else (),
+        ),
+    }
+    return at_time(PIECES.put("panel", own, drawn, passed=one["passed"]), shown.decisions)
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -103,21 +161,70 @@ def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) 
     return illustrated(text, key, args, seat, drawn)
 
 
-# ---- what differs
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """Equal cards in a hand or a row."""
 
     kind: int
-    name: str
     n: int
-    words: str
     look: str
     does: Markup
     value: str = ""  # what one brings, where that is not what is printed
     move: str = ""
+
+    @property
+    def name(self) -> str:
+        return KIND_NAMES[self.kind]
+
+
+def words(card: Card, own: Text) -> str:
+    """How equal cards are called."""
+    return own.thing("cards", card.name if card.n == 1 else f"{card.name}x{card.n}")
+
+
+def hand_facts(
+    own: Text, hand: int, known: tuple[int, ...], kept: int, deck: int, left: tuple[int, ...]
+) -> list[Markup]:
+    """What everybody knows of a hand."""
+    told = [own.say("web.hand", {"n": hand})]
+    if sum(known):
+        told.append(own.say("board.known", {"cards": spelled(pack(list(known)))}))
+    if kept >= 0:
+        told.append(own.say("board.keeper", {"n": kept}))
+    if deck >= 0:
+        told.append(own.say("board.deck", {"n": deck}))
+        told.append(own.say("board.left", {"cards": spelled(pack(list(left)))}))
+    return [said(sentence) for sentence in told]
+
+
+@lru_cache(maxsize=4096)
+def how(row: tuple[int, ...], season: int, per_copy: bool, total: int, own: Text) -> str:
+    """How a strength comes about, where that is more than one number."""
+    shown = strength_parts(pack(list(row)), season, per_copy, total).shown(TERMS)
+    return digits(shown, own) if "+" in shown or "×" in shown else ""
+
+
+@lru_cache(maxsize=4096)
+def standing(row: tuple[int, ...], season: int, per_copy: bool) -> list[tuple[int, int, int, bool]]:
+    """The cards in a row: kind, number, what one brings, and whether it adds nothing."""
+    packed = pack(list(row))
+    return [
+        (kind, n, worth(kind, season, per_copy), is_spent(packed, kind, season, per_copy))
+        for kind, n in enumerate(row)
+        if n
+    ]
+
+
+@lru_cache(maxsize=2048)
+def heap(counts: tuple[int, ...], own: Text) -> Markup:
+    """Cards of which nothing is asked."""
+    cards = [Card(kind, n, "", opens(f"card:{KIND_NAMES[kind]}")) for kind, n in enumerate(counts) if n]
+    return Markup("".join([PIECES.draw("mini", own, card=card) for card in cards]))
+
+
+PIECES: Final = Pieces("rokab", face=face, words=words, hand_facts=hand_facts, now=NOW)
+
+
+# ---- what differs
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,30 +249,60 @@ class _Scene(MapScene):
         self.goal: Final = WINS_NEEDED if self.table["own_decks"] else self.table["goal"][1]  # provinces anywhere
         self.came: Final = self._came()
         self.lifted: Final = lifted(self.state)
-
-    def player(self, seat: int) -> Markup:
-        return said(self.text.player(seat))
+        self.now: Final = NOW
+        self.season_now: Final = int(self.state.season)
+        self.per_copy: Final = bool(self.state.variant.per_copy)
 
     def face(self, kind: int) -> Markup:
         return face(kind, self.own)
 
-    def _leaves(self, seat: int, kind: int, decisions: int) -> str:
+    # ---- all that each region depends on, besides the texts of the table
+
+    def board_facts(self) -> bytes:
+        """The beginning, the piles and the season; what lies on the map is in `map_facts`."""
+        view = self.table
+        result = self._last_result()
+        return frozen(
+            (
+                [view["battle"], view["fighters"], view["pile"], view["burnt"]],
+                [result.key, result.args] if result is not None else [],
+                self.season(),
+            )
+        )
+
+    def tray_facts(self) -> bytes:
+        """The reader's cards, and what can be done with them."""
+        mine = self.seats[self.me]
+        return frozen(
+            (
+                [self.me, mine["cards"], mine["hand"], self.table["kept_cards"], self.table["season"]],
+                [self.asked, self.shown.legal] if self.asked in ON_HAND else [],
+                [self.choices.asks, self.has_just(self.me, "rokab.dealt") > 0],
+            )
+        )
+
+    # ---- names of cards that move
+
+    def _leaves(self, seat: int, kind: int, time: str) -> str:
         """The name of a card that may be played next; in the row it has the same, and the browser moves it there."""
-        return f"hand-{seat}-{kind}-{decisions}" if seat == self.me else f"hand-{seat}-{decisions}"
+        return f"hand-{seat}-{kind}-{time}" if seat == self.me else f"hand-{seat}-{time}"
 
     def _came(self) -> str:
         """The name of the card that was played with the last decision."""
         if self.news.latest is None or not self.news.was_last:
             return ""
         seat, name = self.news.latest
-        return self._leaves(seat, KIND_NAMES.index(name), self.shown.decisions - 1)
+        return self._leaves(seat, KIND_NAMES.index(name), BEFORE)
 
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
-        results = [event for event in self.shown.events if event.key in ("rokab.conquer", "rokab.tie")]
-        if self.table["played"] or not results:
+        result = self._last_result()
+        return said(self.text.say(f"web.last.{result.key.split('.')[1]}", result.args)) if result is not None else None
+
+    def _last_result(self) -> Event | None:
+        if self.table["played"]:
             return None
-        return said(self.text.say(f"web.last.{results[-1].key.split('.')[1]}", results[-1].args))
+        return next((event for event in reversed(self.shown.events) if event.key in CONQUESTS), None)
 
     # ---- cards
 
@@ -173,56 +310,36 @@ class _Scene(MapScene):
         """The reader's hand, equal cards together."""
         return [self._held(kind, n) for kind, n in enumerate(self.seats[self.me]["cards"]) if n]
 
-    def heap(self, counts: list[int]) -> list[Card]:
+    def heap(self, counts: list[int]) -> Markup:
         """Cards of which nothing is asked."""
-        return [self._card(kind, n, "", opens(f"card:{KIND_NAMES[kind]}")) for kind, n in enumerate(counts) if n]
-
-    def hand_facts(self, seat: int) -> list[Markup]:
-        """What everybody knows of a hand."""
-        one, keeper = self.seats[seat], self.table["keeper"]
-        told = [self.own.say("web.hand", {"n": one["hand"]})]
-        if sum(one["known"]):
-            told.append(self.own.say("board.known", {"cards": spelled(pack(one["known"]))}))
-        if keeper[0] == seat:
-            told.append(self.own.say("board.keeper", {"n": keeper[1]}))
-        if self.table["own_decks"]:
-            told.append(self.own.say("board.deck", {"n": one["deck"]}))
-            told.append(self.own.say("board.left", {"cards": spelled(pack(one["left"]))}))
-        return [said(sentence) for sentence in told]
+        return heap(tuple(counts), self.own)
 
     def _held(self, kind: int, n: int) -> Card:
         base = ON_HAND.get(self.asked)
         look, does = self.offer(base + kind if base is not None else -1, f"k{kind}", f"card:{KIND_NAMES[kind]}")
-        value = worth(self.state, kind) if kind >= SOLDIERS else 0
-        move = self._leaves(self.me, kind, self.shown.decisions) if self.asked == "Fight" else ""
-        return self._card(kind, n, look, does, self.own.number(value) if value else "", move)
+        value = worth(kind, self.season_now, self.per_copy) if kind >= SOLDIERS else 0
+        move = self._leaves(self.me, kind, NOW) if self.asked == "Fight" else ""
+        return Card(kind, n, look, does, self.own.number(value) if value else "", move)
 
-    def row(self, seat: int) -> list[Card]:
+    def row(self, seat: int) -> list[str]:
         """The cards in a player's row, equal ones together."""
-        found: list[Card] = []
-        for kind, n in enumerate(self.seats[seat]["row"]):
-            if n:
-                back = self.asked == "BringBack" and seat == self.me and kind < SOLDIERS
-                name = KIND_NAMES[kind]
-                look, does = self.offer(actions.TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
-                marks = {
-                    "spent": is_spent(self.state, seat, kind),
-                    "fresh": (seat, name) in self.news.fresh,
-                    "last": (seat, name) == self.news.latest,
-                    "lifted": kind == self.lifted,
-                }
-                look = " ".join([look, *[mark for mark, is_so in marks.items() if is_so]])
-                value = worth(self.state, kind)
-                printed = SOLDIER_VALUES[kind] if kind < SOLDIERS else 0
-                badge = self.own.number(value) if value != printed else ""
-                move = self.came if (seat, name) == self.news.latest else ""
-                found.append(self._card(kind, n, look, does, badge, move))
+        found: list[str] = []
+        row = tuple(self.seats[seat]["row"])
+        fresh = [name for who, name in self.news.fresh if who == seat]
+        latest = self.news.latest[1] if self.news.latest is not None and self.news.latest[0] == seat else ""
+        bringing = self.asked == "BringBack" and seat == self.me
+        for kind, n, value, spent in standing(row, self.season_now, self.per_copy):
+            back = bringing and kind < SOLDIERS
+            name = KIND_NAMES[kind]
+            look, does = self.offer(actions.TAKE_BACK + kind if back else -1, f"k{kind}", f"card:{name}")
+            look += " spent" * spent + " fresh" * (name in fresh) + " last" * (name == latest)
+            look += " lifted" * (kind == self.lifted)
+            printed = SOLDIER_VALUES[kind] if kind < SOLDIERS else 0
+            badge = self.own.number(value) if value != printed else ""
+            card = Card(kind, n, look, does, badge, self.came if name == latest else "")
+            gains = self.gains(seat, kind) if self.previews else ()
+            found += PIECES.draw("chit", self.own, seat=seat, card=card, gains=gains), "\n"
         return found
-
-    def _card(self, kind: int, n: int, look: str, does: Markup, value: str = "", move: str = "") -> Card:
-        name = KIND_NAMES[kind]
-        words = self.own.thing("cards", name if n == 1 else f"{name}x{n}")
-        return Card(kind, name, n, words, look, does, value, move)
 
     def season(self) -> tuple[str, int, str] | None:
         """The season card in force, how many lie below it, and the name under which it came."""
@@ -232,24 +349,26 @@ class _Scene(MapScene):
         below = sum(self.table["laid"]) - 1
         return name, below, self.came if self.news.latest and self.news.latest[1] == name else ""
 
-    def gains(self, seat: int, kind: int) -> list[tuple[str, int]]:
+    def gains(self, seat: int, kind: int) -> tuple[tuple[str, int], ...]:
         """What is picked, and by how many it would change the cards of a kind in a row."""
-        return [(part, rows[seat][kind]) for part, _, rows in self.previews if rows[seat][kind]]
+        return tuple([(part, rows[seat][kind]) for part, _, rows in self.previews if rows[seat][kind]])
 
-    def arrivals(self, seat: int) -> list[tuple[str, int]]:
+    def arrivals(self, seat: int) -> tuple[tuple[str, int], ...]:
         """What is picked, and the kinds that it would bring into a row that has none."""
         row = self.seats[seat]["row"]
-        return [
+        found = [
             (part, kind)
             for part, _, rows in self.previews
             for kind, n in enumerate(rows[seat])
             if n > 0 and not row[kind]
         ]
+        return tuple(found)
 
-    def how(self, seat: int) -> str:
-        """How a strength comes about, where that is more than one number."""
-        shown = strength_parts(self.state, seat).shown(TERMS)
-        return digits(shown, self.own) if "+" in shown or "×" in shown else ""
+    def afters(self, seat: int) -> tuple[tuple[str, int], ...]:
+        """What is picked, and the strength that a row would have then, where that is another."""
+        strength = self.seats[seat]["strength"]
+        told = [(part, then.strengths[seat]) for part, then, _ in self.previews]
+        return tuple([(part, n) for part, n in told if n != strength])
 
     # ---- what is picked before it is played
 

@@ -7,8 +7,8 @@ drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
@@ -18,12 +18,11 @@ from mohreh.games.splendor.knowledge.view import SplendorView
 from mohreh.games.splendor.rules import actions, data, market
 from mohreh.games.splendor.rules.data import CARD_NAMES
 from mohreh.games.splendor.rules.gems import LETTERS, unpack
-from mohreh.games.splendor.rules.nobles import missing_for
 from mohreh.games.splendor.rules.state import SplendorState
 from mohreh.games.splendor.rules.steps import Pay, too_many
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, illustrated, render, said
+from mohreh.web.components import Pieces, Scene, illustrated, said
 from mohreh.web.model import Reader, Shown
 
 BANK: Final = -1  # as a place where tokens lie, beside the seats
@@ -32,7 +31,8 @@ BUYS: Final = {"splendor.buy", "splendor.buy_free"}
 TAKES: Final = {"splendor.take", "splendor.gold"}
 FOLLOWS: Final = {"splendor.gold", "splendor.refill", "splendor.noble", "splendor.target"}  # what comes of a decision
 ENDS: Final = ((actions.PAY, "verb.pay"), (actions.PASS, "verb.pass"))  # buttons in the bar of the question
-TOKENS: Final = "\ue004"
+TOKENS: Final = Markup("<\ue004>")  # where tokens that move are drawn
+NO_WORDS: Final = ("",) * len(LETTERS)
 
 
 def is_final(shown: Shown, action: int) -> bool:
@@ -44,36 +44,41 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    cards = [place for level in reversed(range(data.LEVELS)) for place in scene.row(level)]
-    return scene.put("board", nobles=scene.nobles(), cards=cards, bank=scene.bank())
+    cards = "".join([scene.row(level) for level in reversed(range(data.LEVELS))])
+    return PIECES.put("board", scene.own, {"nobles": scene.nobles(), "cards": cards, "bank": scene.bank()})
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """What the reader has; a spectator reads how far the game is."""
     scene = _Scene.of(shown, reader, text)
-    if scene.me is None:
-        return scene.draw("strip", None, **scene.time())
-    me = scene.draw(
+    view, me = scene.table, scene.me
+    time = (view["round"], view["last_round"], view["over"])
+    if me is None:
+        return PIECES.draw("strip", scene.own, time=time, target=view["target"])
+    mine = PIECES.draw(
         "me",
-        None,
-        **scene.time(),
+        scene.own,
+        time=time,
+        target=view["target"],
         seat=shown.seat,
         name=said(text.player(shown.seat)),
-        points=scene.me["points"],
-        first=scene.table["first"] == shown.seat,
-        nobles=tuple(scene.me["nobles"]),
+        points=me["points"],
+        first=view["first"] == shown.seat,
+        nobles=tuple(me["nobles"]),
     )
-    purses = [scene.purse(purse) for purse in scene.purses(shown.seat)]
-    return scene.put("tray", seat=[Markup(shown.seat)], me=[me], purses=purses, hand=scene.hand())
+    return PIECES.put(
+        "tray", scene.own, {"me": mine, "purses": scene.purses_of_reader(), "hand": scene.hand()}, seat=shown.seat
+    )
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
     """In the bar of the question: what is chosen so far, and what ends the choice."""
     scene = _Scene.of(shown, reader, text)
     card, instead = scene.paying()
-    return scene.draw(
+    return PIECES.draw(
         "picks",
-        takes=tuple(scene.takes()),
+        scene.own,
+        takes=tuple(scene.takes),
         card=card,
         instead=instead,
         over=int(too_many(scene.state, shown.seat)) if scene.asked == "Return" else 0,
@@ -87,16 +92,16 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
         return ""
     scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
-    signs = scene.draw(
+    signs = PIECES.draw(
         "signs",
+        scene.own,
         seat=seat,
         first=scene.table["first"] == seat,
         nobles=tuple(one["nobles"]),
         reserved=tuple([(held["card"], held["level"]) for held in one["reserved"]]),
     )
-    total = sum(one["tokens"])
-    cells = [scene.draw("cell", purse, total=total * (purse.letter == "j")) for purse in scene.purses(seat)]
-    return scene.put("panel", signs=[signs], cells=cells)
+    cells = _with_tokens(_cells(scene.purses(seat), scene.own), scene.flying(seat))
+    return PIECES.put("panel", scene.own, {"signs": signs, "cells": cells})
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -170,16 +175,7 @@ def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) 
     return illustrated(text, key, args, seat, drawn)
 
 
-@lru_cache(maxsize=8192)
-def _drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the table, by all that it depends on."""
-    return render(f"splendor/{template}.html", **PIECES, own=own, t=own.say, **values)
-
-
-PIECES: Final = {"pip": pip, "pips": pips, "face": face, "facts": facts, "mini": mini, "tokens": TOKENS}
-
-
-# ---- what differs
+PIECES: Final = Pieces("splendor", pip=pip, pips=pips, face=face, facts=facts, mini=mini, tokens=TOKENS)
 
 
 class Purse(NamedTuple):
@@ -189,9 +185,123 @@ class Purse(NamedTuple):
     tokens: int
     bonuses: int = 0
     fresh: str = ""  # t: the tokens are new since the reader's last decision, b: the bonus is
-    leaves: str = ""  # the name of a token that may move with the next decision
-    came: str = ""  # of one that the last decision moved here
-    card: str = ""  # of a card that it moved here
+    card: str = ""  # the name of a card that the last decision moved here
+
+
+class Purses(NamedTuple):
+    """All tokens and bonuses of a player, by colour; gold, which is on no card, last."""
+
+    tokens: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    fresh: tuple[str, ...]
+    cards: tuple[str, ...]
+
+    def each(self) -> list[Purse]:
+        return [Purse(*one) for one in zip(LETTERS, *self, strict=True)]
+
+
+# Tokens that move have names that change with every decision. So these are kept in parts: a token comes between two.
+
+
+@lru_cache(maxsize=4096)
+def _cells(purses: Purses, own: Text) -> list[str]:
+    """What a player has in the panel."""
+    total = sum(purses.tokens)
+    cells = [PIECES.draw("cell", own, purse=one, total=total * (one.letter == "j")) for one in purses.each()]
+    return "".join(cells).split(TOKENS)
+
+
+@lru_cache(maxsize=1024)
+def _piles(bank: tuple[int, ...], parts: frozenset[str], pairs: frozenset[str], asks: bool, own: Text) -> list[str]:
+    """The bank; a gem that begins a take can be picked, and one that does not is asked about."""
+    piles: list[str] = []
+    for c, n in enumerate(bank):
+        letter = LETTERS[c]
+        why = c if asks and letter != "j" else NEVER  # the takes of one colour come first
+        piles.append(
+            PIECES.draw("pile", own, purse=Purse(letter, n), part=letter in parts, pair=letter in pairs, why=why)
+        )
+    return "".join(piles).split(TOKENS)
+
+
+@lru_cache(maxsize=1024)
+def _own_purses(purses: Purses, verb: int, legal: tuple[int, ...], own: Text) -> list[str]:
+    """The reader's own tokens; a tap on them answers with a verb, when they are asked for."""
+    total = sum(purses.tokens)
+    found: list[str] = []
+    for c, one in enumerate(purses.each()):
+        action = NEVER if verb == NEVER or (verb == actions.INSTEAD and one.letter == "j") else verb + c
+        facts = {"action": action, "legal": action in legal, "limit": data.TOKEN_LIMIT}
+        found.append(PIECES.draw("purse", own, purse=one, total=total * (one.letter == "j"), **facts))
+    return "".join(found).split(TOKENS)
+
+
+def _with_tokens(parts: list[str], flying: Sequence[str]) -> str:
+    """Drawn purses with the tokens that move on top of them."""
+    return parts[0] + "".join([token + after for token, after in zip(flying, parts[1:], strict=True)])
+
+
+@lru_cache(maxsize=1024)
+def _nobles(
+    names: tuple[str, ...],
+    owners: tuple[tuple[str, int], ...],
+    bonuses: tuple[int, ...],
+    legal: tuple[int, ...] | None,
+    text: Text,
+    own: Text,
+) -> str:
+    """All of this game, also those that have come to somebody: their places stay."""
+    gone = dict(owners)
+    found: list[Markup] = []
+    for name in sorted([*names, *gone]):
+        if name in gone:
+            who = said(text.player(gone[name]))
+            found.append(PIECES.draw("gone", own, name=name, seat=gone[name], who=who))
+            continue
+        number = data.NOBLE_NAMES.index(name)
+        wanted = enumerate(unpack(data.NOBLE_NEED[number]))
+        needs = tuple([(LETTERS[c], n, bool(bonuses) and bonuses[c] >= n) for c, n in wanted if n])
+        action = NEVER if legal is None else actions.NOBLE + number
+        can = legal is not None and action in legal
+        noble = PIECES.draw("noble", own, name=name, needs=needs, points=data.NOBLE_POINTS, action=action, legal=can)
+        found.append(noble)
+    return "".join(found)
+
+
+@lru_cache(maxsize=4096)
+def _card(name: str, slot: int, asks: bool, gold: bool, fresh: bool, veiled: bool, offer: Offer, own: Text) -> Markup:
+    """A card with what can be done with it, or the room for one."""
+    if not name:
+        return PIECES.draw("room", own, slot=slot)
+    return PIECES.draw(
+        "card",
+        own,
+        name=name,
+        buy=actions.BUY + slot if asks else NEVER,
+        buyable=offer.buy,
+        paid=offer.paid,
+        golden=actions.GOLDEN + slot if offer.golden else NEVER,
+        reserve=actions.RESERVE + slot if asks and slot < data.SLOTS else NEVER,
+        reservable=offer.reserve,
+        gold=gold,
+        fresh=fresh,
+        veiled=veiled,
+    )
+
+
+class Offer(NamedTuple):
+    """What the reader may do with a card now."""
+
+    buy: bool = False
+    paid: int = 0
+    golden: bool = False
+    reserve: bool = False
+
+
+NO_OFFER: Final = Offer()
+
+
+# ---- what differs
 
 
 @final
@@ -204,142 +314,105 @@ class _Scene(Scene):
         self.seats: Final = self.table["seats"]
         self.me: Final = self.seats[shown.seat] if shown.seat >= 0 else None
         self.news: Final = shown.events[-shown.news :] if shown.news else ()
+        self.fresh: Final = {event.args["card"] for event in self.news if event.key == "splendor.refill"}
         state = shown.seen.state
         assert isinstance(state, SplendorState)
         self.state: Final = state
         self.gold: Final = market.gold_comes(state)
         self.flown: Final = _flown(shown)
 
-    def draw(self, template: str, purse: Purse | None = None, **values: Hashable) -> Markup:
-        """A piece. The names of moving tokens change with every decision, so they are put in afterwards."""
-        if purse is None:
-            return _drawn(template, self.own, **values)
-        drawn = _drawn(template, self.own, purse=purse._replace(leaves="", came=""), **values)
-        return drawn.replace(TOKENS, _flying(purse))
-
-    def put(self, template: str, **pieces: list[Markup]) -> Markup:
-        """Pieces together."""
-        joined = {name: Markup("".join(some)) for name, some in pieces.items()}
-        return render(f"splendor/{template}.html", t=self.own.say, **joined)
-
-    def time(self) -> dict[str, Hashable]:
-        """How far the game is."""
-        view = self.table
-        return {
-            "round": view["round"],
-            "last": view["last_round"],
-            "over": view["over"],
-            "target": view["target"],
-        }
-
-    def nobles(self) -> list[Markup]:
-        """All of this game, also those that have come to somebody: their places stay."""
-        owners = {name: seat for seat, one in enumerate(self.seats) for name in one["nobles"]}
-        choosing = self.asked == "ChooseNoble"
-        found: list[Markup] = []
-        for name in sorted([*self.table["nobles"], *owners]):
-            if name in owners:
-                found.append(self.draw("gone", name=name, seat=owners[name], who=said(self.text.player(owners[name]))))
-                continue
-            number = data.NOBLE_NAMES.index(name)
-            need = data.NOBLE_NEED[number]
-            missing = unpack(missing_for(self.state, self.shown.seat, number) if self.me else need)
-            needs = tuple([(LETTERS[c], n, missing[c] == 0) for c, n in enumerate(unpack(need)) if n])
-            action = actions.NOBLE + number if choosing else NEVER
-            legal, points = action in self.choices, data.NOBLE_POINTS
-            found.append(self.draw("noble", name=name, needs=needs, points=points, action=action, legal=legal))
-        return found
+    def nobles(self) -> str:
+        """All of this game."""
+        owners = tuple([(name, seat) for seat, one in enumerate(self.seats) for name in one["nobles"]])
+        return _nobles(
+            tuple(self.table["nobles"]),
+            owners,
+            tuple(self.me["bonuses"]) if self.me else (),
+            self.shown.legal if self.asked == "ChooseNoble" else None,
+            self.text,
+            self.own,
+        )
 
     # ---- cards
 
-    def row(self, level: int) -> list[Markup]:
+    def row(self, level: int) -> str:
         """The deck of a level, and its four places."""
-        fresh = {event.args["card"] for event in self.news if event.key == "splendor.refill"}
-        names = self.table["rows"][level]
         action = actions.RESERVE + int(data.SLOTS) + level
-        deck = self.draw(
+        deck = PIECES.draw(
             "deck",
+            self.own,
             level=level + 1,
             left=self.table["decks"][level],
             action=action if self.choices.asks else NEVER,
             legal=action in self.choices,
             gold=self.gold,
         )
-        return [deck, *[self._card(name, slot, name in fresh) for slot, name in enumerate(names, level * data.ROW)]]
+        names = self.table["rows"][level]
+        return "".join([deck, *[self._card(name, slot) for slot, name in enumerate(names, level * data.ROW)]])
 
-    def hand(self) -> list[Markup]:
+    def hand(self) -> str:
         """The reader's reserved cards, and the room for more."""
         held = self.me["reserved"] if self.me else []
-        cards = [self._card(one["card"], slot, False, one["hidden"]) for slot, one in enumerate(held, int(data.SLOTS))]
-        return cards + [self._card("", slot, False) for slot in range(len(cards), data.RESERVED_LIMIT)]
+        cards = [self._card(one["card"], slot, one["hidden"]) for slot, one in enumerate(held, int(data.SLOTS))]
+        return "".join(cards + [self._card("", slot) for slot in range(len(cards), data.RESERVED_LIMIT)])
 
-    def _card(self, name: str, slot: int, fresh: bool, veiled: bool = False) -> Markup:
-        """A card with what can be done with it, or the room for one."""
-        if not name:
-            return self.draw("room", slot=slot)
-        choices, asked = self.choices, self.choices.asks
-        buyable = actions.BUY + slot in choices
-        reserve = actions.RESERVE + slot if asked and slot < data.SLOTS else NEVER
-        return self.draw(
-            "card",
-            name=name,
-            buy=actions.BUY + slot if asked else NEVER,
-            buyable=buyable,
-            paid=int(market.price_of(self.state, self.shown.seat, slot)) if buyable else 0,
-            golden=actions.GOLDEN + slot if actions.GOLDEN + slot in choices else NEVER,
-            reserve=reserve,
-            reservable=reserve in choices,
-            gold=self.gold,
-            fresh=fresh,
-            veiled=veiled,
+    def _card(self, name: str, slot: int, veiled: bool = False) -> Markup:
+        offer = self._offer(slot) if self.choices.legal and name else NO_OFFER
+        fresh = name in self.fresh and slot < data.SLOTS
+        return _card(name, slot, self.choices.asks, self.gold, fresh, veiled, offer, self.own)
+
+    def _offer(self, slot: int) -> Offer:
+        can_buy = actions.BUY + slot in self.choices
+        return Offer(
+            can_buy,
+            int(market.price_of(self.state, self.shown.seat, slot)) if can_buy else 0,
+            actions.GOLDEN + slot in self.choices,
+            slot < data.SLOTS and actions.RESERVE + slot in self.choices,
         )
 
     # ---- tokens
 
+    @cached_property
     def takes(self) -> list[tuple[int, str, str]]:
         return [take(action, self.own) for action in self.shown.legal if action < actions.RESERVE]
 
-    def bank(self) -> list[Markup]:
-        """The piles; a gem that begins a take can be picked, and one that does not is asked about."""
-        parts = {letter for _, letters, _ in self.takes() for letter in letters}
-        pairs = {letters[0] for _, letters, _ in self.takes() if letters[1:] and letters[0] == letters[-1]}
-        found: list[Markup] = []
-        for c, n in enumerate(self.table["bank"]):
-            letter = LETTERS[c]
-            leaves, came = _token(BANK, letter, self.shown.decisions), self.flown.get((BANK, letter), "")
-            why = c if self.choices.asks and letter != "j" else NEVER  # the takes of one colour come first
-            purse = Purse(letter, n, leaves=leaves, came=came)
-            found.append(self.draw("pile", purse, part=letter in parts, pair=letter in pairs, why=why))
-        return found
+    def bank(self) -> str:
+        """The piles; each has a token that may move next."""
+        parts = frozenset([letter for _, letters, _ in self.takes for letter in letters])
+        pairs = frozenset([letters[0] for _, letters, _ in self.takes if letters[1:] and letters[0] == letters[-1]])
+        piles = _piles(tuple(self.table["bank"]), parts, pairs, self.choices.asks, self.own)
+        return _with_tokens(piles, self.flying(BANK))
 
-    def purse(self, purse: Purse) -> Markup:
-        """The reader's own tokens of a kind; a tap on them answers, when they are asked for."""
-        action, c = NEVER, LETTERS.index(purse.letter)
-        if self.asked == "Return":
-            action = actions.GIVE + c
-        elif self.asked == "Pay" and purse.letter != "j":
-            action = actions.INSTEAD + c
-        total = sum(self.me["tokens"]) if self.me and purse.letter == "j" else 0
-        legal = action in self.choices
-        return self.draw("purse", purse, action=action, legal=legal, total=total, limit=data.TOKEN_LIMIT)
+    def purses_of_reader(self) -> str:
+        """A tap on the reader's tokens answers, when they are asked for."""
+        verb = {"Return": actions.GIVE, "Pay": actions.INSTEAD}.get(self.asked, NEVER)
+        purses = _own_purses(self.purses(self.shown.seat), verb, self.shown.legal if verb != NEVER else (), self.own)
+        return _with_tokens(purses, self.flying(self.shown.seat))
 
-    def purses(self, seat: int) -> list[Purse]:
-        """A player's tokens and bonuses; gold, which is on no card, last."""
+    def purses(self, seat: int) -> Purses:
+        """A player's tokens and bonuses; what is new is marked with those of others."""
         one = self.seats[seat]
-        fresh = self._fresh(seat) if seat != self.shown.seat else set()
-        leaving = seat in self.table["waiting"]
-        return [
-            Purse(
-                letter,
-                tokens,
-                bonuses,
-                " ".join([what for what in "tb" if letter + what in fresh]),
-                _token(seat, letter, self.shown.decisions) if leaving and tokens else "",
-                self.flown.get((seat, letter), ""),
-                self.flown.get((seat, f"card {letter}"), ""),
-            )
-            for letter, tokens, bonuses in zip(LETTERS, one["tokens"], [*one["bonuses"], 0], strict=True)
-        ]
+        fresh, cards = NO_WORDS, NO_WORDS
+        if self.news and seat != self.shown.seat:
+            new = self._fresh(seat)
+            fresh = tuple([" ".join([what for what in "tb" if letter + what in new]) for letter in LETTERS])
+        if self.flown:
+            cards = tuple([self.flown.get((seat, f"card {letter}"), "") for letter in LETTERS])
+        return Purses(tuple(one["tokens"]), (*one["bonuses"], 0), fresh, cards)
+
+    def flying(self, place: int) -> Sequence[str]:
+        """By letter: the tokens that may move from a place with the next decision, and that came with the last one."""
+        leaving, flown, decisions = NO_WORDS, self.flown, self.shown.decisions
+        if place == BANK:
+            leaving = tuple([_flying(letter, _token(BANK, letter, decisions)) for letter in LETTERS])
+        elif place in self.table["waiting"]:
+            tokens = self.seats[place]["tokens"]
+            named = zip(LETTERS, tokens, strict=True)
+            leaving = tuple([_flying(letter, _token(place, letter, decisions)) if n else "" for letter, n in named])
+        if not flown:
+            return leaving
+        came = [_flying(letter, flown[place, letter]) if (place, letter) in flown else "" for letter in LETTERS]
+        return [one + other for one, other in zip(leaving, came, strict=True)]
 
     def _fresh(self, seat: int) -> set[str]:
         """What of a player's is new since the reader's last decision: letters with t for tokens, b for the bonus."""
@@ -371,10 +444,9 @@ def _token(place: int, letter: str, decisions: int) -> str:
     return f"{'bank' if place == BANK else f'seat{place}'}-{letter}-{decisions}"
 
 
-def _flying(purse: Purse) -> Markup:
-    """The tokens that have names, on top of the others."""
-    drawn = Markup('<svg class="fly" data-move-name="{}" aria-hidden="true"><use href="#chip-{}"/></svg>')
-    return Markup("").join([drawn.format(name, purse.letter) for name in (purse.leaves, purse.came) if name])
+def _flying(letter: str, name: str) -> str:
+    """A token that has a name, on top of the others."""
+    return f'<svg class="fly" data-move-name="{name}" aria-hidden="true"><use href="#chip-{letter}"/></svg>'
 
 
 def _flown(shown: Shown) -> dict[tuple[int, str], str]:

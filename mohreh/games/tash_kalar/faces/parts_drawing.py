@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 
@@ -15,7 +14,7 @@ from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import render, said, seat_mark
+from mohreh.web.components import Pieces, render, said, seat_mark
 
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
 
@@ -78,13 +77,7 @@ def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -
     return Markup("<span>{}</span>").format(sentence)
 
 
-@lru_cache(maxsize=16384)
-def drawn(template: str, own: Text, **values: Hashable) -> Markup:
-    """A piece of the page, cached by all that it depends on."""
-    return render(f"tash_kalar/{template}.html", **GIVEN, own=own, t=own.say, **values)
-
-
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def square(
     own: Text,
     square: str,
@@ -101,7 +94,7 @@ def square(
     role: str,
 ) -> Markup:
     """A square with what stands there and what a tap does; each page has 81, so what tells them apart is not named."""
-    return drawn(
+    return PIECES.draw(
         "square",
         own,
         square=square,
@@ -127,12 +120,19 @@ def vacant(own: Text, square: str) -> str:
     return own.say("web.vacant", {"square": square})
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=64)
+def empty_arena(own: Text) -> list[Markup]:
+    """All squares, with nothing on them and nothing to do there."""
+    nothing = (NEVER, "", "", NEVER, False, False, False, NEVER)
+    return [square(own, name, *nothing, vacant(own, name), "", "") for name in arena.SQUARE_NAMES]
+
+
+@lru_cache(maxsize=8192)
 def say(text: Text, key: str, args: tuple[tuple[str, Value], ...]) -> str:
     return text.say(key, dict(args))
 
 
-GIVEN: Final[dict[str, object]] = {
+GIVEN: Final[dict[str, Any]] = {
     "at": at,
     "diagram": diagram,
     "kind_of": kind_of,
@@ -142,3 +142,5 @@ GIVEN: Final[dict[str, object]] = {
     "said": said,
     "seat_mark": seat_mark,
 }
+
+PIECES: Final = Pieces("tash_kalar", **GIVEN)

@@ -10,6 +10,8 @@ from mohreh.kernel.state import Event
 CHANGED: Final = "changed"  # a piece arrived, or its rank or colour has changed
 FELL: Final = "fell"  # what stood there was destroyed
 LEFT: Final = "left"  # what stood there went elsewhere
+CHAPTER: Final = 24  # so many events are read at once
+_NAMING: Final = {f"tash_kalar.{key}" for key in ("place", "put", "summon", "move", "lift", "destroy")}
 _COMING: Final = ("place", "put", "summon", "upgrade", "downgrade", "convert")
 
 
@@ -31,9 +33,19 @@ def marks(events: tuple[Event, ...]) -> dict[str, str]:
 
 def names(events: tuple[Event, ...]) -> dict[str, str]:
     """By square: a name that a piece keeps while it moves; a being has that of its card."""
+    return _named(tuple([event for event in events if event.key in _NAMING]))[0]
+
+
+@lru_cache(maxsize=512)
+def _named(events: tuple[Event, ...]) -> tuple[dict[str, str], dict[str, int]]:
+    """The names, and how often each was given; what came long before the last event is not gone through again."""
     found: dict[str, str] = {}
     born: dict[str, int] = {}
-    for event in events:
+    known = max(0, len(events) - 1) // CHAPTER * CHAPTER
+    if known:
+        before, given = _named(events[:known])
+        found, born = dict(before), dict(given)
+    for event in events[known:]:
         key, square = _read(event)
         if key in ("place", "put", "summon"):
             root = f"card-{event.args['card']}" if key == "summon" else f"piece-{square}"
@@ -43,7 +55,7 @@ def names(events: tuple[Event, ...]) -> dict[str, str]:
             found[str(event.args["to"])] = found.pop(square, f"piece-{square}")
         elif key in ("lift", "destroy"):
             found.pop(square, None)
-    return found
+    return found, born
 
 
 @lru_cache(maxsize=16384)

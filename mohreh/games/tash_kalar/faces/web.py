@@ -7,6 +7,7 @@ A piece that may move is picked first, then its squares light up. Whatever else 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
@@ -14,17 +15,19 @@ from markupsafe import Markup
 from mohreh.games.tash_kalar.faces import parts_drawing
 from mohreh.games.tash_kalar.faces.clickable import NEVER, Clickable, next_to, sign
 from mohreh.games.tash_kalar.faces.current_card import left
-from mohreh.games.tash_kalar.faces.parts_drawing import worth
+from mohreh.games.tash_kalar.faces.parts_drawing import PIECES, worth
 from mohreh.games.tash_kalar.faces.pictures import deck_of
 from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.faces.words import (
+    OWN,
     describe,
     mate,
     opponents,
     own_colour,
-    piece,
+    standing,
     straight,
+    whose,
 )
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
@@ -34,12 +37,15 @@ from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
 from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, render
+from mohreh.web.components import Kept, Scene, frozen, keep, render
 from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("claim", "gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
 FEW: Final = 3  # so many squares are named at most
-NO_PIECE: Final = (NEVER, "")
+SQUARES: Final = Markup("<\ue000squares>")  # where they stand in the arena
+NUMBERS: Final = {square: number for number, square in enumerate(arena.SQUARE_NAMES)}
+ABOUTS: Final = (*data.RANK_NAMES, "red", "green", "plain")
+LACKS: Final = Kept[Lack](4096, lambda _: 1)
 
 
 CLAIMS: Final = CATALOGUE.verb(CLAIM).size
@@ -53,17 +59,35 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
-    seen = previews(scene.known, scene.state, scene.clickable, scene.lacks())
-    abouts = (*data.RANK_NAMES, "red", "green", "plain")
-    return scene.draw_now("board", tasks=scene.tasks(), previews=seen, abouts=abouts)
+    tasks, own = scene.tasks(), scene.own
+    if shown.legal:
+        seen = previews(scene.known, scene.state, scene.clickable, scene.lacks())
+        arena: str = scene.draw_now("board", part="arena", tasks=tasks, previews=seen, squares=SQUARES)
+    else:
+        arena = keep(
+            ("tash_kalar arena", own, tuple(tasks)),
+            lambda: scene.draw_now("board", part="arena", tasks=tasks, previews=[], squares=SQUARES),
+        )
+    before, _, after = arena.partition(SQUARES)
+    now = keep(
+        ("tash_kalar now", text, bool(tasks), scene.facts_now()),
+        lambda: scene.draw_now("board", part="now", tasks=tasks, piles=scene.known["turn"] >= 0),
+    )
+    abouts = keep(
+        ("tash_kalar abouts", own, scene.colour), lambda: scene.draw_now("board", part="abouts", abouts=ABOUTS)
+    )
+    return "".join([before, *scene.squares(), after, now, scene.piles(), abouts])
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
     """The reader's hand."""
     scene = _Scene.of(shown, reader, text)
-    if scene.me is None or not scene.me["school"]:
+    me = scene.me
+    if me is None or not me["school"]:
         return ""
-    return scene.draw_now("tray", hand=scene.hand())
+    hand = "".join(scene.hand())
+    values = {"colour": scene.colour, "school": me["school"], "deck": me["deck"], "is_empty": not hand}
+    return PIECES.put("tray", scene.own, {"hand": hand}, **values)
 
 
 def picks(shown: Shown, reader: Reader, text: Text) -> str:
@@ -144,7 +168,7 @@ class _Scene(Scene):
         assert isinstance(shown.seen.state, TashKalarState)
         self.known: Final = view
         self.state: Final = shown.seen.state
-        self._lacks: Final[dict[str, Lack]] = {}
+        self._owners: Final[dict[int, str]] = {}
         self.asks: Final = view["asks"]
         self.seat: Final = view["seat"]
         self.seats: Final = view["seats"]
@@ -156,7 +180,7 @@ class _Scene(Scene):
         self.deeds: Final = self._deeds()
 
     def draw(self, template: str, **values: Hashable) -> Markup:
-        return parts_drawing.drawn(template, self.own, **values)
+        return PIECES.draw(template, self.own, **values)
 
     def draw_now(self, template: str, **values: object) -> Markup:
         """Without the cache, for what differs almost every time."""
@@ -176,36 +200,45 @@ class _Scene(Scene):
         """All of them, with what stands there and what a tap does."""
         new, name = marks(self.shown.events[-self.shown.news :] if self.shown.news else ()), self._names()
         roles = self._roles()
-        clickable = self.clickable
-        found: list[Markup] = []
-        for square in arena.SQUARE_NAMES:
-            owner, rank = self.pieces.get(square, NO_PIECE)
-            part = clickable.picks(square)
-            action = NEVER if part else clickable.tap(square)
-            if action >= 0:
-                label = self.words(action)
-            elif rank:
-                label = self.say("web.piece", {"piece": piece(self.known, square)})
-            else:
-                label = parts_drawing.vacant(self.own, square)
-            found.append(
-                parts_drawing.square(
-                    self.own,
-                    square,
-                    owner,
-                    rank,
-                    name.get(square, f"piece-{square}") if rank else "",
-                    action,
-                    part,
-                    square in clickable.coming,
-                    clickable.picking,
-                    NEVER if action >= 0 or part else clickable.why(square),
-                    label,
-                    new.get(square, ""),
-                    roles.get(square, ""),
-                )
-            )
+        found = list(parts_drawing.empty_arena(self.own))
+        some = NUMBERS if self.shown.legal else {*self.pieces, *new, *roles} & NUMBERS.keys()
+        for square in some:
+            moved = name.get(square, f"piece-{square}")
+            found[NUMBERS[square]] = self._square(square, moved, new.get(square, ""), roles.get(square, ""))
         return found
+
+    def _square(self, square: str, name: str, new: str, role: str) -> Markup:
+        clickable = self.clickable
+        owner, rank = standing(self.known, square)
+        part = clickable.picks(square)
+        action = NEVER if part else clickable.tap(square)
+        if action >= 0:
+            label = self.words(action)
+        elif rank:
+            label = parts_drawing.say(self.text, "web.piece", (("piece", f"{self._whose(owner)}-{rank}-{square}"),))
+        else:
+            label = parts_drawing.vacant(self.own, square)
+        return parts_drawing.square(
+            self.own,
+            square,
+            owner,
+            rank,
+            name if rank else "",
+            action,
+            part,
+            square in clickable.coming,
+            clickable.picking,
+            NEVER if action >= 0 or part else clickable.why(square),
+            label,
+            new,
+            role,
+        )
+
+    def _whose(self, colour: int) -> str:
+        """Whose pieces of a colour are, as a piece is named."""
+        if colour not in self._owners:
+            self._owners[colour] = OWN if colour == self.colour else whose(self.known, colour).replace("+", "/")
+        return self._owners[colour]
 
     def _names(self) -> dict[str, str]:
         """Names by which the browser follows a moving piece; none is that of a card in hand."""
@@ -273,9 +306,12 @@ class _Scene(Scene):
 
     def lack(self, card: str) -> Lack:
         """How far the reader's pieces are from a card's pattern."""
-        if card not in self._lacks:
-            self._lacks[card] = lack(self.state, self.seat, data.CARD_NAMES.index(card))
-        return self._lacks[card]
+        return LACKS.of((card, self.mine), lambda: lack(self.state, self.seat, data.CARD_NAMES.index(card)))
+
+    @cached_property
+    def mine(self) -> bytes:
+        """The reader's pieces."""
+        return frozen([(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.colour])
 
     def hand(self) -> list[Markup]:
         """The reader's cards, with where each can be summoned or what it lacks."""
@@ -347,10 +383,18 @@ class _Scene(Scene):
             )
         return found
 
-    def piles(self) -> list[Pile]:
+    def facts_now(self) -> bytes:
+        """All that is said below the arena, apart from the tasks."""
+        view = self.known
+        told = ["card", "flare", "being", "summoned", "control", "over", "permission", "extra", "opening", "final"]
+        facts = [view[key] for key in told]  # type: ignore[literal-required]
+        more = (view["turn"] >= 0, view["round"], left(self.asks), self.destroyed(), bool(self.shown.legal))
+        return frozen((facts, more))
+
+    def piles(self) -> str:
         """The decks that all draw from, then those of the players; none before they are laid out."""
         if self.known["turn"] < 0:
-            return []
+            return ""
         found: list[Pile] = []
         say, legends, flares, tasks = self.own.say, self.known["legends"], self.known["flares"], self.known["tasks"]
         for title, kind, deck in (("web.pile.legends", "card", legends), ("web.pile.flares", "flare", flares)):
@@ -359,7 +403,11 @@ class _Scene(Scene):
             found.append(Pile(NEVER, say("web.pile.tasks"), "task", tasks["deck"], tasks["known"], None))
         for seat, one in enumerate(self.seats):
             found.append(Pile(seat, self.text.player(seat), "card", one["deck"], one["known"], one["discard"]))
-        return found
+        return PIECES.put("piles", self.own, {"piles": "".join([self._pile(one) for one in found])})
+
+    def _pile(self, pile: Pile) -> str:
+        drawn = keep(("tash_kalar pile", self.own, frozen(tuple(pile))), lambda: self.draw_now("pile", one=pile))
+        return f"{drawn}\n"
 
     def destroyed(self) -> list[tuple[int, list[int]]]:
         """What was destroyed in this turn, by colour."""

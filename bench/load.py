@@ -1,0 +1,353 @@
+"""python -m bench.load: what a server does for many tables at once, measured from outside over real sockets.
+
+A server is started on a free port of this machine with an empty database, and browsers (`bench.load_clients`) come to
+it: two players and some watchers at each table, all games mixed. Then, one after the other:
+
+    pages       the first page and that of a table, asked for one at a time
+    full        every table moves again as soon as all have seen the last move: moves/s, processor time of a move
+    paced       every table moves once in PACE seconds, as people do: time until the answer, until all have seen it
+    bots        the same while bots think at other tables (--bots)
+    kill        the server is killed and started again: time until pages are right again
+
+With `--before REV` the server of another revision is measured in the same run, phase by phase, and ratios are printed.
+Times are those of this machine, which also runs the browsers; compare figures of one run only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
+from statistics import median
+from typing import Final, final
+
+import httpx
+
+from bench.load_clients import LIMIT, Browser, Moves, PlayedTable
+from mohreh.kernel import registry
+from mohreh.server.listen import link_here
+from tools.compiled_sources import ROOT
+
+PAGES: Final = 60  # of each kind
+LANGUAGES: Final = ("fa", "en")
+ARRIVING: Final = 8  # browsers that open their pages at the same time
+COPY: Final = Path("build/compiled")
+OTHERS: Final = ROOT / "build" / "load"  # where other revisions are checked out
+BOT: Final = "level2"
+
+
+# ---- the server
+
+
+@final
+class Measured:
+    """A server in a process of its own."""
+
+    def __init__(self, tree: Path, folder: Path, profile: str = "") -> None:
+        self._tree: Final = tree
+        self._folder: Final = folder
+        self._profile: Final = profile
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port: Final[int] = free.getsockname()[1]
+        self.base: Final = link_here("127.0.0.1", self._port)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        compiled = self._tree / COPY
+        places = [str(compiled)] if (compiled / "stamp").exists() else []
+        # This module comes from here; what it imports from `mohreh` from the tree that is measured.
+        path = os.pathsep.join([*places, str(self._tree), str(ROOT)])
+        environ = os.environ | {"PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
+        script = [str(ROOT / "bench" / "load_server.py"), str(self._folder / "tables.db"), str(self._port)]
+        words = [sys.executable, *script, *([self._profile] if self._profile else [])]
+        self._process = subprocess.Popen(words, cwd=self._folder, env=environ)
+        until = time.monotonic() + LIMIT
+        async with httpx.AsyncClient() as http:
+            while time.monotonic() < until:
+                assert self._process.poll() is None, "the server has ended"
+                try:
+                    await http.get(f"{self.base}/health")
+                    return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.02)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(LIMIT)
+            self._process = None
+
+    def _children(self, pid: int) -> list[int]:
+        found = [pid]
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += self._children(int(child))
+        return found
+
+    def seconds(self, bots: bool = False) -> float:
+        """Of a processor, so far; with those of the bots' processes or without."""
+        assert self._process is not None
+        pid = self._process.pid
+        times = 0.0
+        for one in self._children(pid) if bots else [pid]:
+            for task in Path(f"/proc/{one}/task").iterdir():
+                times += int((task / "schedstat").read_text().split()[0]) / 1e9
+        return times
+
+    def megabytes(self) -> float:
+        """Of memory, now."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+# ---- measuring
+
+
+def share(times: list[float], part: float) -> float:
+    """The time below which this part of them is."""
+    return sorted(times)[min(len(times) - 1, int(part * len(times)))] if times else float("nan")
+
+
+@dataclass
+class Plan:
+    tables: int
+    watchers: int
+    pace: float
+    seconds: float
+    bots: int
+
+
+@dataclass
+class Case:
+    """A server with its guests, and the figures so far."""
+
+    name: str
+    server: Measured
+    plan: Plan
+    http: httpx.AsyncClient
+    figures: dict[str, float] = field(default_factory=dict)
+    tables: list[PlayedTable] = field(default_factory=list)
+
+    def browser(self, n: int) -> Browser:
+        return Browser(self.server.base, self.http, LANGUAGES[n % 2])
+
+    async def pages(self) -> None:
+        """One after the other, as a single visitor meets them."""
+        visitor = self.browser(0)
+        await visitor.get("/")
+        lone = PlayedTable("inis", [visitor, self.browser(1)], random.Random(0))
+        await lone.players[1].get("/")
+        await lone.make()
+        for name, path in (("health", "/health"), ("lobby", "/"), ("table page", f"/t/{lone.id}")):
+            times: list[float] = []
+            used = self.server.seconds()
+            for _ in range(PAGES):
+                began = time.monotonic()
+                (await visitor.get(path)).raise_for_status()
+                times.append(time.monotonic() - began)
+            self.figures[f"{name}, ms"] = 1000 * median(times)
+            self.figures[f"{name}, processor ms"] = 1000 * (self.server.seconds() - used) / PAGES
+        for one in lone.browsers:
+            await one.close()
+        self.figures["memory with nobody there, MB"] = self.server.megabytes()
+
+    async def arrive(self) -> None:
+        games = registry.names()
+        places = asyncio.Semaphore(ARRIVING)
+
+        async def sit(n: int) -> None:
+            browsers = [self.browser(n + k) for k in range(2 + self.plan.watchers)]
+            async with places:
+                for one in browsers:
+                    await one.get("/")
+                table = PlayedTable(games[n % len(games)], browsers, random.Random(n))
+                await table.make()
+                self.tables.append(table)
+
+        await asyncio.gather(*[sit(n) for n in range(self.plan.tables)])
+        await asyncio.sleep(1)
+        self.figures["memory at the start, MB"] = self.server.megabytes()
+
+    @property
+    def sockets(self) -> list[Browser]:
+        return [one for table in self.tables for one in table.browsers]
+
+    async def _play(self, pace: float) -> Moves:
+        moves, until = Moves(), time.monotonic() + self.plan.seconds
+        await asyncio.gather(*[table.play(moves, until, pace) for table in self.tables])
+        return moves
+
+    async def full(self) -> None:
+        used, began = self.server.seconds(), time.monotonic()
+        letters = sum(one.letters for one in self.sockets)
+        moves = await self._play(0.0)
+        count = len(moves.answered)
+        self.figures["moves/s"] = count / (time.monotonic() - began)
+        self.figures["processor ms a move"] = 1000 * (self.server.seconds() - used) / count
+        self.figures["letters a move and page"] = (
+            (sum(one.letters for one in self.sockets) - letters) / count / (2 + self.plan.watchers)
+        )
+
+    async def paced(self, name: str = "paced") -> None:
+        used = self.server.seconds()
+        moves = await self._play(self.plan.pace)
+        count = len(moves.answered)
+        self.figures[f"{name}: moves"] = count
+        self.figures[f"{name}: processor ms a move"] = 1000 * (self.server.seconds() - used) / count
+        for part in (0.5, 0.95):
+            self.figures[f"{name}: answered, p{100 * part:.0f}, ms"] = 1000 * share(moves.answered, part)
+            self.figures[f"{name}: all see it, p{100 * part:.0f}, ms"] = 1000 * share(moves.seen, part)
+
+    async def with_bots(self) -> None:
+        """The same while at other tables every move is answered by a bot."""
+        games, people = registry.names(), self.tables
+        against: list[PlayedTable] = []
+        for n in range(self.plan.bots):
+            visitor = self.browser(n)
+            await visitor.get("/")
+            table = PlayedTable(games[n % len(games)], [visitor], random.Random(n), bot=BOT)
+            await table.make()
+            against.append(table)
+        self.tables = people
+        playing = [asyncio.create_task(_against_bots(table)) for table in against]
+        await self.paced("with bots")
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for table in against:
+            await table.browsers[0].close()
+
+    async def kill(self) -> None:
+        """Kill the server, start it again, and count until pages are right."""
+        self.server.stop(signal.SIGKILL)
+        for one in self.sockets:
+            one.right.clear()
+        began = time.monotonic()
+        await self.server.start()
+        answers = time.monotonic()
+        times: list[float] = []
+
+        async def back(one: Browser) -> None:
+            await one.right.wait()
+            times.append(time.monotonic())
+
+        async with asyncio.timeout(LIMIT):
+            await asyncio.gather(*[back(one) for one in self.sockets])
+        self.figures["killed: answers again, s"] = answers - began
+        self.figures["killed: 95 % of pages right, after it answers, s"] = share(times, 0.95) - answers
+        self.figures["killed: all pages right, s"] = max(times) - answers
+
+    def end(self) -> None:
+        self.figures["memory at the end, MB"] = self.server.megabytes()
+        grown = self.figures["memory at the end, MB"] - self.figures["memory with nobody there, MB"]
+        self.figures["kB a socket, at the end"] = 1024 * grown / len(self.sockets)
+        self.server.stop()
+
+
+async def _against_bots(table: PlayedTable) -> None:
+    """Move whenever the page says that it is one's turn: what bots choose is not known here."""
+    while True:
+        await asyncio.sleep(1.0)  # the bot thinks; a person looks
+        await table.browsers[0].send(t="hint")
+
+
+# ---- all of it
+
+
+def tree_of(revision: str) -> Path:
+    """A checkout of a revision with its compiled copy; made once."""
+    name = subprocess.run(
+        ["git", "rev-parse", "--short", revision], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    tree = OTHERS / name
+    if not tree.exists():
+        OTHERS.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["git", "worktree", "add", "--detach", str(tree), name], cwd=ROOT, check=True)
+        (tree / ".venv").symlink_to(ROOT / ".venv")
+    if not (tree / COPY / "stamp").exists():
+        subprocess.run([sys.executable, "tools/build_compiled.py"], cwd=tree, check=True)
+    return tree
+
+
+async def measure(plan: Plan, trees: dict[str, Path], profile: str) -> dict[str, dict[str, float]]:
+    with tempfile.TemporaryDirectory() as folder:
+        none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each browser keeps its own
+        limits = httpx.Limits(max_connections=64, keepalive_expiry=1.0)  # sooner than the server's
+        async with httpx.AsyncClient(timeout=LIMIT, cookies=none, limits=limits) as http:
+            cases: list[Case] = []
+            for name, tree in trees.items():
+                place = Path(folder) / name
+                place.mkdir()
+                cases.append(Case(name, Measured(tree, place, profile if name == "now" else ""), plan, http))
+            try:
+                for case in cases:
+                    await case.server.start()
+                    print(f"{case.name}: pages", file=sys.stderr)
+                    await case.pages()
+                for phase in (Case.arrive, Case.full, Case.paced, *([Case.with_bots] if plan.bots else []), Case.kill):
+                    for case in cases:
+                        print(f"{case.name}: {phase.__name__}, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
+                        await phase(case)
+                for case in cases:
+                    case.end()
+            finally:
+                for case in cases:
+                    for one in case.sockets:
+                        await one.close()
+                    case.server.stop(signal.SIGTERM)
+            return {case.name: case.figures for case in cases}
+
+
+def report(found: dict[str, dict[str, float]]) -> str:
+    names = list(found)
+    lines = ["| | " + " | ".join(names) + (" | before : now |" if len(names) > 1 else " |")]
+    lines.append("|---|" + "---:|" * (len(names) + (len(names) > 1)))
+    for key in found["now"]:
+        cells = [f"{found[name][key]:,.1f}" for name in names]
+        if len(names) > 1:
+            now = found["now"][key]
+            cells.append(f"{found['before'][key] / now:.1f}" if now else "")
+        lines.append(f"| {key} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    form = argparse.RawTextHelpFormatter
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__, formatter_class=form)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--sockets", type=int, default=1000, help="of all tables together: players and watchers")
+    parser.add_argument("--pace", type=float, default=3.0, help="seconds from one move at a table to the next")
+    parser.add_argument("--seconds", type=float, default=20.0, help="that each phase takes")
+    parser.add_argument("--bots", type=int, default=0, help="tables at which bots think while people play")
+    parser.add_argument("--before", default="", help="another revision, to compare with")
+    parser.add_argument("--profile", default="", help="a file for the profile of the server, to read with pstats")
+    parser.add_argument("--out", default="", help="a file for the figures as JSON")
+    given = parser.parse_args()
+    watchers = given.sockets // given.tables - 2
+    if given.tables < 1 or watchers < 0 or given.pace <= 0 or given.seconds <= 0:
+        parser.error("each table has two players: --sockets must be at least twice --tables, and times above 0")
+    plan = Plan(given.tables, watchers, given.pace, given.seconds, given.bots)
+    trees = {"before": tree_of(given.before)} if given.before else {}
+    found = asyncio.run(measure(plan, trees | {"now": ROOT}, given.profile))
+    print(f"{given.tables} tables, {given.tables * (2 + watchers)} sockets, load {os.getloadavg()[0]:.1f}\n")
+    print(report(found))
+    if given.out:
+        Path(given.out).write_text(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""The server that `bench.load` measures: as `mohreh serve` starts it, without limits and pauses, and with one deal.
+
+    python -m bench.load_server <database file> <port> [<profile>]
+
+Clients know the deal, so they play legal moves without reading pages. With a third word, the time of the event loop is
+profiled and written there when the server is told to stop.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import sys
+from contextlib import nullcontext, suppress
+from dataclasses import replace
+from typing import Final
+
+DEAL: Final = f"{11:032x}"  # the seed of every table
+MANY: Final = "1000000/second"
+
+
+def main(database: str, port: str, profile: str = "") -> None:
+    from mohreh.server import new_table  # in here, because a bot's process imports this module, too
+    from mohreh.server.app import run
+    from mohreh.server.settings import Settings
+
+    new_table.new_seed = lambda: DEAL
+    settings = replace(
+        Settings(),
+        database=f"sqlite:///{database}",
+        secret="a secret for measuring only",
+        window_pause=0.0,
+        tables_each=10**6,
+        messages=MANY,
+        messages_each=MANY,
+        posts_each=MANY,
+        posts_here=MANY,
+        sockets_here=MANY,
+    )
+    profiler = cProfile.Profile() if profile else nullcontext()
+    with suppress(KeyboardInterrupt), profiler:
+        run(settings, "127.0.0.1", int(port), lambda links, again: None)
+    if isinstance(profiler, cProfile.Profile):
+        profiler.dump_stats(profile)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:4])
