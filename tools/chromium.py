@@ -26,6 +26,7 @@ SWITCHES: Final = (
     "--no-sandbox",  # also as root
     "--force-color-profile=srgb",  # equal pictures
     "--disable-lcd-text",
+    "--disable-audio-output",  # nobody listens
     "--disable-features=" + ",".join([*UNWANTED, *UNSEEN]),
 )
 

@@ -19,12 +19,13 @@ COMPILED = not str(mohreh.kernel.game.__file__).endswith(".py")
 
 
 @pytest.mark.once  # it is the compiled half that asks for both
+@pytest.mark.parametrize("every", [15, pytest.param(5, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", registry.names())
-def test_boards_are_drawn_alike(game: str) -> None:
-    found = digest(game)
+def test_boards_are_drawn_alike(game: str, every: int) -> None:
+    found = digest(game, every)
     if COMPILED:
         interpreted = subprocess.run(
-            [sys.executable, "-P", "-m", "tests.both.drawing", game],
+            [sys.executable, "-P", "-m", "tests.both.drawing", game, str(every)],
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             cwd=ROOT,
             capture_output=True,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import httpx
 
 from mohreh.server.listen import bind
+from tests.kit.http import get
 from tests.kit.patience import LOOK, Limit, patience, until
 from tests.kit.processes import end, end_with_parent_or_ctrl_c
 from tools.compiled_sources import ROOT
@@ -71,7 +72,7 @@ class Served:
         assert self._process is not None
         assert self._process.poll() is None, self.told()
         try:
-            return httpx.get(f"{self.base}/health", timeout=patience()).is_success
+            return get(f"{self.base}/health").is_success
         except httpx.TransportError:
             return False
 

@@ -63,6 +63,7 @@ def clash_of_four(citadels: int = 2) -> Scene:
     return scene.until("Maneuver")
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: str) -> None:
     """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
@@ -84,6 +85,7 @@ def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: st
         assert width == page.evaluate("document.documentElement.scrollWidth")
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> None:
     """All of it is seen, and there is no button for what is seen already."""
@@ -96,6 +98,7 @@ def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> No
         assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> None:
     """Of all that may be in a hand."""

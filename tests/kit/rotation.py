@@ -1,8 +1,8 @@
 """What looks at many combinations takes turns in `make test`: each revision runs one part of it, `make soak` all.
 
-A test with the marker `rotates("layouts")` is one of a kind. The tests of a kind are dealt out to the parts in the order
-in which they are collected, so every part has some of each. Which part runs follows from the revision, never from
-chance, so that a run can be repeated:
+A test with the marker `rotates("layouts")` is one of a kind. The tests of a kind are dealt out to the parts in the
+order in which they are collected, so every part has some of each. Which part runs follows from the revision, never
+from chance, so that a run can be repeated:
 
     ROTATE=commit   the part of this revision; `make test` says so
     ROTATE=3        the third part

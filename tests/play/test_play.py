@@ -14,6 +14,7 @@ from typing import Final
 import httpx
 import pytest
 
+from tests.kit.http import get
 from tests.kit.patience import patience, until
 from tests.kit.processes import end, end_with_parent_or_ctrl_c
 from tools.build_compiled import reason_in
@@ -52,7 +53,7 @@ class Playing:
         assert words in self.told(), self.told()
 
     def is_well(self) -> bool:
-        return httpx.get(f"{self.base}/health", timeout=patience()).is_success
+        return get(f"{self.base}/health").is_success
 
     def build(self, outcome: str = "done", why: str = "") -> None:
         """The build is over."""
@@ -83,7 +84,7 @@ def children(process: int) -> list[str]:
 def test_the_next_server_takes_over_and_no_request_is_refused(playing: Playing) -> None:
     playing.wait_for("Compiling the rules in the background, 3 of 9; about 42 s left")
     assert playing.is_well()
-    assert "hurried" in httpx.get(f"{playing.base}/new?game=splendor", timeout=patience()).text
+    assert "hurried" in get(f"{playing.base}/new?game=splendor").text
     playing.build()
     asked = 0
     while AFTER not in playing.told() or asked < 10:

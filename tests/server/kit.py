@@ -35,6 +35,7 @@ from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
 from mohreh.server.storage.queries import PLAYING, SavedTable, TableFacts, add_table
+from tests.kit.http import client
 from tests.kit.patience import Limit, patience, until
 from tests.kit.processes import end_with_parent
 from tools.compiled_sources import ROOT
@@ -172,7 +173,7 @@ class Guest:
 
     def __init__(self, server: Running, language: str = "en", visit: bool = True) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.base, headers={"accept-language": language}, timeout=patience())
+        self.http = client(base_url=server.base, headers={"accept-language": language})
         if visit:
             self.http.get("/")
 

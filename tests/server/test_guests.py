@@ -7,7 +7,6 @@ import re
 import time
 from pathlib import Path
 
-import httpx
 import pytest
 
 from mohreh.server import guests as registered
@@ -15,7 +14,8 @@ from mohreh.server.errors import BadLink, ListFull
 from mohreh.server.guests import DEVICE, REPLAY, SIT, WATCH, Links, clean_name, guest_name
 from mohreh.server.new_table import NewTable
 from mohreh.server.seats import Chair
-from tests.kit.patience import patience, until
+from tests.kit.http import get
+from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
 
 pytestmark = pytest.mark.once
@@ -90,11 +90,11 @@ def test_names_that_leave_the_memory_are_read_again(tmp_path: Path, monkeypatch:
 
 
 def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
-    answer = httpx.get(server.base, timeout=patience())
+    answer = get(server.base)
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    forged = httpx.get(server.base, cookies={registered.COOKIE: "a.b"}, timeout=patience())
+    forged = get(server.base, cookies={registered.COOKIE: "a.b"})
     assert registered.COOKIE in forged.headers["set-cookie"]
 
 
@@ -245,7 +245,7 @@ def test_a_preview_does_not_take_the_seat(server: Running) -> None:
     ann = Guest(server)
     table = ann.make(seats=("me", "open"))
     link = ann.links(table)["sit"]
-    assert 200 == httpx.get(server.base + link, timeout=patience()).status_code
+    assert 200 == get(server.base + link).status_code
     assert "" == server.live(table).chairs[1].person
     friend = Guest(server, visit=False)
     assert 200 == friend.http.get(link).status_code
@@ -377,6 +377,6 @@ def test_the_lobby_lists_tables(server: Running) -> None:
 def test_static_files_keep_for_long(server: Running) -> None:
     from mohreh.web import static_url
 
-    answer = httpx.get(server.base + static_url("style.css"), timeout=patience())
+    answer = get(server.base + static_url("style.css"))
     assert 200 == answer.status_code
     assert "immutable" in answer.headers["cache-control"]

@@ -13,7 +13,6 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-import httpx
 import pytest
 from sqlalchemy import insert, update
 from sqlalchemy.exc import OperationalError
@@ -27,6 +26,7 @@ from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.settings import Settings
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import LOG, TABLES
+from tests.kit.http import get, post
 from tests.kit.patience import patience, until
 from tests.kit.processes import end
 from tests.server.kit import SECRET, Guest, greeting, running, start
@@ -337,7 +337,7 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
         assert link is not None
 
         def health() -> int:
-            return httpx.get(link[0] + "/health", timeout=patience()).status_code
+            return get(link[0] + "/health").status_code
 
         def kept() -> list[bytes]:
             return [(tmp_path / name).read_bytes() for name in ("a.db", "a.db-wal")]
@@ -347,7 +347,7 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
         assert before == kept()
         full = (tmp_path / "a.db-wal").stat().st_size
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
-        assert 503 == httpx.post(link[0] + "/play", data={"game": "splendor"}, timeout=patience()).status_code
+        assert 503 == post(link[0] + "/play", {"game": "splendor"}).status_code
         assert 503 == health()
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         until(lambda: 200 == health())

@@ -8,7 +8,6 @@ import socket
 from pathlib import Path
 from typing import NoReturn
 
-import httpx
 import pytest
 
 from mohreh.cli.screen import Screen
@@ -19,6 +18,7 @@ from mohreh.server import listen
 from mohreh.server.app import run
 from mohreh.server.listen import bind, link_here
 from mohreh.server.settings import Settings, web_address
+from tests.kit.http import get
 from tests.kit.patience import patience
 from tests.kit.processes import end
 from tests.server.kit import greeting, start
@@ -32,7 +32,7 @@ def test_it_prints_its_links_and_stops_when_told(tmp_path: Path) -> None:
         line = greeting(process)
         link = re.search(r"http://localhost:\d+", line)
         assert link is not None, line
-        assert 200 == httpx.get(link[0].replace("localhost", "127.0.0.1") + "/health", timeout=patience()).status_code
+        assert 200 == get(link[0].replace("localhost", "127.0.0.1") + "/health").status_code
         assert (tmp_path / "mohreh" / "tables.db").exists()
         process.send_signal(signal.SIGINT)
         rest, _ = process.communicate(timeout=patience())

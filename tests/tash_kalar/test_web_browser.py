@@ -28,6 +28,7 @@ def edges(page: Page, what: str) -> list[float]:
     return [box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]]
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_piles_open_over_the_board(language: str, page: Page) -> None:
     """From where they can always be reached, within the screen; nothing moves for them."""
@@ -45,6 +46,7 @@ def test_the_piles_open_over_the_board(language: str, page: Page) -> None:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_long_sentence_stays_in_its_bar(language: str, page: Page) -> None:
     """The Fire Dragon destroys six pieces; the bar stays where it is and the arena above it in sight."""
@@ -120,6 +122,7 @@ def full_hand(players: int) -> Scene:
     return scene
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_on_a_phone_every_card_shows_its_pattern(players: int, language: str, page: Page) -> None:
@@ -140,6 +143,7 @@ def test_on_a_phone_every_card_shows_its_pattern(players: int, language: str, pa
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_wide_screen_texts_are_whole(language: str, page: Page) -> None:
     """Below a pattern that can be read, and beside the sign that opens the card."""
