@@ -96,13 +96,13 @@ class Pieces:
         self.draw: Final = lru_cache(maxsize=KEPT)(self._drawn)
         self._frame: Final = lru_cache(maxsize=KEPT_FRAMES)(self._framed)
 
-    def put(self, template: str, own: Text, pieces: Mapping[str, str], **values: Hashable) -> Markup:
-        """Pieces in their places in a frame, which is drawn once for its values."""
+    def put(self, template: str, own: Text, pieces: Mapping[str, str], **values: Hashable) -> str:
+        """Pieces in their places in a frame, which is drawn once for its values. Large, so no copy is made of it."""
         first, rest = self._frame(template, own, tuple(pieces), **values)
         parts = [first]
         for name, after in rest:
             parts += pieces[name], after
-        return Markup("".join(parts))  # not `+`, with which markup escapes what follows it
+        return "".join(parts)  # not `+`, with which markup escapes what follows it
 
     def _drawn(self, template: str, own: Text, **values: Hashable) -> Markup:
         return render(f"{self._folder}{template}.html", own=own, t=self._says(own), **self._known, **values)

@@ -165,7 +165,7 @@ def _ask(shown: Shown, text: Text) -> Ask:
     return Ask(teller(text)("web.your_turn_lead"), sentence, shown.seat, True, answers, why)
 
 
-def _question(shown: Shown, text: Text, picks: str) -> Markup:
+def _question(shown: Shown, text: Text, picks: str) -> str:
     """The bar, with the choices that the page asks about once more, because nothing takes them back."""
     is_final = face(shown.rules.game).is_final
     finals = " ".join([str(action) for action in shown.legal if is_final(shown, action)]) if is_final else ""
@@ -249,7 +249,7 @@ def _meanwhile(shown: Shown, drawn: Face, text: Text, lines: list[Markup]) -> st
 # ---- the players
 
 
-def _players(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> Markup:
+def _players(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> str:
     """The goals, then everybody's panel, the reader's first."""
     scores = shown.view["scores"]
     players = shown.rules.players
@@ -314,7 +314,7 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
     )
 
 
-def _log_of(shown: Shown, text: Text, news: list[Markup], earlier: list[Markup]) -> Markup:
+def _log_of(shown: Shown, text: Text, news: list[Markup], earlier: list[Markup]) -> str:
     items = {"news": _items(news, '<li class="new">'), "earlier": _items(earlier, "<li>")}
     return PIECES.put("log", text, items, is_news=bool(news), is_earlier=bool(earlier), plays=shown.seat >= 0)
 
@@ -347,7 +347,12 @@ def _begins(event: Event, first: Event, game: Game) -> bool:
 
 @lru_cache(maxsize=16384)
 def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
-    """Kept for each event, because a line is read again with every move."""
+    """Kept for each event, because a line is read again with every move; those who did not do it read the same."""
+    return _told(event, text, seat if event.args.get("who") == seat else -1, draw)
+
+
+@lru_cache(maxsize=8192)
+def _told(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
     if event.key.startswith(TOLD):
         own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
     else:
@@ -357,7 +362,7 @@ def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
 
 
 def _span(sentence: str) -> Markup:
-    return Markup("<span>{}</span>").format(said(sentence))
+    return Markup(f"<span>{said(sentence)}</span>")
 
 
 def _items(lines: list[Markup], opening: str) -> str:

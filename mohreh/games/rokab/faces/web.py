@@ -50,14 +50,12 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    facts = (scene.board_facts(), scene.map_facts)
-    return at_time(
-        keep(
-            ("rokab board", text, facts),
-            lambda: render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape),
-        ),
-        shown.decisions,
+    drawn = keep(
+        ("rokab board", text, scene.board_facts(), scene.map_facts),
+        lambda: render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape),
     )
+    season = scene.season()
+    return at_time(drawn, shown.decisions) if season and season[2] else drawn
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
@@ -83,9 +81,10 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     name, row, known = said(text.player(seat)), tuple(one["row"]), tuple(one["known"])
     dealt = scene.has_just(seat, "rokab.dealt_hidden") > 0
     drawn = {
-        "meta": PIECES.draw(
+        "meta": PIECES.put(
             "meta",
             own,
+            {"time": str(shown.decisions)},
             seat=seat,
             hand=one["hand"],
             known=any(known),
@@ -94,7 +93,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
             moves=(dealt or seat in view["waiting"]) and seat != scene.me,
             dealt=dealt,
         ),
-        "row": "".join(scene.row(seat)),
+        "row": at_time("".join(scene.row(seat)), shown.decisions),
         "ghosts": PIECES.draw("ghosts", own, arrivals=scene.arrivals(seat)) if scene.previews else "",
         "tags": PIECES.draw(
             "tags",
@@ -126,7 +125,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
             left=tuple(one["left"]) if view["own_decks"] else (),
         ),
     }
-    return at_time(PIECES.put("panel", own, drawn, passed=one["passed"]), shown.decisions)
+    return PIECES.put("panel", own, drawn, passed=one["passed"])
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -221,7 +220,7 @@ def heap(counts: tuple[int, ...], own: Text) -> Markup:
     return Markup("".join([PIECES.draw("mini", own, card=card) for card in cards]))
 
 
-PIECES: Final = Pieces("rokab", face=face, words=words, hand_facts=hand_facts, now=NOW)
+PIECES: Final = Pieces("rokab", face=face, words=words, hand_facts=hand_facts)
 
 
 # ---- what differs
