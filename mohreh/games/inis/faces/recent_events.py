@@ -79,11 +79,10 @@ def places(events: tuple[Event, ...], key: str) -> set[str]:
 def players_of(events: tuple[Event, ...]) -> dict[str, int]:
     """Who played each card last; the card that was played last comes last."""
     found: dict[str, int] = {}
-    for event in events:
-        if event.key == "inis.play":
-            card = str(event.args["card"])
-            found.pop(card, None)
-            found[card] = int(event.args["who"])
+    for event in [event for event in events if event.key == "inis.play"]:
+        card = str(event.args["card"])
+        found.pop(card, None)
+        found[card] = int(event.args["who"])
     return found
 
 

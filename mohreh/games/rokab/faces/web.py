@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from mohreh.games.rokab.faces.forecast import Forecast, forecast
 from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
-from mohreh.games.rokab.faces.province_drawing import MapScene, opens, plain
+from mohreh.games.rokab.faces.province_drawing import MAP_PIECES, MapScene, opens, plain
 from mohreh.games.rokab.faces.strength_parts import is_spent, lifted, strength_parts, worth
 from mohreh.games.rokab.rules import actions
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES, pack, spelled
@@ -50,12 +50,35 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    drawn = keep(
-        ("rokab board", text, scene.board_facts(), scene.map_facts),
-        lambda: render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape),
+    view, own = scene.table, scene.own
+    burnt, own_decks, is_final = sum(view["burnt"]), view["own_decks"], bool(view["fighters"])
+    aside = view["uses_peace"] and not view["peace"] and not is_final
+    piles = PIECES.draw("piles", own, own_decks=own_decks, pile=view["pile"], burnt=burnt, aside=aside)
+    season = PIECES.draw("season", own, season=scene.season())
+    return MAP_PIECES.put(
+        "board",
+        own,
+        {
+            "caption": PIECES.draw(
+                "caption",
+                own,
+                is_final=is_final,
+                battle=view["battle"],
+                site=view["site"],
+                herald=scene.herald(),
+                own_decks=own_decks,
+                goal=tuple(view["goal"]),
+            ),
+            "lands": scene.lands(),
+            "chains": scene.drawn_chains(),
+            "signs": scene.signs(),
+            "piles": piles,
+            "season": at_time(season, shown.decisions),
+            "burnt": PIECES.put("burnt", own, {"heap": scene.heap(view["burnt"])}, own_decks=own_decks, burnt=burnt),
+            "abouts": PIECES.draw("abouts", own, own_decks=own_decks, uses_peace=view["uses_peace"]),
+        },
+        map=scene.map.name,
     )
-    season = scene.season()
-    return at_time(drawn, shown.decisions) if season and season[2] else drawn
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
@@ -255,18 +278,19 @@ class _Scene(MapScene):
     def face(self, kind: int) -> Markup:
         return face(kind, self.own)
 
-    # ---- all that each region depends on, besides the texts of the table
-
-    def board_facts(self) -> bytes:
-        """The beginning, the piles and the season; what lies on the map is in `map_facts`."""
-        view = self.table
-        result = self._last_result()
-        return frozen(
-            (
-                [view["battle"], view["fighters"], view["pile"], view["burnt"]],
-                [result.key, result.args] if result is not None else [],
-                self.season(),
-            )
+    def drawn_chains(self) -> str:
+        """Adjacent provinces that would win the game, where there is a battle or the reader chooses one."""
+        line = '<path class="chain s{}"{} d="{}"/>'
+        if self.table["site"]:
+            return "".join([line.format(seat, "", path) for seat, path in self.chains(self.table["site"])])
+        if self.asked != "ChooseSite":
+            return ""
+        return "".join(
+            [
+                line.format(seat, f' data-when="{pick.part}"', path)
+                for pick in self.picks
+                for seat, path in self.chains(pick.name)
+            ]
         )
 
     def tray_facts(self) -> bytes:
@@ -295,13 +319,12 @@ class _Scene(MapScene):
 
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
-        result = self._last_result()
-        return said(self.text.say(f"web.last.{result.key.split('.')[1]}", result.args)) if result is not None else None
-
-    def _last_result(self) -> Event | None:
         if self.table["played"]:
             return None
-        return next((event for event in reversed(self.shown.events) if event.key in CONQUESTS), None)
+        for event in reversed(self.shown.events):
+            if event.key in CONQUESTS:
+                return said(self.text.say(f"web.last.{event.key.split('.')[1]}", event.args))
+        return None
 
     # ---- cards
 

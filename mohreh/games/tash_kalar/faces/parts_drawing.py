@@ -114,6 +114,16 @@ def square(
     )
 
 
+@lru_cache(maxsize=8192)
+def standing_square(
+    own: Text, text: Text, name: str, owner: int, rank: str, whose: str, moved: str, new: str, role: str
+) -> Markup:
+    """A square where nothing can be done now."""
+    label = say(text, "web.piece", (("piece", f"{whose}-{rank}-{name}"),)) if rank else vacant(own, name)
+    nothing = (NEVER, False, False, False, NEVER)
+    return square(own, name, owner, rank, moved if rank else "", *nothing, label, new, role)
+
+
 @lru_cache(maxsize=1024)
 def vacant(own: Text, square: str) -> str:
     """What an empty square is called."""
