@@ -185,7 +185,7 @@ class Fight(NamedTuple):
     events: tuple[tuple[str, tuple[tuple[str, int | str | bool], ...]], ...]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _land(one: Land, text: Text) -> Markup:
     """A land with a name for those who hear it, and what it tells."""
     tribes = [(seat, n) for seat, n in enumerate(one.settlers) if n]
@@ -219,7 +219,7 @@ def _facts(one: Land, tribes: list[tuple[int, int]], text: Text) -> list[str]:
     return [*here, text.say("web.fenced", {"n": one.fences, "of": len(SIDES)})]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _edge(one: Edge, text: Text) -> Markup:
     """An edge with the words for a fence there, and who would gain by it."""
     words = [text.say("verb.fence", {"edge": one.name})] if one.does != "tells" else []

@@ -94,24 +94,24 @@ def square(
     role: str,
 ) -> Markup:
     """A square with what stands there and what a tap does; each page has 81, so what tells them apart is not named."""
-    return PIECES.draw(
+    drawn = PIECES.put(
         "square",
         own,
+        {"name": name, "label": escape(own.say("web.choosable", {"what": label}) if part else label)},
         square=square,
         owner=owner,
         rank=rank,
         level=data.RANK_NAMES.index(rank) if rank else NEVER,
-        name=name,
         action=action,
         sign=sign(action, bool(rank)) if action >= 0 else "",
         part=part,
         can=can,
         quiet=quiet,
         why=why,
-        label=label,
         new=new,
         role=role,
     )
+    return Markup(drawn)
 
 
 @lru_cache(maxsize=8192)
