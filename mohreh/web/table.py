@@ -160,7 +160,8 @@ def _ask(shown: Shown, text: Text) -> Ask:
     if _free(shown):
         return Ask(said(text.say("web.waiting_for_players")), nothing, -1, False, [], waits=True)
     if shown.legal:
-        lead, sentence = said(text.say("web.your_turn_lead")), linked(said(text.question(shown.seen)), text)
+        key = "web.reaction_lead" if shown.declining else "web.your_turn_lead"  # also in the turn of somebody else
+        lead, sentence = said(text.say(key)), linked(said(text.question(shown.seen)), text)
         why = why_asked(shown.seen, shown.legal, text)
         return Ask(lead, sentence, shown.seat, True, answers, linked(said(why), text))
     if shown.seat in waiting:
