@@ -241,6 +241,14 @@ def test_a_tile_on_offer_tells_what_it_does_before_it_is_chosen() -> None:
     assert 0 < menu.index("discard 1 Action card") < menu.index("data-action")
 
 
+def test_a_number_that_is_asked_for_is_not_told_before() -> None:
+    scene = inis(4).clans("moor", 5, 2).hand(0, "scouts_and_spies").hand(1, "bard")
+    scene.do("play scouts_and_spies", "player 2", "from moor", "to cove")
+    ask = web.regions(shown(scene.table), Reader("en"))["ask"]
+    assert "from Moor to Cove" in ask
+    assert "1 clan from" not in ask
+
+
 def test_a_reaction_is_not_called_a_turn() -> None:
     scene = inis().clans("cove", 2).hand(0, "sanctuary").hand(1, "geis").play("play sanctuary")
     asks = [web.regions(shown(scene.table, 1, declining=one), Reader("en"))["ask"] for one in (True, False)]
