@@ -179,12 +179,14 @@ class Text:
         return self.say("reason." + reason.key.split(".", 1)[1], args)
 
     def event(self, event: Event, seat: int | None = None) -> str:
-        """What happened, in words; in the second person to the one who did it."""
+        """What happened, in words; in the second person to whoever did it, or whom it was done to."""
         key = "event." + event.key.split(".", 1)[1]
         if self.has(f"{key}.{event.args.get('why')}"):
             key += f".{event.args['why']}"
-        if seat is not None and event.args.get("who") == seat and self.has(key + ".you"):
-            key += ".you"
+        if seat is not None and event.args.get("who") == seat:
+            key += ".you" if self.has(key + ".you") else ""
+        elif seat is not None and seat in (event.args.get("to"), event.args.get("target")):
+            key += ".to_you" if self.has(key + ".to_you") else ""
         return self.say(key, event.args)
 
     def _one(self, kind: str, name: str) -> str:

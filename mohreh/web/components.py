@@ -13,6 +13,7 @@ Other attributes that the script knows:
     data-move-from="deck"         if it was nowhere before, it comes from the element with this id
     data-move-to="pile"           if it is nowhere afterwards, it goes to the element with this id
                                   (`p-0` is the panel of seat 0: its mark)
+    data-walk="-80 12"            part of a drawing that is new: it comes from so far away, in units of the drawing
     data-open="card:herald"       a tap explains it, from the game's facts
     data-open="term:flare"        a tap explains a term of the glossary; `explains("flare")` for what is no button
     data-term="flare"             only its title does: a symbol in something that does something else

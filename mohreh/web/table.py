@@ -163,7 +163,8 @@ def _ask(shown: Shown, text: Text) -> Ask:
         return Ask(teller(text)("web.answered"), seat=shown.seat, answers=answers)
     sentence = linked(said(text.question(shown.seen)), text)
     why = linked(said(why_asked(shown.seen, shown.legal, text)), text)
-    return Ask(teller(text)("web.your_turn_lead"), sentence, shown.seat, True, answers, why)
+    lead = "web.reaction_lead" if shown.declining else "web.your_turn_lead"  # also in the turn of somebody else
+    return Ask(teller(text)(lead), sentence, shown.seat, True, answers, why)
 
 
 def _question(shown: Shown, text: Text, own: Text, picks: str) -> str:
