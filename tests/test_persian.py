@@ -163,7 +163,7 @@ def test_words_that_are_not_settled_so_are_seen(pattern: str, example: str) -> N
 
 
 def test_who_is_spoken_to() -> None:
-    """What the reader did has «شما» and a plural verb, what others did has neither, unless it was done to the reader."""
+    """What the reader did has «شما» and a plural verb; what others did has neither, unless it was done to them."""
     for path in TEXTS:
         for key, text in lines(path):
             if key.startswith("event.") and ".you" in key:

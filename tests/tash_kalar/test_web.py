@@ -235,7 +235,7 @@ def test_signs_are_explained_together(seat: int) -> None:
 
 
 def test_a_line_leaves_out_what_was_not_drawn() -> None:
-    some = {"who": 1, "beings": 1, "legends": 0, "flares": 2}
+    some: dict[str, Value] = {"who": 1, "beings": 1, "legends": 0, "flares": 2}
     text = Text("en", GAME, ["Sara", "Ali"])
     assert "<span>Ali drew one being and 2 flares.</span>" == line(0, text, Event("tash_kalar.draw_hidden", some, -1))
 
