@@ -170,6 +170,8 @@ def test_who_is_spoken_to() -> None:
                 assert re.search(f"شما.*ید(?![{L}\u200c])|(?:\u200cی|دیگ|از|به) شما", text), f"{key}: {text}"
             elif key.startswith("event.") and ".to_you" in key:
                 assert re.search(f"(?<![{L}])شما(?![{L}])", text), f"{key}: {text}"
+            elif key.startswith("event.") and key.partition("@")[0].removesuffix(".one").endswith("_you"):
+                assert "شما" in text, f"{key}: {text}"
             elif key.startswith("event."):
                 assert not re.search(f"(?<![{L}])شما|(?:کرد|گرفت|داد|خرید|رسید|برداشت)ید", text), f"{key}: {text}"
 

@@ -356,8 +356,8 @@ def _begins(event: Event, first: Event, game: Game) -> bool:
 
 
 def _lines(events: Sequence[Event], text: Text, seat: int, draw: DrawLine | None) -> list[Markup]:
-    """In words; those who did not do it themselves read the same."""
-    return [_line(event, text, seat if event.args.get("who") == seat else -1, draw) for event in events]
+    """In words; all whom an event does not name read the same."""
+    return [_line(event, text, seat if seat in event.args.values() else -1, draw) for event in events]
 
 
 @lru_cache(maxsize=32768)

@@ -343,9 +343,25 @@ class _Scene(Scene):
             seat=self.colour,
             at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
             fewest=gap.fewest,
-            missing=tuple([square for square in gap.missing if square not in self.pieces] or gap.missing)[:FEW],
+            missing=self.one_of([square for square in gap.missing if square not in self.pieces] or gap.missing),
             **self._held(card, self.why(card)),
         )
+
+    def one_of(self, squares: list[str]) -> str:
+        """Squares of which one will do; the first few."""
+        some = squares[:FEW]
+        if len(some) < 2:
+            return "".join(some)
+        return self.own.say("web.or", {"first": self.own.say("comma").join(some[:-1]), "last": some[-1]})
+
+    def idle_flares(self) -> list[str]:
+        """The flares that can be picked, to exchange them, but not invoked."""
+        some = self.clickable.cards if self.clickable.picking else {}
+        return [card for card in some if card in data.FLARE_NAMES and self.why_flare(card) not in self.clickable.legal]
+
+    def why_flare(self, flare: str) -> int:
+        """The invocation of a flare."""
+        return FLARE + data.FLARE_NAMES.index(flare)
 
     def why(self, card: str) -> int:
         """The summoning that comes nearest to being possible."""
@@ -364,7 +380,7 @@ class _Scene(Scene):
             (lower, int(data.LOWER[number]), any(flaring.lower_met(s, me, seat, number) for seat in others)),
         )
         common = self.known["rules"]["flare_lower"] == "common"
-        why = FLARE + number if self.clickable.picking else NEVER
+        why = self.why_flare(flare) if self.clickable.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
 
     def _held(self, card: str, why: int) -> dict[str, Hashable]:
