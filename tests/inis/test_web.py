@@ -234,8 +234,9 @@ def test_what_a_spectator_knows_is_known_to_all() -> None:
 
 
 def test_a_tile_on_offer_tells_what_it_does_before_it_is_chosen() -> None:
-    scene = inis().clans("moor", 1).hand(0, "tailtus_land").stack("swamp", "mountains", "forest").do("play tailtus_land")
-    tray = web.regions(shown(scene.until("ChooseTile").table), Reader("en"))["tray"]
+    scene = inis().clans("moor", 1).hand(0, "tailtus_land").stack("swamp", "mountains", "forest")
+    scene.do("play tailtus_land").until("ChooseTile")
+    tray = web.regions(shown(scene.table), Reader("en"))["tray"]
     assert ["lay forest", "lay mountains", "lay swamp"] == lit(scene, Checked(tray))
     menu = tray[tray.index('id="m-mountains"') :]
     assert 0 < menu.index("discard 1 Action card") < menu.index("data-action")

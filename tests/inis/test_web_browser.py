@@ -14,7 +14,7 @@ from mohreh import Table
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.web.model import Reader
-from tests.inis.scene import Scene, inis
+from tests.inis.scene import Scene, inis, view_of
 from tests.kit.page import change, see, visit
 from tests.kit.patience import patience, until
 from tests.web.tables import LANGUAGES, shown
@@ -178,11 +178,11 @@ def test_no_name_lies_over_another_on_the_largest_island(page: Page, language: s
 def largest() -> Table:
     """Four players whose cards lay all sixteen tiles."""
     choose, table = random.Random(5), mohreh.new("inis", 4, 3)
-    while len(table.view(None)["territories"]) < len(TERRITORY_NAMES):
+    while len(view_of(table)["territories"]) < len(TERRITORY_NAMES):
         seat = choose.choice(table.waiting)
-        legal = table.legal_for(seat)
-        wanted = [one for one in legal.notation() if one.endswith(("exploration", "tailtus_land")) or one == "play druid"]
-        table.play(choose.choice(wanted or [one for one in legal.notation() if one != "claim"]), seat)
+        open_to = table.legal_for(seat).notation()
+        wanted = [one for one in open_to if one.endswith(("exploration", "tailtus_land", "play druid"))]
+        table.play(choose.choice(wanted or [one for one in open_to if one != "claim"]), seat)
     return table
 
 
