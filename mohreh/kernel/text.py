@@ -184,10 +184,8 @@ class Text:
         key = "event." + event.key.split(".", 1)[1]
         if self.has(f"{key}.{event.args.get('why')}"):
             key += f".{event.args['why']}"
-        if seat is not None and event.args.get("who") == seat:
-            key += ".you" if self.has(key + ".you") else ""
-        elif seat is not None and seat in (event.args.get("to"), event.args.get("target")):
-            key += ".to_you" if self.has(key + ".to_you") else ""
+        if seat is not None and event.args.get("who") == seat and self.has(key + ".you"):
+            key += ".you"
         for name, value in event.args.items() if seat is not None else ():
             if value == seat and self.has(f"{key}.{name}_you"):
                 key += f".{name}_you"

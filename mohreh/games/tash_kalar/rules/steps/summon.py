@@ -191,7 +191,7 @@ class ScoreLegend(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        score(s, self.seat, action - SCORE, 1, "legend")
+        score(s, self.seat, action - SCORE, 1, "chosen")
         CARDS[s.card].begin(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
