@@ -22,7 +22,7 @@ COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PY
 HAS_COMPILED = [ -e build/compiled/stamp ]
 
 .DEFAULT_GOAL = help
-.PHONY: help play test test-interpreted quick soak bench matches ladder compiled build-copy lint docs lock clean \
+.PHONY: help play test test-interpreted quick soak bench load matches ladder compiled build-copy lint docs lock clean \
 	setup-play setup-dev
 
 help:
@@ -68,6 +68,10 @@ clean: ## remove everything that was built, .venv included
 
 bench: compiled ## the figures, interpreted and compiled
 	$(INTERPRETED) -m bench
+
+load: compiled ## many tables at once over sockets: TABLES=200 SOCKETS=1000 PACE=3 SECONDS=20 BOTS=80 BEFORE=<revision>
+	$(COMPILED) -m bench.load --profile build/move.profile $(if $(TABLES),--tables $(TABLES)) $(if $(SOCKETS),--sockets $(SOCKETS)) \
+		$(if $(PACE),--pace $(PACE)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(BOTS),--bots $(BOTS)) $(if $(BEFORE),--before $(BEFORE))
 
 matches: compiled ## how strong the bots are; goes on where it was stopped
 	$(COMPILED) -m bench.matches --jobs $(WORKERS)

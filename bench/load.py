@@ -6,9 +6,10 @@ it: two players and some watchers at each table, all games mixed. Then, one afte
     pages       the first page and that of a table, asked for one at a time
     full        every table moves again as soon as all have seen the last move: moves/s, processor time of a move
     paced       every table moves once in PACE seconds, as people do: time until the answer, until all have seen it
-    bots        the same while bots think at other tables (--bots)
+    bots        the same while bots play at other tables (--bots)
     kill        the server is killed and started again: time until pages are right again
 
+Then a few tables are played once more at a server that is profiled, which is slower; its profile is written to a file.
 With `--before REV` the server of another revision is measured in the same run, phase by phase, and ratios are printed.
 Times are those of this machine, which also runs the browsers; compare figures of one run only.
 """
@@ -17,8 +18,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import json
 import os
+import pstats
 import random
 import signal
 import socket
@@ -45,6 +48,7 @@ ARRIVING: Final = 8  # browsers that open their pages at the same time
 COPY: Final = Path("build/compiled")
 OTHERS: Final = ROOT / "build" / "load"  # where other revisions are checked out
 BOT: Final = "level2"
+PROFILED: Final = 20  # tables
 
 
 # ---- the server
@@ -57,6 +61,7 @@ class Measured:
     def __init__(self, tree: Path, folder: Path, profile: str = "") -> None:
         self._tree: Final = tree
         self._folder: Final = folder
+        folder.mkdir()
         self._profile: Final = profile
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -213,23 +218,16 @@ class Case:
             self.figures[f"{name}: all see it, p{100 * part:.0f}, ms"] = 1000 * share(moves.seen, part)
 
     async def with_bots(self) -> None:
-        """The same while at other tables every move is answered by a bot."""
-        games, people = registry.names(), self.tables
-        against: list[PlayedTable] = []
+        """The same while at other tables bots play against each other, and somebody watches."""
+        games, watching = registry.names(), []
         for n in range(self.plan.bots):
             visitor = self.browser(n)
             await visitor.get("/")
-            table = PlayedTable(games[n % len(games)], [visitor], random.Random(n), bot=BOT)
-            await table.make()
-            against.append(table)
-        self.tables = people
-        playing = [asyncio.create_task(_against_bots(table)) for table in against]
+            await PlayedTable(games[n % len(games)], [visitor], random.Random(n), bot=BOT).make()
+            watching.append(visitor)
         await self.paced("with bots")
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-        for table in against:
-            await table.browsers[0].close()
+        for visitor in watching:
+            await visitor.close()
 
     async def kill(self) -> None:
         """Kill the server, start it again, and count until pages are right."""
@@ -251,18 +249,16 @@ class Case:
         self.figures["killed: 95 % of pages right, after it answers, s"] = share(times, 0.95) - answers
         self.figures["killed: all pages right, s"] = max(times) - answers
 
+    async def leave(self) -> None:
+        for one in self.sockets:
+            await one.close()
+        self.server.stop(signal.SIGTERM)
+
     def end(self) -> None:
         self.figures["memory at the end, MB"] = self.server.megabytes()
         grown = self.figures["memory at the end, MB"] - self.figures["memory with nobody there, MB"]
         self.figures["kB a socket, at the end"] = 1024 * grown / len(self.sockets)
         self.server.stop()
-
-
-async def _against_bots(table: PlayedTable) -> None:
-    """Move whenever the page says that it is one's turn: what bots choose is not known here."""
-    while True:
-        await asyncio.sleep(1.0)  # the bot thinks; a person looks
-        await table.browsers[0].send(t="hint")
 
 
 # ---- all of it
@@ -283,22 +279,17 @@ def tree_of(revision: str) -> Path:
     return tree
 
 
-async def measure(plan: Plan, trees: dict[str, Path], profile: str) -> dict[str, dict[str, float]]:
+async def measure(plan: Plan, trees: dict[str, Path]) -> dict[str, dict[str, float]]:
+    """All phases, the servers in turn."""
+    phases = [Case.arrive, Case.full, Case.paced, *([Case.with_bots] if plan.bots else []), Case.kill]
     with tempfile.TemporaryDirectory() as folder:
-        none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each browser keeps its own
-        limits = httpx.Limits(max_connections=64, keepalive_expiry=1.0)  # sooner than the server's
-        async with httpx.AsyncClient(timeout=LIMIT, cookies=none, limits=limits) as http:
-            cases: list[Case] = []
-            for name, tree in trees.items():
-                place = Path(folder) / name
-                place.mkdir()
-                cases.append(Case(name, Measured(tree, place, profile if name == "now" else ""), plan, http))
+        async with _client() as http:
+            cases = [Case(name, Measured(tree, Path(folder) / name), plan, http) for name, tree in trees.items()]
             try:
                 for case in cases:
                     await case.server.start()
-                    print(f"{case.name}: pages", file=sys.stderr)
                     await case.pages()
-                for phase in (Case.arrive, Case.full, Case.paced, *([Case.with_bots] if plan.bots else []), Case.kill):
+                for phase in phases:
                     for case in cases:
                         print(f"{case.name}: {phase.__name__}, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
                         await phase(case)
@@ -306,10 +297,33 @@ async def measure(plan: Plan, trees: dict[str, Path], profile: str) -> dict[str,
                     case.end()
             finally:
                 for case in cases:
-                    for one in case.sockets:
-                        await one.close()
-                    case.server.stop(signal.SIGTERM)
+                    await case.leave()
             return {case.name: case.figures for case in cases}
+
+
+async def profile(plan: Plan, file: Path) -> None:
+    """Where the time of a move goes, at a few tables."""
+    few = Plan(PROFILED, plan.watchers, plan.pace, min(plan.seconds, 10.0), 0)
+    with tempfile.TemporaryDirectory() as folder:
+        async with _client() as http:
+            case = Case("profile", Measured(ROOT, Path(folder) / "profile", str(file)), few, http)
+            try:
+                await case.server.start()
+                await case.arrive()
+                await case.full()
+                case.server.stop()
+            finally:
+                await case.leave()
+    told = io.StringIO()
+    pstats.Stats(str(file), stream=told).sort_stats("cumulative").print_stats("mohreh", 25)
+    print(told.getvalue())
+
+
+def _client() -> httpx.AsyncClient:
+    """For the pages of all browsers, each of which keeps its own cookies."""
+    limits = httpx.Limits(max_connections=64, keepalive_expiry=1.0)  # sooner than the server's
+    none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.AsyncClient(timeout=LIMIT, cookies=none, limits=limits)
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
@@ -334,7 +348,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="that each phase takes")
     parser.add_argument("--bots", type=int, default=0, help="tables at which bots think while people play")
     parser.add_argument("--before", default="", help="another revision, to compare with")
-    parser.add_argument("--profile", default="", help="a file for the profile of the server, to read with pstats")
+    parser.add_argument("--profile", default="", help="a file for a profile of a server, to read with pstats")
     parser.add_argument("--out", default="", help="a file for the figures as JSON")
     given = parser.parse_args()
     watchers = given.sockets // given.tables - 2
@@ -342,11 +356,13 @@ def main() -> None:
         parser.error("each table has two players: --sockets must be at least twice --tables, and times above 0")
     plan = Plan(given.tables, watchers, given.pace, given.seconds, given.bots)
     trees = {"before": tree_of(given.before)} if given.before else {}
-    found = asyncio.run(measure(plan, trees | {"now": ROOT}, given.profile))
+    found = asyncio.run(measure(plan, trees | {"now": ROOT}))
     print(f"{given.tables} tables, {given.tables * (2 + watchers)} sockets, load {os.getloadavg()[0]:.1f}\n")
     print(report(found))
     if given.out:
         Path(given.out).write_text(json.dumps(found, indent=1))
+    if given.profile:
+        asyncio.run(profile(plan, Path(given.profile).absolute()))
 
 
 if __name__ == "__main__":

@@ -167,11 +167,11 @@ class Moves:
 
 @final
 class PlayedTable:
-    """A table with two players and some who watch."""
+    """A table with two players and some who watch; or with two bots, and all watch."""
 
     def __init__(self, game: str, browsers: list[Browser], rng: random.Random, bot: str = "") -> None:
         self.game: Final = game
-        self.players: Final = browsers[:1] if bot else browsers[:2]
+        self.players: Final = browsers[:2]
         self.browsers: Final = browsers
         self.bot: Final = bot
         self.rng: Final = rng
@@ -181,9 +181,8 @@ class PlayedTable:
     async def make(self) -> None:
         """A new table, at which all sit down."""
         owner = self.players[0]
-        answer = await owner.post(
-            "/new", game=self.game, players="2", seat0="me", seat1=self.bot or "open", public="public"
-        )
+        seats = {"seat0": self.bot or "me", "seat1": self.bot or "open"}
+        answer = await owner.post("/new", game=self.game, players="2", public="public", **seats)
         assert answer.status_code == 303, answer.text[:500]
         self.id = answer.headers["location"].removeprefix("/t/")
         self.log = GameLog(mohreh.new(self.game, 2, DEAL))

@@ -163,11 +163,13 @@ def test_words_that_are_not_settled_so_are_seen(pattern: str, example: str) -> N
 
 
 def test_who_is_spoken_to() -> None:
-    """What the reader did has «شما» and a plural verb, what others did has neither."""
+    """What the reader did has «شما» and a plural verb, what was done to him «شما», what others did has neither."""
     for path in TEXTS:
         for key, text in lines(path):
             if key.startswith("event.") and ".you" in key:
-                assert re.search(f"شما.*ید(?![{L}\u200c])", text), f"{key}: {text}"
+                assert re.search(f"شما.*ید(?![{L}\u200c])|(?:\u200cی|دیگ|از|به) شما", text), f"{key}: {text}"
+            elif key.startswith("event.") and key.partition("@")[0].removesuffix(".one").endswith("_you"):
+                assert "شما" in text, f"{key}: {text}"
             elif key.startswith("event."):
                 assert not re.search(f"(?<![{L}])شما|(?:کرد|گرفت|داد|خرید|رسید|برداشت)ید", text), f"{key}: {text}"
 

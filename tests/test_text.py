@@ -237,6 +237,26 @@ def test_an_event_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel_text._chosen.clear()
 
 
+def test_an_event_speaks_to_whom_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {
+        "event.give": "{who:seat} gave {to:seat} {n} cards.",
+        "event.give.to_you": "{who:seat} gave you {n} cards.",
+        "event.give.to_you.one": "{who:seat} gave you a card.",
+        "event.give.you": "You gave {to:seat} {n} cards.",
+        "event.give.you.to_you": "You gave yourself {n} cards.",
+    }
+    monkeypatch.setitem(kernel_text._files, str(BAZAAR.folder / "text" / "en.json"), texts)
+    kernel_text._chosen.clear()
+    text = english()
+    gift, own = [Event("bazaar.give", {"who": 0, "to": to, "n": 2}, -1) for to in (1, 0)]
+    assert "You gave Player 2 2 cards." == text.event(gift, 0)
+    assert "Player 1 gave you 2 cards." == text.event(gift, 1)
+    assert "Player 1 gave Player 2 2 cards." == text.event(gift, 2) == text.event(gift)
+    assert "You gave yourself 2 cards." == text.event(own, 0)
+    assert "Player 1 gave you a card." == text.event(Event("bazaar.give", {**gift.args, "n": 1}, -1), 1)
+    kernel_text._chosen.clear()
+
+
 def test_a_text_may_name_an_option_of_the_table() -> None:
     splendor_game = registry.game("splendor")
     ending = "reaching {} prestige points"

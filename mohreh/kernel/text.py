@@ -8,7 +8,8 @@ A place that is no argument may be an option of the table, which stands there wi
 
 Where the argument `n` is 1 or 0, a text under `<key>.one` or `<key>.none` stands for that of `<key>`, if there is
 one: "a card", "no card", "3 cards". An event that has a reason, its argument `why`, is told by `<key>.<why>`, if
-that is there.
+that is there; to whoever did it by `<key>.you`, and to somebody else whom it names by `<key>.<argument>_you`:
+"destroyed your piece", where the argument `owner` is the reader's seat.
 
 A text of a game may depend on the options of the table: `card.elder@peace=optional` stands for `card.elder` at a
 table with that value of the option; with several conditions, `card.elder@peace=optional@deck=own`, all must hold.
@@ -179,12 +180,15 @@ class Text:
         return self.say("reason." + reason.key.split(".", 1)[1], args)
 
     def event(self, event: Event, seat: int | None = None) -> str:
-        """What happened, in words; in the second person to the one who did it."""
+        """What happened, in words; in the second person to whoever did it, or whom it was done to."""
         key = "event." + event.key.split(".", 1)[1]
         if self.has(f"{key}.{event.args.get('why')}"):
             key += f".{event.args['why']}"
         if seat is not None and event.args.get("who") == seat and self.has(key + ".you"):
             key += ".you"
+        for name, value in event.args.items() if seat is not None else ():
+            if value == seat and self.has(f"{key}.{name}_you"):
+                key += f".{name}_you"
         return self.say(key, event.args)
 
     def _one(self, kind: str, name: str) -> str:

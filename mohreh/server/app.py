@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 import time
@@ -44,6 +45,7 @@ LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a 
 GRACE: Final = 5  # seconds for requests that are under way when the server stops
 UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
 BETWEEN_LOOKS: Final = 0.05
+GARBAGE: Final = (20_000, 20, 20)  # objects, then rounds, until unused ones that refer to each other are looked for
 THINKING: Final = 0.6  # the share of a bot's pause for thinking; the rest is for sending question and answer
 
 
@@ -188,6 +190,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
+        gc.freeze()  # what is loaded by now stays: no use to look through it again and again
+        gc.set_threshold(*GARBAGE)
         self._greet()
         if self._control is not None:
             self._control.say(listen.SERVING)

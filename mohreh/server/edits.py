@@ -8,13 +8,15 @@ the beginning of the old text, in order, as JavaScript counts.
 
 from __future__ import annotations
 
+from operator import eq
 from typing import Final, TypeAlias
 
 Edits: TypeAlias = list[int | str]
 
 WORTH: Final = 0.7  # edits that are longer than this part of the new text are not worth it
 THREE: Final = 12  # letters that an edit takes beside its text
-MOST_SKIPPED: Final = 40  # old lines between two that stand in both texts
+NOWHERE: Final[list[int]] = []
+SKIPPED: Final = 4  # old lines that may be passed over at once: an equal line far away is another one
 
 
 def edits_between(old: str, new: str) -> Edits | None:
@@ -62,14 +64,19 @@ def _hunks(before: list[str], after: list[str]) -> list[tuple[int, int, int, int
     while end > first and other > first and before[end - 1] == after[other - 1]:
         end -= 1
         other -= 1
-    if end - first == other - first:
-        return [(first, end, first, other)] if end > first else []
-    # Lines that stand once in the old part, and in the new one in the same order, hold the two together.
-    place = {line: n for n, line in enumerate(before[first:end], first)}
+    if end == other and 2 * sum(map(eq, before[first:end], after[first:end])) >= end - first:
+        return [(first, end, first, other)] if end > first else []  # each line in its place
+    # Lines that stand in both parts, in the same order, hold the two together: of equal ones the nearest.
+    places: dict[str, list[int]] = {}
+    for n in range(end - 1, first - 1, -1):
+        places.setdefault(before[n], []).append(n)
     a = b = first
     for n in range(first, other):
-        held = place.get(after[n], -1)
-        if a <= held <= a + MOST_SKIPPED:
+        later = places.get(after[n], NOWHERE)
+        while later and later[-1] < a:
+            later.pop()
+        held = later[-1] if later else -1
+        if a <= held <= a + n - b + SKIPPED:
             if held > a or n > b:
                 found.append((a, held, b, n))
             a, b = held + 1, n + 1

@@ -63,6 +63,7 @@ class LiveTable:
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
         self._looks: Final[dict[Viewpoint, Shown]] = {}
         self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
+        self._telling: asyncio.TimerHandle | None = None  # when the others hear who has come
         self._window = -1  # the public time at which the window that is open was opened
         self.pace = Pace(services.settings.bot_pause)
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
@@ -108,8 +109,7 @@ class LiveTable:
         found = self._looks.get(viewpoint)
         if found is None:
             if len(self._looks) >= MOST_LOOKS:  # `base` comes from the browser, which may send any number of them
-                self._looks.clear()
-                self._pictures.clear()
+                self._look_anew()
             found = self._looks[viewpoint] = shown_to(viewpoint, self)
         return found
 
@@ -155,12 +155,16 @@ class LiveTable:
         """Show everyone the table as it is; a page that would look the same is sent nothing."""
         if self.stale:
             return
-        self._looks.clear()
-        self._pictures.clear()
+        self._look_anew()
         self.last_used = time.monotonic()
         for viewer in list(self.viewers):
             viewer.show()
         self.call_bots()
+
+    def _look_anew(self) -> None:
+        """Forget how the table looked."""
+        self._looks.clear()
+        self._pictures.clear()
 
     @property
     def is_busy(self) -> bool:
@@ -170,10 +174,14 @@ class LiveTable:
     # ---- coming and going
 
     def arrive(self, viewer: Viewer) -> None:
-        """A page is connected. The lock is held."""
+        """A page is connected, and will ask what there is to see; the others are told soon. The lock is held."""
         self.viewers.add(viewer)
         self.left.pop(viewer.guest.id, None)
-        self.publish()
+        self._look_anew()
+        self.call_bots()
+        if self._telling is None:  # else those who came just before are told of together with this one
+            pause = self.services.settings.gathering
+            self._telling = asyncio.get_running_loop().call_later(pause, self._tell_who_is_here)
 
     def leave(self, viewer: Viewer) -> None:
         """A connection has ended; if nobody comes again at once, the others hear of it."""
@@ -183,9 +191,11 @@ class LiveTable:
             self.left[person] = time.monotonic()
         settings = self.services.settings
         for seconds in (settings.leaving, settings.absent_after + settings.leaving):
-            asyncio.get_running_loop().call_later(seconds, self._tell_who_is_gone)
+            asyncio.get_running_loop().call_later(seconds, self._tell_who_is_here)
 
-    def _tell_who_is_gone(self) -> None:
+    def _tell_who_is_here(self) -> None:
+        self._telling = None
+
         async def tell() -> None:
             async with self.lock:
                 self.publish()

@@ -34,6 +34,7 @@ class Settings:
     bot_start: float = 60.0  # how long a new process for bots may take: it must load everything first
     window_pause: float = 1.5  # no reaction window closes sooner, whoever answers
     absent_after: float = 30.0  # a person without a connection for so long may be replaced by the owner
+    gathering: float = 0.2  # those who come within this time are told of together
     leaving: float = 3.0  # a reload takes less than this, and nobody hears of it
     idle_after: float = 600.0  # a table that nobody looks at leaves the memory
     tables_each: int = 30  # unfinished tables that one guest may have

@@ -13,6 +13,7 @@ Other attributes that the script knows:
     data-move-from="deck"         if it was nowhere before, it comes from the element with this id
     data-move-to="pile"           if it is nowhere afterwards, it goes to the element with this id
                                   (`p-0` is the panel of seat 0: its mark)
+    data-walk="-80 12"            part of a drawing that is new: it comes from so far away, in units of the drawing
     data-open="card:herald"       a tap explains it, from the game's facts
     data-open="term:flare"        a tap explains a term of the glossary; `explains("flare")` for what is no button
     data-term="flare"             only its title does: a symbol in something that does something else
@@ -36,7 +37,7 @@ from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
 from mohreh.web.pieces import BEFORE, NOW, Kept, Pieces, at_time, frozen, keep
 from mohreh.web.terms import linked
-from mohreh.web.words import speak
+from mohreh.web.words import plain_text
 
 __all__ = [
     "BEFORE",
@@ -121,9 +122,7 @@ class Scene:
         self.shown: Final = shown
         self.view: Final = shown.view
         self.text: Final = text  # with the names at this table
-        # Without names, so that what is made with it can be kept for other tables.
-        plain = Reader(reader.language, "fa" if text.persian_digits else "en")
-        self.own: Final = speak(plain, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))
+        self.own: Final = plain_text(shown, text)  # what is made with it can be kept for other tables
         self.choices: Final = Choices(shown)
         self.latest: Final = shown.events[len(shown.events) - shown.latest :]  # what came of the last decision
         # The step that asks the reader; nothing while others are asked.

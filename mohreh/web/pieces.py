@@ -14,7 +14,7 @@ A region is put together from pieces, and after a move most of them are there al
 with the texts of the table, everything else with `Scene.own`, so that other tables can use it too. The values are the
 whole key: nothing else may differ from reader to reader.
 
-All that is kept is bounded: at most 32 MB for `keep`, and 8 MB for the pieces of each game.
+All that is kept is bounded: at most 24 MB for `keep`, and 8 to 16 MB for the pieces of each game.
 """
 
 from __future__ import annotations
@@ -34,13 +34,12 @@ from mohreh.web.markup import render
 T = TypeVar("T")
 
 KEPT: Final = 8192  # pieces of each folder, of 0.2 to 3 kB
-KEPT_FRAMES: Final = 1024
+KEPT_FRAMES: Final = 4096
 PLACE: Final = re.compile("<\ue000(\\w+)>")  # nothing that is escaped has such a tag
-
-
 NOW: Final = "\ue010"  # stands for the time, as long as something is kept: names of things that move have it
 BEFORE: Final = "\ue011"  # one less: what moved with the last decision has the name that it had then
 LETTERS: Final = 12_000_000  # that `keep` holds; of 1 or 2 bytes
+
 
 def frozen(facts: object) -> bytes:
     """Plain data as a key: numbers, words, lists and dicts. What differs in anything differs in its key."""
@@ -96,13 +95,13 @@ class Pieces:
         self.draw: Final = lru_cache(maxsize=KEPT)(self._drawn)
         self._frame: Final = lru_cache(maxsize=KEPT_FRAMES)(self._framed)
 
-    def put(self, template: str, own: Text, pieces: Mapping[str, str], **values: Hashable) -> Markup:
-        """Pieces in their places in a frame, which is drawn once for its values."""
+    def put(self, template: str, own: Text, pieces: Mapping[str, str], **values: Hashable) -> str:
+        """Pieces in their places in a frame, which is drawn once for its values. Large, so no copy is made of it."""
         first, rest = self._frame(template, own, tuple(pieces), **values)
         parts = [first]
         for name, after in rest:
             parts += pieces[name], after
-        return Markup("".join(parts))  # not `+`, with which markup escapes what follows it
+        return "".join(parts)  # not `+`, with which markup escapes what follows it
 
     def _drawn(self, template: str, own: Text, **values: Hashable) -> Markup:
         return render(f"{self._folder}{template}.html", own=own, t=self._says(own), **self._known, **values)

@@ -24,7 +24,7 @@ from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
 from mohreh.web.terms import linked, terms_of
 from mohreh.web.text_board import markup_of
-from mohreh.web.words import address_of, speak, table_text, teller, verb_name
+from mohreh.web.words import address_of, plain_text, speak, table_text, teller, verb_name
 
 ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
@@ -34,7 +34,7 @@ LINES: Final = 80  # of the log are shown, more if more are new
 MEANWHILE: Final = 8  # lines of it while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
-PIECES: Final = Pieces("", teller, said=said)
+PIECES: Final = Pieces("", teller)
 
 
 def table_page(
@@ -88,6 +88,7 @@ def regions(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, str
 
 def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     game, text, drawn = shown.rules.game, table_text(shown, reader), face_for(shown, reader)
+    own = plain_text(shown, text)
     board = str(drawn.board(shown, reader, text)) if drawn.board else _text_board(shown, text)
     tray = str(drawn.tray(shown, reader, text)) if drawn.tray else ""
     picks = str(drawn.picks(shown, reader, text)) if drawn.picks and shown.legal else ""
@@ -96,15 +97,15 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else _question(shown, text, picks),
+        "ask": "" if shown.ended else _question(shown, text, own, picks),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": draw_result(shown, text) if shown.ended else "",
         "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, news or earlier),
         "tray": tray,
-        "players": _players(shown, reader, text, drawn, playing),
-        "log": _log_of(shown, text, news, earlier),
+        "players": _players(shown, reader, text, own, drawn, playing),
+        "log": _log_of(shown, own, news, earlier),
         "latest": _latest(shown, text, drawn),
-        "tabs": PIECES.draw("tabs", text, news=len(news)),
+        "tabs": PIECES.draw("tabs", own, news=len(news)),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
         "dialogs": _dialogs(
             reader,
@@ -167,19 +168,26 @@ def _ask(shown: Shown, text: Text) -> Ask:
         return Ask(teller(text)("web.answered"), seat=shown.seat, answers=answers)
     sentence = linked(said(text.question(shown.seen)), text)
     why = linked(said(why_asked(shown.seen, shown.legal, text)), text)
-    return Ask(teller(text)("web.your_turn_lead"), sentence, shown.seat, True, answers, why)
+    lead = "web.reaction_lead" if shown.declining else "web.your_turn_lead"  # also in the turn of somebody else
+    return Ask(teller(text)(lead), sentence, shown.seat, True, answers, why)
 
 
-def _question(shown: Shown, text: Text, picks: str) -> Markup:
+def _question(shown: Shown, text: Text, own: Text, picks: str) -> str:
     """The bar, with the choices that the page asks about once more, because nothing takes them back."""
     is_final = face(shown.rules.game).is_final
     finals = " ".join([str(action) for action in shown.legal if is_final(shown, action)]) if is_final else ""
+    ask = _ask(shown, text)
+    words = {"lead": ask.lead, "sentence": ask.sentence, "why": ask.why}
+    answers = "".join([f"<i>{answer}</i>" for answer in ask.answers])
     return PIECES.put(
         "ask",
-        text,
-        {"finals": finals, "picks": picks},
+        own,
+        {"finals": finals, "picks": picks, "answers": answers, **words},
         asks_twice=bool(finals),
-        ask=_ask(shown, text),
+        has=(bool(ask.sentence), bool(ask.why), bool(answers)),
+        seat=ask.seat,
+        mine=ask.mine,
+        waits=ask.waits,
         declining=shown.declining,
         always_decline=shown.always_decline,
         may_sit=shown.may_sit,
@@ -254,7 +262,7 @@ def _meanwhile(shown: Shown, drawn: Face, text: Text, lines: list[Markup]) -> st
 # ---- the players
 
 
-def _players(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: bool) -> Markup:
+def _players(shown: Shown, reader: Reader, text: Text, own: Text, drawn: Face, playing: bool) -> str:
     """The goals, then everybody's panel, the reader's first."""
     scores = shown.view["scores"]
     players = shown.rules.players
@@ -262,10 +270,12 @@ def _players(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: boo
     people: list[str] = []
     for seat in [(first + step) % players for step in range(players)]:
         sitter = shown.sitters[seat]
+        panel = drawn.panel(shown, reader, text, seat) if drawn.panel else ""
+        name = said(text.player(seat)) if sitter.kind != FREE else teller(own)("web.free_seat")
         one = PIECES.put(
             "player",
-            text,
-            {"panel": drawn.panel(shown, reader, text, seat) if drawn.panel else ""},
+            own,
+            {"name": name, "panel": panel},
             seat=seat,
             kind=sitter.kind,
             here=sitter.here or not playing,
@@ -277,7 +287,7 @@ def _players(shown: Shown, reader: Reader, text: Text, drawn: Face, playing: boo
         )
         people.append(f"{one}\n")
     goals = goal_strip(shown, text)
-    return PIECES.put("players", text, {"goals": goals, "people": "".join(people)}, has_goals=bool(goals))
+    return PIECES.put("players", own, {"goals": goals, "people": "".join(people)}, has_goals=bool(goals))
 
 
 def _offers(shown: Shown, seat: int) -> tuple[tuple[str, str, str], ...]:
@@ -314,21 +324,21 @@ def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Mark
     latest = shown.events[-max(LINES, new) :]
     game = shown.rules.game
     return (
-        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[len(latest) - new :], game)],
-        [_line(event, text, shown.seat, drawn.line) for event in in_turns(latest[: len(latest) - new], game)],
+        _lines(in_turns(latest[len(latest) - new :], game), text, shown.seat, drawn.line),
+        _lines(in_turns(latest[: len(latest) - new], game), text, shown.seat, drawn.line),
     )
 
 
-def _log_of(shown: Shown, text: Text, news: list[Markup], earlier: list[Markup]) -> Markup:
+def _log_of(shown: Shown, own: Text, news: list[Markup], earlier: list[Markup]) -> str:
     items = {"news": _items(news, '<li class="new">'), "earlier": _items(earlier, "<li>")}
-    return PIECES.put("log", text, items, is_news=bool(news), is_earlier=bool(earlier), plays=shown.seat >= 0)
+    return PIECES.put("log", own, items, is_news=bool(news), is_earlier=bool(earlier), plays=shown.seat >= 0)
 
 
 def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
     """What somebody else has just done, for those who watch the board; what one did oneself one knows."""
     if shown.own or not shown.latest:
         return Markup("")
-    lines = [_line(event, text, shown.seat, drawn.line) for event in shown.events[-shown.latest :]]
+    lines = _lines(shown.events[-shown.latest :], text, shown.seat, drawn.line)
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
 
 
@@ -350,7 +360,12 @@ def _begins(event: Event, first: Event, game: Game) -> bool:
     return event.key.startswith(TOLD) or first.key.startswith(TOLD) or game.begins_turn(event, first)
 
 
-@lru_cache(maxsize=16384)
+def _lines(events: Sequence[Event], text: Text, seat: int, draw: DrawLine | None) -> list[Markup]:
+    """In words; all whom an event does not name read the same."""
+    return [_line(event, text, seat if seat in event.args.values() else -1, draw) for event in events]
+
+
+@lru_cache(maxsize=32768)
 def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
     """Kept for each event, because a line is read again with every move."""
     if event.key.startswith(TOLD):
@@ -362,12 +377,13 @@ def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
 
 
 def _span(sentence: str) -> Markup:
-    return Markup("<span>{}</span>").format(said(sentence))
+    return Markup(f"<span>{said(sentence)}</span>")
 
 
 def _items(lines: list[Markup], opening: str) -> str:
-    """The items of a list, put together without a template, which would take longer for each of them."""
-    return f"{opening}{f'</li>{opening}'.join(lines)}</li>" if lines else ""
+    """The items of a list, a line each, so that pages are sent only new ones; a template would take longer."""
+    between = f"</li>\n{opening}"
+    return f"{opening}{between.join(lines)}</li>" if lines else ""
 
 
 def _doer(who: Value | None) -> Markup:

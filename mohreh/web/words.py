@@ -59,6 +59,12 @@ def _table_text(reader: Reader, game: str, called: tuple[Called, ...], options: 
     return speak(reader, game, _names(called, reader), options)
 
 
+def plain_text(shown: Shown, text: Text) -> Text:
+    """The same without names, so that what is made with it can be kept for other tables."""
+    plain = Reader(text.language, "fa" if text.persian_digits else "en")
+    return speak(plain, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))
+
+
 def address_of(rules: Rules) -> str:
     """The options of a table that are not the usual ones, for addresses of what depends on them."""
     usual = rules.game.options.resolve({}, rules.players)

@@ -44,13 +44,25 @@ def test_a_card_that_did_something_does_not(card: str) -> None:
 
 def test_a_cancelled_card_says_by_which() -> None:
     scene = inis().clans("cove", 2).hand(0, "sanctuary").hand(1, "geis").do("play sanctuary", "react geis").settle()
-    assert "Sanctuary of Ali was cancelled by Geis and has no effect." in told(scene)
+    assert "Your Sanctuary was cancelled by Geis and has no effect." in told(scene)
+    assert "Sanctuary of Ali was cancelled by Geis and has no effect." in told(scene, seat=1)
     assert "سارا کارت گِش را به‌عنوان کارت تریسکل بازی کرد." in told(scene, "fa")
 
 
 def attacked() -> Scene:
     scene = inis(2).clans("moor", 3, 2).capital("plains").hand(0, "warlord bard").hand(1, "migration geis")
     return scene.do("play warlord", "attack 2").until("AnswerAttack")
+
+
+def test_whoever_it_is_done_to_is_spoken_to() -> None:
+    assert "Ali attacked you in the Moor." in told(attacked(), seat=1)
+    assert "Ali در منطقه‌ی خلنگ‌زار به شما حمله کرد." in told(attacked(), "fa", 1)
+    assert "You attacked سارا in the Moor." in told(attacked())
+    text = Text("en", GAME, NAMES)
+    passed = Event("inis.pass_on", {"who": 1, "to": 0, "cards": "bard+festival"}, -1)
+    assert "سارا gave you Bard and Festival." == re.sub("[\u2068\u2069]", "", text.event(passed, 0))
+    moved = Event("inis.move", {"who": 0, "from": "moor", "to": "cove", "n": 1}, -1)
+    assert "Your clan went from the Moor to the Cove." == text.event(moved, 0)
 
 
 def test_what_an_attack_cost_says_what_for() -> None:

@@ -233,19 +233,51 @@ def test_what_a_spectator_knows_is_known_to_all() -> None:
     assert ["Action discard pile (You know)", "Territory stack (You know)"] == known[0]
 
 
+def test_a_tile_on_offer_tells_what_it_does_before_it_is_chosen() -> None:
+    scene = inis().clans("moor", 1).hand(0, "tailtus_land").stack("swamp", "mountains", "forest")
+    scene.do("play tailtus_land").until("ChooseTile")
+    tray = web.regions(shown(scene.table), Reader("en"))["tray"]
+    assert ["lay forest", "lay mountains", "lay swamp"] == lit(scene, Checked(tray))
+    menu = tray[tray.index('id="m-mountains"') :]
+    assert 0 < menu.index("discard 1 Action card") < menu.index("data-action")
+
+
+def test_a_number_that_is_asked_for_is_not_told_before() -> None:
+    scene = inis(4).clans("moor", 5, 2).hand(0, "scouts_and_spies").hand(1, "bard")
+    scene.do("play scouts_and_spies", "player 2", "from moor", "to cove")
+    ask = web.regions(shown(scene.table), Reader("en"))["ask"]
+    assert "from Moor to Cove" in ask
+    assert "1 clan from" not in ask
+
+
+def test_a_reaction_is_not_called_a_turn() -> None:
+    scene = inis().clans("cove", 2).hand(0, "sanctuary").hand(1, "geis").play("play sanctuary")
+    asks = [web.regions(shown(scene.table, 1, declining=one), Reader("en"))["ask"] for one in (True, False)]
+    assert [True, False] == ["Reaction:" in one for one in asks]
+    assert [False, True] == ["Your turn:" in one for one in asks]
+
+
+def test_the_first_questions_say_where_they_are_answered() -> None:
+    table = mohreh.new("inis", 2, 3)
+    assert "golden edge" in web.regions(shown(table, table.waiting[0]), Reader("en"))["ask"]
+    while table.view(None)["asks"][0] != "Draft":
+        table.play(table.legal_for(table.waiting[0])[0], table.waiting[0])
+    assert "then confirm" in web.regions(shown(table, 0), Reader("en"))["ask"]
+
+
 # ---- what happened
 
 
 def test_what_is_new_is_marked() -> None:
-    """Clans that came, with the side that they came from; the way they took; clans that are gone."""
+    """Clans that came; the way they took; clans that are gone."""
     scene = inis().clans("moor", 3).hand(0, "migration")
     scene.do("play migration", "to cove", "to cove", "done").settle()
     events = tuple(scene.table.events(1))
     assert {("moor", "cove"): 2} == recent_events.moves(events)
-    assert {("cove", 0): "moor"} == recent_events.arrivals(events)
+    assert {("cove", 0): ["moor", "moor"]} == recent_events.arrivals(events)
     page = of(scene, 1, news=len(events))
     classes = [attrs.get("class") or "" for _, attrs in page.tags]
-    assert 1 == len([one for one in classes if re.search(r"\bnow from-\d", one)])
+    assert 1 == len([one for one in classes if {"grp", "now"} <= set(one.split())])
     assert 1 == len([one for one in classes if one == "way last"])
     quiet = [attrs.get("class") or "" for _, attrs in of(scene, 1, news=0).tags]
     assert not [one for one in quiet if "now" in one.split() or one == "way last"]
@@ -270,10 +302,23 @@ def test_cards_keep_their_names_when_they_move() -> None:
     assert sorted(set(names)) == sorted(names)
 
 
-def test_directions_are_hours() -> None:
-    assert [0, 3, 6, 9] == [
-        map_layout.direction(start, (0.0, 0.0)) for start in ((0.0, -9.0), (9.0, 0.0), (0.0, 9.0), (-9.0, 0.0))
-    ]
+def test_clans_that_have_just_come_say_how_far_away_they_were() -> None:
+    """Those alone: not the one that was there before, and none of them a decision later."""
+    scene = inis().clans("moor", 3).clans("cove", 1).hand(0, "migration")
+    scene.do("play migration", "from moor", "to cove", "to cove", "done").settle()
+    events = tuple(scene.table.events(1))
+    middles = {one["name"]: map_layout.middle(*one["place"]) for one in scene.view()["territories"]}
+    way = " ".join([str(number) for number in map_layout.way(middles["moor"], middles["cove"])])
+    assert [way] * 2 == of(scene, 1, latest=len(events)).values("data-walk")
+    assert [] == of(scene, 1, news=len(events)).values("data-walk")
+
+
+def test_many_clans_that_have_come_stand_before_their_number() -> None:
+    scene = inis().clans("moor", 4).clans("cove", 3).hand(0, "conquest")
+    scene.do("play conquest", "at moor", "from cove", "from cove", "done").settle()
+    page = of(scene, 1, latest=len(tuple(scene.table.events(1))))
+    assert 2 == len(page.values("data-walk"))
+    assert 2 == len({one for one in page.values("id") if one.startswith("w-moor-0-")})
 
 
 # ---- texts

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import itertools
+import random
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
 import mohreh
+from mohreh import Table
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.web.model import Reader
-from tests.inis.scene import Scene, inis
-from tests.kit.page import see, visit
+from tests.inis.scene import Scene, inis, view_of
+from tests.kit.page import change, see, visit
+from tests.kit.patience import patience, until
 from tests.web.tables import LANGUAGES, shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.once
 
@@ -128,3 +132,67 @@ def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:
             assert one is not None
             assert scene["x"] <= one["x"]
             assert one["x"] + one["width"] <= scene["x"] + scene["width"]
+
+
+WALKS = """() => document.getAnimations().filter((one) => one.effect.target?.dataset.walk).map((one) => {
+  one.pause(), one.currentTime = 0;
+  const { x, y, width, height } = one.effect.target.getBoundingClientRect();
+  return document.elementsFromPoint(x + width / 2, y + height / 2).map((hit) => hit.closest(".land")?.id);
+})"""
+
+
+def test_clans_walk_from_where_they_were(browser: Browser) -> None:
+    """One after the other decision, each once; what was there before stays."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(1000 * patience())
+    try:
+        scene = inis().clans("moor", 3).clans("cove", 1).hand(0, "migration")
+        scene.do("play migration", "from moor", "to cove", "to cove")
+        visit(page, shown(scene.table, 1))
+        before = len(tuple(scene.table.events(1)))
+        scene.do("done").settle()
+        after = len(tuple(scene.table.events(1)))
+        change(page, shown(scene.table, 1, latest=after - before))
+        until(lambda: page.evaluate("at") == scene.table.decisions, "it is not shown")
+        found = cast("list[list[str]]", page.evaluate(WALKS))
+        assert 2 == len(found)
+        assert all("land-moor" in one for one in found)
+    finally:
+        page.close()
+
+
+OVERLAPS = """() => {
+  const all = [...document.querySelectorAll(".pill > text")].map((one) => [one, one.getBoundingClientRect()]);
+  return all.flatMap(([one, a], n) => all.slice(n + 1).filter(([other, b]) => one.parentElement !== other.parentElement
+    && a.left < b.right - 1 && b.left < a.right - 1 && a.top + 4 < b.bottom && b.top + 4 < a.bottom)
+    .map(([other]) => one.textContent + " and " + other.textContent));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_lies_over_another_on_the_largest_island(page: Page, language: str) -> None:
+    visit(page, shown(largest()), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert [] == page.evaluate(OVERLAPS), (width, height)
+
+
+@cache
+def largest() -> Table:
+    """Four players whose cards lay all sixteen tiles."""
+    choose, table = random.Random(5), mohreh.new("inis", 4, 3)
+    while len(view_of(table)["territories"]) < len(TERRITORY_NAMES):
+        seat = choose.choice(table.waiting)
+        open_to = table.legal_for(seat).notation()
+        wanted = [one for one in open_to if one.endswith(("exploration", "tailtus_land", "play druid"))]
+        table.play(choose.choice(wanted or [one for one in open_to if one != "claim"]), seat)
+    return table
+
+
+def test_many_tokens_stay_on_a_small_screen(page: Page) -> None:
+    """Conditions met, Deeds, the Brenn's and a Pretender's token beside the own bars."""
+    scene = inis(3).clans("moor", 2, 2).clans("cove", 1, 6).clans("valley", 8, 3, 3).deeds(0, 1).pretender(0, 1)
+    visit(page, shown(scene.table))
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert 4 == page.locator(".own-bars > :is(.tk, .dd)").count()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

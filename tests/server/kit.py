@@ -51,6 +51,7 @@ FAST: Final = Settings(
     bot_start=600.0,
     window_pause=0.0,
     absent_after=0.0,
+    gathering=0.0,
     leaving=0.05,
     hints_each="10000/second",
     messages="10000/second",

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from mohreh.server import messages, sockets
+from mohreh.server.live_table import LiveTable
 from mohreh.server.messages import PAGES, PageStreams
+from mohreh.server.sockets import Viewer
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 
@@ -103,6 +107,45 @@ def test_a_page_comes_back_to_what_it_missed(server: Running) -> None:
     assert [message for message in page.heard if message["seq"] > seen] == again.heard[: last - seen]
     numbers = [message["seq"] for message in again.heard]
     assert [*range(seen + 1, numbers[-1] + 1)] == numbers
+
+
+def test_a_page_that_has_just_been_loaded_is_told_only_what_changes(server: Running) -> None:
+    """Its HTML has everything; a region comes whole when it first changes, and as edits from then on."""
+    guest = Guest(server)
+    table = guest.make(seats=("me", "random"), begins=0)
+    live = server.live(table)
+    found = re.search(r"socket\?page=([\w-]+)", guest.http.get(f"/t/{table}").text)
+    assert found is not None
+    page = guest.page(table, page=found[1])
+    told = [one for one in page.rest() if one["t"] == "view"]
+    assert not any(one["full"] or "board" in one["regions"] for one in told)
+    for _ in range(2):
+        assert "done" == page.play(int(live.log.table.legal_for(0)[0]), at=live.log.clock[0])["t"]
+        page.until_at(live.log.clock[0])
+        page.until_turn()
+    views = [one for one in page.heard if one["t"] == "view"]
+    assert "board" in views[-1]["edits"]
+    assert any("board" in one["regions"] for one in views)
+
+def test_whoever_has_moved_hears_it_before_anybody_is_shown_it(server: Running) -> None:
+    table, _, page = alone(server)
+    live = server.live(table)
+    order: list[str] = []
+    publish, tell = LiveTable.publish, Viewer.tell
+
+    def published(one: LiveTable) -> None:
+        order.append("shown")
+        publish(one)
+
+    def told(one: Viewer, replies: list[messages.ToBrowser]) -> None:
+        order.extend([type(reply).__name__ for reply in replies])
+        tell(one, replies)
+
+    with patch.object(LiveTable, "publish", published), patch.object(Viewer, "tell", told):
+        assert "done" == page.play(page.lit()[0])["t"]
+        until(lambda: "shown" in order)
+    assert ["Done", "shown"] == order[:2]
+    assert live.log.length
 
 
 def test_a_page_that_was_away_too_long_gets_everything(server: Running) -> None:

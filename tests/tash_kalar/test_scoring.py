@@ -132,7 +132,7 @@ def test_points_come_at_the_end_of_the_turn() -> None:
     assert ([0, 0], [0, 1, 0]) == (scene.table.scores, scene.killed(1))
     scene.end()
     assert [1, 0] == scene.table.scores
-    assert "point who=0 colour=1 n=1" in scene.events(None)
+    assert "point who=0 colour=1 n=1 why=destroyed" in scene.events(None)
 
 
 def test_a_converted_piece_scores_at_its_own_rank() -> None:

@@ -20,6 +20,24 @@ def short(card: str, common: str, heroic: str = "", legendary: str = "") -> Scen
     )
 
 
+def test_a_card_that_can_do_nothing_says_so() -> None:
+    """Not one whose effect is declined."""
+    idle = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster").play("summon swordmaster e5")
+    assert "no_effect who=0 card=swordmaster" in idle.events(None)
+    declined = tash_kalar().pieces(0, "e4 e6").pieces(1, "d4").hand(0, "swordmaster")
+    declined.play("summon swordmaster e5")
+    assert not [event for event in declined.events(None) if event.startswith("no_effect")]
+    declined.play("stop")
+    assert not [event for event in declined.events(None) if event.startswith("no_effect")]
+
+
+def test_a_legend_that_can_do_nothing_says_so_in_a_duel_too() -> None:
+    """There its point is told before."""
+    scene = duel().pieces(0, *READY["bone_catapult"][1:]).hand(0, "bone_catapult")
+    told = scene.play(f"summon bone_catapult {READY['bone_catapult'][0]}").events(None)
+    assert ["point who=0 colour=1 n=1 why=legend", "no_effect who=0 card=bone_catapult"] == told[-2:]
+
+
 # ---- the pattern
 
 

@@ -312,7 +312,7 @@ def test_a_flare_of_the_original_duel_is_a_point_for_the_other_team() -> None:
     scene = team("team_duel", edition="original").pieces(1, heroic="c9 d9 e9").hand(2, "flare_01").turn(2)
     scene.play("flare flare_01")
     assert [0, 1, 0, 1] == [scene.points(seat) for seat in range(4)]
-    assert "point who=1+3 colour=0+2 n=1" in scene.events(None)
+    assert "point who=1+3 colour=0+2 n=1 why=flare" in scene.events(None)
 
 
 @pytest.mark.parametrize("seat", [0, 2])

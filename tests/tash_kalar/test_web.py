@@ -14,13 +14,15 @@ from mohreh import web
 from mohreh.games.tash_kalar.faces.parts_drawing import at, worth
 from mohreh.games.tash_kalar.faces.previews import lack, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
+from mohreh.games.tash_kalar.faces.web import line
+from mohreh.games.tash_kalar.game import GAME
 from mohreh.games.tash_kalar.rules.arena import CELL, SQUARE_NAMES
 from mohreh.games.tash_kalar.rules.data import CARD_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.summoning import missing_at
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.table import Table
-from mohreh.kernel.text import PLATFORM, read_texts
+from mohreh.kernel.text import PLATFORM, Text, read_texts
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from tests.tash_kalar.ready import ready, summoned
 from tests.tash_kalar.scene import Scene, tash_kalar, view_of
@@ -193,6 +195,64 @@ def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
     assert {"e4", "e6"} == set(shape.pieces)
 
 
+def test_a_pattern_that_lacks_something_is_shown_with_what_stands() -> None:
+    """The reader's pieces that would count, the squares that want one, and where the being would come."""
+    scene = tash_kalar().pieces(0, "e4 a5").hand(0, "swordmaster")
+    parts = web.regions(shown(scene.table), Reader())
+    preview = re.search(r'<div class="pv" data-key="c-swordmaster".*?</div>', parts["board"], re.S)
+    assert preview is not None
+    assert 1 == preview.group().count('class="use"')
+    assert 'class="come faint"' in preview.group()
+    assert 'class="gap"' in preview.group()
+    squares = re.search(r'hidden data-parts="c-swordmaster">Swordmaster: 1 piece short: on ([^<]*)\.<', parts["ask"])
+    assert squares is not None
+    assert re.fullmatch(r"\w\d, \w\d or \w\d", squares.group(1))
+
+
+def test_a_picked_card_says_what_comes_next() -> None:
+    """A square for its being, or why there is none; a flare that is not ready says so, too."""
+    scene = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster titan flare_01")
+    asked = web.regions(shown(scene.table), Reader())["ask"]
+    told = dict(re.findall(r'<span class="tell"[^>]*data-parts="([^"]*)">([^<]*)<', asked))
+    assert "Swordmaster: choose one of the lit squares." == told["c-swordmaster"]
+    assert "Flare 1 (3/6): not possible now." == told["c-flare_01"]
+    assert "Place a common piece on d3" == told["d3"]
+    assert {"c-titan", "c-flare_01"} == set(re.findall(r'data-parts="([^"]*)" data-why', asked))
+
+
+def test_a_flare_that_is_ready_is_named_in_the_question() -> None:
+    for heroics, ready_now in (("", False), ("a3 a4 a5", True)):
+        scene = tash_kalar().pieces(0, "e4").pieces(1, "b2", heroics).hand(0, "flare_03")
+        assert ready_now == ("is ready, too" in web.regions(shown(scene.table), Reader())["ask"])
+
+
+@pytest.mark.parametrize("seat", [0, -1])
+def test_signs_are_explained_together(seat: int) -> None:
+    board = web.regions(shown(tash_kalar().pieces(0, "e4").table, seat), Reader())["board"]
+    assert 'popovertarget="signs"' in board
+    drawn_signs = board.partition('id="signs"')[2]
+    assert all(words in drawn_signs for words in ("A piece was destroyed here.", "Common piece", "beings in hand"))
+
+
+def test_a_line_leaves_out_what_was_not_drawn() -> None:
+    some: dict[str, Value] = {"who": 1, "beings": 1, "legends": 0, "flares": 2}
+    text = Text("en", GAME, ["Sara", "Ali"])
+    assert "<span>Ali drew one being and 2 flares.</span>" == line(0, text, Event("tash_kalar.draw_hidden", some, -1))
+
+
+def test_a_line_speaks_to_whose_piece_fell() -> None:
+    """Also of those who destroy a piece of their own colour."""
+    text = Text("en", GAME, ["Sara", "Ali"])
+    for who, owner, words in (
+        (1, 0, "Ali destroyed your common piece on e5."),
+        (0, 1, "You destroyed the common piece of Ali on e5."),
+        (0, 0, "You destroyed your own common piece on e5."),
+        (1, 1, "Ali destroyed a common piece of the own colour on e5."),
+    ):
+        event = Event("tash_kalar.destroy", {"who": who, "owner": owner, "rank": "common", "square": "e5"}, -1)
+        assert f"<span>{words}</span>" == line(0, text, event)
+
+
 def test_a_shot_is_shown_with_the_pieces_that_it_destroys() -> None:
     """The Fire Dragon's goes three ways; the Gun Tower's stops after the second piece."""
     dragon = ready("fire_dragon").pieces(1, "d4 e4 e2 f4 c5 d5", "e3 f3", "g3").play("summon fire_dragon e5")
@@ -226,8 +286,9 @@ def test_no_limit_is_named_where_the_card_sets_none() -> None:
 def test_a_flare_shows_how_far_its_halves_are() -> None:
     scene = tash_kalar().pieces(0, "e4").pieces(1, "a3 a4 a5", "c3 c4 c5").hand(0, "flare_03")
     tray = web.regions(shown(scene.table), Reader())["tray"]
-    assert ["3 of 3", "2 of 5"] == re.findall(r"<b>(\d of \d)</b>", tray)
-    assert 1 == tray.count('class="half ok"')
+    told = re.findall(r"has (\d \w+) pieces more than you \(now (\d)\)", tray)
+    assert [("3 upgraded", "3"), ("5 common", "2")] == told
+    assert 1 == tray.count('class="half ok"') == tray.count("holds now")
 
 
 def test_a_flare_in_hand_says_what_holds_at_this_table() -> None:

@@ -182,3 +182,38 @@ def test_to_pass_control_is_offered_quietly(page: Page) -> None:
     assert [False] == [one.evaluate(RINGED) for one in button.all()]
     button.evaluate("(one) => one.classList.remove('quiet')")
     assert button.evaluate(RINGED)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, page: Page) -> None:
+    """The goal in words, the tasks, the whole arena, what is under way below it, the question and the hand."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate("document.fonts.ready.then(() => true)")
+    assert page.locator(".goal-brief").is_visible()
+    assert edges(page, ".now")[3] <= edges(page, ".ask")[1] + 1
+    assert edges(page, ".hand")[3] <= 640
+
+
+def test_names_of_rows_can_be_read_on_phones(page: Page) -> None:
+    visit(page, shown(tash_kalar().pieces(0, "e4").table))
+    for size in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        left, _, right, _ = edges(page, ".arena")
+        letters = page.evaluate("parseFloat(getComputedStyle($('.arena')).getPropertyValue('--coord'))")
+        assert letters * (right - left) / 932 >= 10.95, size
+
+
+def test_in_the_log_of_a_low_screen_nothing_covers_the_question(page: Page) -> None:
+    visit(page, shown(tash_kalar().pieces(0, "e4").table))
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.click("[data-tab=log]")
+    assert edges(page, ".ask")[3] <= edges(page, ".players")[1]
+
+
+def test_a_flare_card_keeps_its_words_apart(page: Page) -> None:
+    """Where all of it runs on in lines, on phones."""
+    visit(page, shown(tash_kalar().pieces(0, "e4").hand(0, "flare_03").table))
+    page.set_viewport_size({"width": 390, "height": 844})
+    words = page.locator("#h-flare_03 .half").first.inner_text()
+    assert "more than you (now 0): You may" in " ".join(words.split())

@@ -87,5 +87,5 @@ def test_a_change_of_the_lead_leads_into_the_replay(language: str) -> None:
 def test_inis_ends_with_its_conditions() -> None:
     table = played("inis", 2, 300)
     told = web.regions(shown(table, 0, ended="resigned", winners=(1,)), Reader())["result"]
-    for one in ("Territories", "Clans led", "Sanctuaries", "Conditions met"):
+    for one in ("Land", "Leadership", "Religion", "Conditions met"):
         assert 2 == told.count(f'class="what">{one}<')

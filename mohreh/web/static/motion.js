@@ -18,7 +18,7 @@ function swap(parts, first = () => {}) {
   parts = news(parts); // who comes again is told everything, and must not notice
   if (!moving && !Object.keys(parts).length) { first(); return mend(); }
   Object.assign(filled, parts);
-  const now = parsed(parts), change = () => { first(); refill(now); };
+  const now = parsed(parts), change = () => { const there = walkers(); first(); refill(now); walk(there); };
   if (!document.startViewTransition || isStill()) return change();
   moving?.skipTransition();
   const come = ways("From", Object.values(now)), gone = ways("To", [document]);
@@ -42,6 +42,16 @@ function label(more) { // by script: the policy allows no style in markup; a nam
     if (one?.getClientRects().length && !named.has(name) && !taken.has(one)) { named.set(name, one); taken.add(one); }
   }
   for (const [name, one] of named) one.style.viewTransitionName = name;
+}
+
+// In a drawing, where no name is kept, what has come says how far away it was: data-walk, in units of the drawing.
+const walkers = () => new Set($$("[data-walk]").map((one) => one.id));
+function walk(there) {
+  if (isStill()) return;
+  for (const one of $$("[data-walk]").filter(({ id }) => !there.has(id))) {
+    const [x, y] = one.dataset.walk.split(" ");
+    one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: PACE, easing: "ease-in-out" });
+  }
 }
 
 function through(event) { // what glides arrives at once, and is clicked there

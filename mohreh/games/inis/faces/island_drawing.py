@@ -21,6 +21,7 @@ from mohreh.web.components import Pieces, Scene, frozen, keep, render, said
 from mohreh.web.model import Reader, Shown
 
 NEVER: Final = -1
+CROWDED: Final = 6  # with more tiles than so many, names have less room
 
 
 PIECES: Final = Pieces("inis", kind_of=kind_of, printed=printed, chip=chip, limit=data.THRESHOLD)
@@ -41,12 +42,15 @@ class Land(NamedTuple):
     advantage: str
     holder: int
     fights: bool
-    came: tuple[tuple[int, int], ...]  # seats, and from which side: an hour of the clock, or NEVER
+    came: tuple[int, ...]  # seats whose clans are new here
+    walks: tuple[tuple[int, tuple[map_layout.Point, ...]], ...]  # seats, and how far away their last clans were
+    time: int  # of these
     gone: tuple[int, ...]
     fresh: bool
     built: bool
     named: int  # how often a declaration names it
     special: bool  # the tile itself has an effect; else its Advantage card tells of it
+    crowded: bool  # many tiles lie close together
 
 
 class IslandScene(Scene):
@@ -88,6 +92,7 @@ class IslandScene(Scene):
             [self.lands, view["capital"], view["festival"], self.clashing.get("territory")],
             [planned, named],
             [(event.key, event.args) for event in self.news if event.key in MAPPED],
+            [(event.key, event.args, self.shown.decisions) for event in self.latest if event.key in MAPPED],
             [self.asked, self.shown.legal] if picking else [],
         )
         return keep(("inis isle", self.text, frozen(facts)), self._isle)
@@ -98,14 +103,16 @@ class IslandScene(Scene):
         sites = [self.site(action) for action in self.shown.legal if self.offering("territory", "contact")]
         planned, named = question.planned(self.known)
         arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news)
+        walked = recent_events.arrivals(self.latest)
         laid, built = recent_events.places(self.news, "inis.lay"), recent_events.places(self.news, "inis.build")
         lands: list[Markup] = []
         for one in self.lands:
             name, o = one["name"], one["place"][2]
             marked = (name == self.known["capital"], name == self.known["festival"])
-            came = [(seat, middles.get(start)) for (where, seat), start in arrived.items() if where == name]
-            hours = [
-                (seat, map_layout.direction(start, middles[name]) if start else NEVER) for seat, start in came
+            walks = [
+                (seat, tuple([map_layout.way(middles.get(start), middles[name]) for start in starts]))
+                for (where, seat), starts in walked.items()
+                if where == name
             ]
             land = Land(
                 name,
@@ -116,12 +123,15 @@ class IslandScene(Scene):
                 one["advantage"],
                 one["holder"],
                 self.clashing.get("territory") == name,
-                tuple(hours),
+                tuple([seat for where, seat in arrived if where == name]),
+                tuple(walks),
+                self.shown.decisions if walks else 0,
                 lost.get(name, ()),
                 name in laid,
                 name in built,
                 named.get(name, 0),
                 name in data.TILES_WITH_EFFECT,
+                len(self.lands) > CROWDED,
             )
             lands.append(Markup(self._land(land, one)))
         return render(

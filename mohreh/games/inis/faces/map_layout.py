@@ -17,11 +17,12 @@ ABOVE: Final = (84, 109)  # and to its upper and its lower edge, by o
 BELOW: Final = (116, 91)
 ROOM: Final = 56  # around a site
 SMALLEST: Final = (330, 280)  # a small island is not drawn larger than this
-DIRECTIONS: Final = 12
 NEAR_END: Final = 30.0  # arrows keep so far from where they begin and end
 FAR_END: Final = 42.0
 BEND: Final = 20.0
+ABOVE_PLACE: Final = (0.0, -34.0)
 
+Point = tuple[float, float]
 Groups = tuple[tuple[int, int, int, int], ...]  # seat, clans, and where they stand
 Rows = tuple[
     tuple[int, tuple[tuple[str, int], ...]], ...
@@ -38,7 +39,7 @@ GROUPS: Final = [
 ROWS_AT: Final = [[], [42], [30, 62]]
 
 
-def middle(q: int, r: int, o: int) -> tuple[float, float]:
+def middle(q: int, r: int, o: int) -> Point:
     """The point where the hexes of a tile meet.
 
     The drawing is turned by 120 degrees against the grid of the rules, so that on a wide screen the first tiles lie
@@ -48,7 +49,7 @@ def middle(q: int, r: int, o: int) -> tuple[float, float]:
 
 
 def frame(
-    tiles: list[tuple[float, float, int]], sites: list[tuple[float, float]]
+    tiles: list[tuple[float, float, int]], sites: list[Point]
 ) -> tuple[int, int, int, int]:
     """The part of the sea that is shown: all tiles with these middles and this way up, their shores, the sites."""
     left = min([x - REACH for x, _, _ in tiles] + [x - ROOM for x, _ in sites])
@@ -60,7 +61,7 @@ def frame(
     return round((left + right - width) / 2), round((top + bottom - height) / 2), round(width), round(height)
 
 
-def arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, int, int]:
+def arrow(start: Point, end: Point) -> tuple[str, int, int]:
     """A bent line from tile to tile, and its highest point."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = math.hypot(dx, dy)
@@ -73,7 +74,7 @@ def arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, in
 
 
 def arrows(
-    moves: dict[tuple[str, str], int], middles: dict[str, tuple[float, float]]
+    moves: dict[tuple[str, str], int], middles: dict[str, Point]
 ) -> list[tuple[str, int, int, int]]:
     """An arrow for each move between two tiles, and how many clans made it."""
     found: list[tuple[str, int, int, int]] = []
@@ -83,10 +84,9 @@ def arrows(
     return found
 
 
-def direction(start: tuple[float, float], end: tuple[float, float]) -> int:
-    """The direction that something comes from, as an hour of a clock."""
-    turn = math.atan2(start[0] - end[0], end[1] - start[1])
-    return round(turn / (2 * math.pi) * DIRECTIONS) % DIRECTIONS
+def way(start: Point | None, end: Point) -> Point:
+    """How far from the end of its way a clan sets out: in another tile, or a little above where it is placed."""
+    return (round(start[0] - end[0], 1), round(start[1] - end[1], 1)) if start is not None else ABOVE_PLACE
 
 
 def standing(

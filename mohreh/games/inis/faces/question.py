@@ -142,8 +142,12 @@ def planned(view: InisView) -> tuple[Moves, dict[str, int]]:
 def announced_in_words(view: InisView, text: Text) -> list[str]:
     """The choices that have been declared for the card; where clans move, from where to where."""
     moves, _ = planned(view)
-    found = [text.say("choice.move", {"n": n, "from": come, "to": go}) for (come, go), n in moves.items()]
-    for kind, value in announced(view):
+    said = announced(view)
+    fields = asked(view)[1]
+    open_number = bool(moves) and "n" in reads(fields[1], fields[2]) and "n" not in [kind for kind, _ in said]
+    key = "choice.way" if open_number else "choice.move"
+    found = [text.say(key, {"n": n, "from": come, "to": go}) for (come, go), n in moves.items()]
+    for kind, value in said:
         if moves and kind in ("t", "n"):
             continue
         if kind == "t":

@@ -38,13 +38,14 @@ def moves(events: tuple[Event, ...]) -> Moves:
     return found
 
 
-def arrivals(events: tuple[Event, ...]) -> dict[tuple[str, int], str]:
-    """Where clans of a seat have come to, and the last territory that they came from, if they moved."""
-    found: dict[tuple[str, int], str] = {}
+def arrivals(events: tuple[Event, ...]) -> dict[tuple[str, int], list[str]]:
+    """Where clans of a seat have come to, and for each of them the territory that it came from, if it moved."""
+    found: dict[tuple[str, int], list[str]] = {}
     for event in events:
         if event.key in ARRIVALS:
             where = str(event.args["to"] if event.key == "inis.move" else event.args["territory"])
-            found[where, int(event.args["who"])] = str(event.args.get("from", ""))
+            start, n = str(event.args.get("from", "")), int(event.args.get("n", 1))
+            found.setdefault((where, int(event.args["who"])), []).extend([start] * n)
     return found
 
 
@@ -79,11 +80,10 @@ def places(events: tuple[Event, ...], key: str) -> set[str]:
 def players_of(events: tuple[Event, ...]) -> dict[str, int]:
     """Who played each card last; the card that was played last comes last."""
     found: dict[str, int] = {}
-    for event in events:
-        if event.key == "inis.play":
-            card = str(event.args["card"])
-            found.pop(card, None)
-            found[card] = int(event.args["who"])
+    for event in [event for event in events if event.key == "inis.play"]:
+        card = str(event.args["card"])
+        found.pop(card, None)
+        found[card] = int(event.args["who"])
     return found
 
 

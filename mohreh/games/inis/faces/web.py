@@ -24,9 +24,10 @@ from mohreh.web.components import frozen, keep, said
 from mohreh.web.model import Reader, Shown
 
 LATELY: Final = 4  # so many of the last cards are named
+ON_THE_MAP: Final = ("Capital", "FirstClans", "Resettle")  # the first questions, answered there alone
 ATTACKS: Final = ("AttackDeclared", "AttackedInHills", "AnswerAttack", "AfterAttack")
 # Buttons that are shown also when they are not possible, and those that stand behind the others.
-ASKABLE: Final = {"pass", "claim", "withdraw", "propose", "done", "attack"}
+ASKABLE: Final = {"pass", "claim", "withdraw", "propose", "attack"}
 QUIET: Final = {"pass", "decline", "stay_out", "leave_crows", "no_clash"}
 
 
@@ -293,7 +294,11 @@ class _Scene(IslandScene):
         """The same in words, where no card is being declared."""
         if self.step == "PlaceTile":
             return [self.text.say("web.sites")]
-        return [question.draft_step(self.known, self.text, self.fields[0])] if self.step == "Draft" else []
+        if self.step in ON_THE_MAP:
+            return [self.text.say("web.lit_territory")]
+        if self.step == "Draft":
+            return [question.draft_step(self.known, self.text, self.fields[0]), self.text.say("web.draft_how")]
+        return []
 
     def buttons(self) -> list[Button]:
         """Answers that are neither on the map nor on a card; in a window also the cards that fit."""

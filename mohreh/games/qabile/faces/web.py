@@ -32,6 +32,7 @@ MARKS: Final = {"qabile.settle": "s", "qabile.enclose": "o", "qabile.fight": "f"
 PHASES: Final = ("Remove", "Settle", "PlaceFence")
 THINGS: Final = ("settler", "mask", "land", "fence", "die")
 ROUND: Final = {"qabile.round"}
+FRESH: Final = Markup("<\ue001>")  # where a fight is marked as new
 SIDES: Final = ("upper", "lower", "left", "right")  # of a land
 SIDES_OF: Final = [data.sides_of(land) for land in range(data.LANDS)]
 LANDS_AT: Final = [data.lands_at(edge) for edge in range(data.EDGES)]
@@ -48,6 +49,7 @@ def _drawn_with(land: int) -> list[tuple[int, str]]:
 
 
 DRAWN_WITH: Final = [_drawn_with(land) for land in range(data.LANDS)]
+DRAWN_IN: Final = {edge: land for land, edges in enumerate(DRAWN_WITH) for edge, _ in edges}
 
 
 def is_final(shown: Shown, action: int) -> bool:
@@ -62,25 +64,25 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
     view = scene.table
-    fights = "".join([_fight(fight, text, scene.me) for fight in scene.fights()])
-    drawn = PIECES.put(
+    fights = "".join([_fight(one, text, scene.me).replace(FRESH, " fresh" * fresh) for one, fresh in scene.fights()])
+    return PIECES.put(
         "board",
         scene.own,
         {
             "cells": "".join(scene.cells()),
-            "ladder": "".join([_rung(rung, text) for rung in scene.rungs()]),
+            "ladder": "".join([_rung(rung, scene.own, text) for rung in scene.rungs()]),
             "fights": fights,
             "about": _about(scene.own),
+            "left": scene.own.number(int(data.EDGES) - len(scene.fences)),
+            "fence": f"fence-{shown.decisions}",
         },
         round=scene.round,
         is_last=view["last_round"] and not view["over"],
         idle=view["idle"],
         step=scene.step,
         over=view["over"],
-        left=data.EDGES - len(scene.fences),
         fought=bool(fights),
     )
-    return at_time(drawn, shown.decisions)
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> str:
@@ -113,7 +115,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
 
 # ---- what is drawn
 
-PIECES: Final = Pieces("qabile", said=said, size=data.SIZE, phases=PHASES, spare=SPARE, now=NOW)
+PIECES: Final = Pieces("qabile", said=said, size=data.SIZE, phases=PHASES, spare=SPARE)
 
 
 class Side(NamedTuple):
@@ -180,11 +182,10 @@ class Fight(NamedTuple):
 
     round: int
     before: int  # so many fights came before it in that round
-    fresh: bool
     events: tuple[tuple[str, tuple[tuple[str, int | str | bool], ...]], ...]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _land(one: Land, text: Text) -> Markup:
     """A land with a name for those who hear it, and what it tells."""
     tribes = [(seat, n) for seat, n in enumerate(one.settlers) if n]
@@ -218,7 +219,7 @@ def _facts(one: Land, tribes: list[tuple[int, int]], text: Text) -> list[str]:
     return [*here, text.say("web.fenced", {"n": one.fences, "of": len(SIDES)})]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _edge(one: Edge, text: Text) -> Markup:
     """An edge with the words for a fence there, and who would gain by it."""
     words = [text.say("verb.fence", {"edge": one.name})] if one.does != "tells" else []
@@ -253,11 +254,11 @@ def _cell(
     return f'<div class="cell" data-key="{LAND_NAMES[land]}">{"".join(drawn)}</div>'
 
 
-@lru_cache(maxsize=1024)
-def _rung(one: Rung, text: Text) -> Markup:
+def _rung(one: Rung, own: Text, text: Text) -> str:
     """A player with the dice of the round and what was done in it."""
-    name = said(text.player(one.seat))
-    return render("qabile/rung.html", one=one, t=text.say, said=said, name=name, action=REMOVE + one.seat)
+    pieces = {"name": said(text.player(one.seat)), "round": str(one.round)}
+    says_names = one.remover >= 0 or one.does != "tells"
+    return PIECES.put("rung", text if says_names else own, pieces, one=one._replace(round=0), action=REMOVE + one.seat)
 
 
 @lru_cache(maxsize=256)
@@ -273,6 +274,7 @@ def _fight(one: Fight, text: Text, me: int) -> Markup:
     return render(
         "qabile/fight.html",
         one=one,
+        fresh=FRESH,
         t=text.say,
         said=said,
         place=text.thing("land", str(dict(begin)["land"])),
@@ -335,12 +337,13 @@ class _Scene(Scene):
             return "tells"
         return "action" if action in self.choices else "why"
 
-    def stats(self, seat: int, tray: bool = False) -> Markup:
+    def stats(self, seat: int, tray: bool = False) -> str:
         """What a player has; the reader's settlers leave from the tray, all others from the panels."""
         one = self.seats[seat]
         asked = self.step == "Settle" and seat in self.waiting and tray == (seat == self.me)
-        leaves = f"settler-{seat}-{self.shown.decisions}" if asked else ""
-        return _stats(seat, len(one["lands"]), self.goal, one["masks"], one["supply"], one["out"], leaves, self.text)
+        leaves = f"settler-{seat}-{NOW}" if asked else ""
+        drawn = _stats(seat, len(one["lands"]), self.goal, one["masks"], one["supply"], one["out"], leaves, self.own)
+        return at_time(drawn, self.shown.decisions) if asked else drawn
 
     # ---- the land
 
@@ -356,7 +359,7 @@ class _Scene(Scene):
         me = self.me if settles else NOBODY
         does = [self._does("Settle", SETTLE + land) for land in range(data.LANDS)] if settles else TELLS
         sides = self._sides()
-        return [
+        found = [
             _cell(
                 land,
                 tuple(counts[land]),
@@ -371,6 +374,13 @@ class _Scene(Scene):
             )
             for land, name in enumerate(LAND_NAMES)
         ]
+        moved = self.last.args if self.last is not None else {}
+        for land in [number for number, name in enumerate(LAND_NAMES) if name == moved.get("land")]:
+            found[land] = at_time(found[land], self.shown.decisions)
+        if "edge" in moved:
+            land = DRAWN_IN[EDGE_NUMBERS[str(moved["edge"])]]
+            found[land] = at_time(found[land], self.shown.decisions)
+        return found
 
     def _sides(self) -> list[Side]:
         """All edges."""
@@ -429,18 +439,19 @@ class _Scene(Scene):
             for place, seat in enumerate(order)
         ]
 
-    def fights(self) -> list[Fight]:
-        """All of this round and those that are news, the latest first."""
+    def fights(self) -> list[tuple[Fight, bool]]:
+        """All of this round and those that are news, the latest first, and whether each is news."""
         begin = max([n for n in self.rounds if n <= self.news], default=0)
-        found: list[Fight] = []
+        found: list[tuple[Fight, bool]] = []
         for n, event in enumerate(self.events[begin:], begin):
             if event.key == "qabile.fight":
                 later = len([one for one in self.rounds if one > n])
-                before = len([one for one in found if one.round == self.round - later])
-                found.append(Fight(self.round - later, before, n >= self.news, ()))
+                before = len([one for one, _ in found if one.round == self.round - later])
+                found.append((Fight(self.round - later, before, ()), n >= self.news))
             if event.key in FIGHTING and found:
                 told = (event.key, tuple(event.args.items()))
-                found[-1] = found[-1]._replace(events=(*found[-1].events, told))
+                fight, fresh = found[-1]
+                found[-1] = fight._replace(events=(*fight.events, told)), fresh
         return found[::-1]
 
 

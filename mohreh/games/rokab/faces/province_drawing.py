@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final, cast
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple, cast
 
 from markupsafe import Markup
 
@@ -17,14 +16,13 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
-from mohreh.web.components import Scene, frozen, keep, render
+from mohreh.web.components import Pieces, Scene, frozen, keep
 from mohreh.web.model import Reader, Shown
 
 ROOMY: Final = 50  # room around a label for a marker above it
 
 
-@dataclass(frozen=True, slots=True)
-class Province:
+class Province(NamedTuple):
     """A province on the map."""
 
     name: str
@@ -37,6 +35,16 @@ class Province:
     x: int
     y: int
     small: bool
+
+
+MAP_PIECES: Final = Pieces("rokab", shapes=MAP_DRAWINGS)
+
+
+@lru_cache(maxsize=2048)
+def _words(name: str, owner: int, marker: str, text: Text, own: Text) -> str:
+    """A province for those who hear it."""
+    state = text.player(owner) if owner >= 0 else own.say(f"web.{marker or 'empty'}")
+    return plain(own.say("web.province", {"province": name, "state": state}))
 
 
 class MapScene(Scene):
@@ -54,11 +62,25 @@ class MapScene(Scene):
         self.state: Final = state
         self.news: Final = Recent(shown.events, min(shown.news, len(shown.events)))
 
-    def drawn(self, template: str) -> Markup:
-        """A piece of the map: it stays as it is while cards are played."""
-        facts = {"shape": self.shape, "t": self.own.say}
-        key = ("rokab map", template, self.text, self.map_facts)
-        return Markup(keep(key, lambda: render(f"rokab/{template}.html", provinces=self.provinces(), **facts)))
+    def lands(self) -> str:
+        """The provinces that can be tapped."""
+        return keep(
+            ("rokab lands", self.text, self.map_facts),
+            lambda: "".join([self._piece("land", one, self.shape.tones[one.name]) + "\n" for one in self.provinces]),
+        )
+
+    def signs(self) -> str:
+        """What stands on the provinces, and all names."""
+
+        def draw() -> str:
+            pins = [self._piece("pin", one) for one in self.provinces if one.owner >= 0 or one.marker]
+            labels = [self._piece("label", one) + "\n" for one in self.provinces]
+            return "".join([*pins, *labels, MAP_PIECES.draw("seas", self.own, map=self.map.name)])
+
+        return keep(("rokab signs", self.text, self.map_facts), draw)
+
+    def _piece(self, template: str, one: Province, tone: int = 0) -> Markup:
+        return MAP_PIECES.draw(template, self.own, one=one, tone=tone)
 
     @cached_property
     def map_facts(self) -> bytes:
@@ -73,6 +95,7 @@ class MapScene(Scene):
             )
         )
 
+    @cached_property
     def provinces(self) -> tuple[Province, ...]:
         owners = self.table["owners"]
         base = {"ChooseSite": actions.PEACE + int(self.map.size), "PlacePeace": actions.PEACE}.get(self.asked)
@@ -81,15 +104,11 @@ class MapScene(Scene):
             marker = "site" if name == self.table["site"] else "peace" if name == self.table["peace"] else ""
             action = base + number if base is not None else -1
             look, does = self.offer(action, f"p{number}", f"province:{name}")
-            words = self._province_words(name, owners[number], marker)
+            words = _words(name, owners[number], marker, self.text, self.own)
             fresh, (x, y) = name in self.news.provinces, self.shape.labels[name]
             small = self.shape.rooms[name] < ROOMY
             found.append(Province(name, words, look, does, owners[number], marker, fresh, x, y, small))
         return tuple(found)
-
-    def _province_words(self, name: str, owner: int, marker: str) -> str:
-        state = self.text.player(owner) if owner >= 0 else self.own.say(f"web.{marker or 'empty'}")
-        return plain(self.own.say("web.province", {"province": name, "state": state}))
 
     def chains(self, province: str) -> list[tuple[int, str]]:
         """For each seat that would win with a province by adjacent ones: those that hang together, as a path."""

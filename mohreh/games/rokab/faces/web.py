@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from mohreh.games.rokab.faces.forecast import Forecast, forecast
 from mohreh.games.rokab.faces.map_drawings import MAP_DRAWINGS
-from mohreh.games.rokab.faces.province_drawing import MapScene, opens, plain
+from mohreh.games.rokab.faces.province_drawing import MAP_PIECES, MapScene, opens, plain
 from mohreh.games.rokab.faces.strength_parts import is_spent, lifted, strength_parts, worth
 from mohreh.games.rokab.rules import actions
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES, pack, spelled
@@ -50,13 +50,34 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> str:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    facts = (scene.board_facts(), scene.map_facts)
-    return at_time(
-        keep(
-            ("rokab board", text, facts),
-            lambda: render("rokab/board.html", scene=scene, t=scene.own.say, shape=scene.shape),
-        ),
-        shown.decisions,
+    view, own = scene.table, scene.own
+    burnt, own_decks, is_final = sum(view["burnt"]), view["own_decks"], bool(view["fighters"])
+    aside = view["uses_peace"] and not view["peace"] and not is_final
+    piles = PIECES.draw("piles", own, own_decks=own_decks, pile=view["pile"], burnt=burnt, aside=aside)
+    season = PIECES.draw("season", own, season=scene.season())
+    return MAP_PIECES.put(
+        "board",
+        own,
+        {
+            "caption": PIECES.draw(
+                "caption",
+                own,
+                is_final=is_final,
+                battle=view["battle"],
+                site=view["site"],
+                herald=scene.herald(),
+                own_decks=own_decks,
+                goal=tuple(view["goal"]),
+            ),
+            "lands": scene.lands(),
+            "chains": scene.drawn_chains(),
+            "signs": scene.signs(),
+            "piles": piles,
+            "season": at_time(season, shown.decisions),
+            "burnt": PIECES.put("burnt", own, {"heap": scene.heap(view["burnt"])}, own_decks=own_decks, burnt=burnt),
+            "abouts": PIECES.draw("abouts", own, own_decks=own_decks, uses_peace=view["uses_peace"]),
+        },
+        map=scene.map.name,
     )
 
 
@@ -83,9 +104,10 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     name, row, known = said(text.player(seat)), tuple(one["row"]), tuple(one["known"])
     dealt = scene.has_just(seat, "rokab.dealt_hidden") > 0
     drawn = {
-        "meta": PIECES.draw(
+        "meta": PIECES.put(
             "meta",
             own,
+            {"time": str(shown.decisions)},
             seat=seat,
             hand=one["hand"],
             known=any(known),
@@ -94,7 +116,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
             moves=(dealt or seat in view["waiting"]) and seat != scene.me,
             dealt=dealt,
         ),
-        "row": "".join(scene.row(seat)),
+        "row": at_time("".join(scene.row(seat)), shown.decisions),
         "ghosts": PIECES.draw("ghosts", own, arrivals=scene.arrivals(seat)) if scene.previews else "",
         "tags": PIECES.draw(
             "tags",
@@ -126,7 +148,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
             left=tuple(one["left"]) if view["own_decks"] else (),
         ),
     }
-    return at_time(PIECES.put("panel", own, drawn, passed=one["passed"]), shown.decisions)
+    return PIECES.put("panel", own, drawn, passed=one["passed"])
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -221,7 +243,7 @@ def heap(counts: tuple[int, ...], own: Text) -> Markup:
     return Markup("".join([PIECES.draw("mini", own, card=card) for card in cards]))
 
 
-PIECES: Final = Pieces("rokab", face=face, words=words, hand_facts=hand_facts, now=NOW)
+PIECES: Final = Pieces("rokab", face=face, words=words, hand_facts=hand_facts)
 
 
 # ---- what differs
@@ -256,18 +278,19 @@ class _Scene(MapScene):
     def face(self, kind: int) -> Markup:
         return face(kind, self.own)
 
-    # ---- all that each region depends on, besides the texts of the table
-
-    def board_facts(self) -> bytes:
-        """The beginning, the piles and the season; what lies on the map is in `map_facts`."""
-        view = self.table
-        result = self._last_result()
-        return frozen(
-            (
-                [view["battle"], view["fighters"], view["pile"], view["burnt"]],
-                [result.key, result.args] if result is not None else [],
-                self.season(),
-            )
+    def drawn_chains(self) -> str:
+        """Adjacent provinces that would win the game, where there is a battle or the reader chooses one."""
+        line = '<path class="chain s{}"{} d="{}"/>'
+        if self.table["site"]:
+            return "".join([line.format(seat, "", path) for seat, path in self.chains(self.table["site"])])
+        if self.asked != "ChooseSite":
+            return ""
+        return "".join(
+            [
+                line.format(seat, f' data-when="{pick.part}"', path)
+                for pick in self.picks
+                for seat, path in self.chains(pick.name)
+            ]
         )
 
     def tray_facts(self) -> bytes:
@@ -296,13 +319,12 @@ class _Scene(MapScene):
 
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
-        result = self._last_result()
-        return said(self.text.say(f"web.last.{result.key.split('.')[1]}", result.args)) if result is not None else None
-
-    def _last_result(self) -> Event | None:
         if self.table["played"]:
             return None
-        return next((event for event in reversed(self.shown.events) if event.key in CONQUESTS), None)
+        for event in reversed(self.shown.events):
+            if event.key in CONQUESTS:
+                return said(self.text.say(f"web.last.{event.key.split('.')[1]}", event.args))
+        return None
 
     # ---- cards
 

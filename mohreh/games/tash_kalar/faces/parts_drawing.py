@@ -9,13 +9,15 @@ from markupsafe import Markup, escape
 
 from mohreh.games.tash_kalar.faces.clickable import NEVER, sign
 from mohreh.games.tash_kalar.faces.previews import use
+from mohreh.games.tash_kalar.faces.symbols import SIGNS
 from mohreh.games.tash_kalar.faces.words import colour_of
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
-from mohreh.kernel.state import Event, Value
+from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import Pieces, render, said, seat_mark
 
+KINDS: Final = ("beings", "legends", "flares")
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
 
 
@@ -67,7 +69,7 @@ def diagram(card: str, orientation: int, seat: int) -> Markup:
 def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
     """The sentence with a button for the card or task; the last place of its name, if a player is called the same."""
     told = dict(args)
-    sentence = said(text.event(Event(key, told, -1), seat))
+    sentence = said(_sentence(text, key, told, seat))
     for name in REFERENCES:
         if name in told:
             kind, thing = kind_of(str(told[name])) if name == "held" else name, str(told[name])
@@ -75,6 +77,16 @@ def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -
             button = Markup('<button class="ref" data-open="{}:{}">{}</button>').format(kind, thing, called)
             sentence = before + button + after
     return Markup("<span>{}</span>").format(sentence)
+
+
+def _sentence(text: Text, key: str, told: Args, seat: int) -> str:
+    """What happened; without the kinds of cards of which none was drawn, and with "own" where one's own piece fell."""
+    if key == "tash_kalar.draw_hidden":
+        some = [text.thing(kind, str(told[kind])) for kind in KINDS if told[kind]]
+        return text.say("web.drew", {"who": told["who"], "cards": text.listed(some)})
+    if key == "tash_kalar.destroy" and told["who"] == told["owner"] != seat:
+        return text.say("web.destroyed_own", told)
+    return text.event(Event(key, told, -1), seat)
 
 
 @lru_cache(maxsize=8192)
@@ -94,24 +106,34 @@ def square(
     role: str,
 ) -> Markup:
     """A square with what stands there and what a tap does; each page has 81, so what tells them apart is not named."""
-    return PIECES.draw(
+    drawn = PIECES.put(
         "square",
         own,
+        {"name": name, "label": escape(own.say("web.choosable", {"what": label}) if part else label)},
         square=square,
         owner=owner,
         rank=rank,
         level=data.RANK_NAMES.index(rank) if rank else NEVER,
-        name=name,
         action=action,
         sign=sign(action, bool(rank)) if action >= 0 else "",
         part=part,
         can=can,
         quiet=quiet,
         why=why,
-        label=label,
         new=new,
         role=role,
     )
+    return Markup(drawn)
+
+
+@lru_cache(maxsize=8192)
+def standing_square(
+    own: Text, text: Text, name: str, owner: int, rank: str, whose: str, moved: str, new: str, role: str
+) -> Markup:
+    """A square where nothing can be done now."""
+    label = say(text, "web.piece", (("piece", f"{whose}-{rank}-{name}"),)) if rank else vacant(own, name)
+    nothing = (NEVER, False, False, False, NEVER)
+    return square(own, name, owner, rank, moved if rank else "", *nothing, label, new, role)
 
 
 @lru_cache(maxsize=1024)
@@ -141,6 +163,7 @@ GIVEN: Final[dict[str, Any]] = {
     "ranks": data.RANK_NAMES,
     "said": said,
     "seat_mark": seat_mark,
+    "signs": SIGNS,
 }
 
 PIECES: Final = Pieces("tash_kalar", **GIVEN)

@@ -43,10 +43,11 @@ def use(card: int, orientation: int, square: str) -> Use:
 class Lack:
     """How far a pattern is from standing anywhere."""
 
-    def __init__(self, fewest: int, square: str, missing: list[str]) -> None:
+    def __init__(self, fewest: int, square: str, missing: list[str], shape: Use) -> None:
         self.fewest: Final = fewest  # the smallest number of own pieces that are missing anywhere
         self.square: Final = square  # a summoning square with that number
         self.missing: Final = missing  # the squares that lack a piece there; if it is one piece, of all such places
+        self.shape: Final = shape  # the pattern around that summoning square
 
 
 def lack(s: TashKalarState, seat: int, card: int) -> Lack:
@@ -56,20 +57,22 @@ def lack(s: TashKalarState, seat: int, card: int) -> Lack:
     nearest = [cell for cell, n in counts.items() if n == fewest]
     places = _places(s, seat, card, nearest, fewest)
     shown = list(places) if fewest == 1 else [next(places)]
-    return Lack(fewest, arena.name(shown[0][0]), sorted({square for _, wanted in shown for square in wanted}))
+    square, orientation, _ = shown[0]
+    missing = sorted({square for _, _, wanted in shown for square in wanted})
+    return Lack(fewest, square, missing, use(card, orientation, square))
 
 
 def _places(
     s: TashKalarState, seat: int, card: int, nearest: list[int], fewest: int
-) -> Iterator[tuple[int, list[str]]]:
-    """The summoning squares with an image that lacks so few, and the squares that want a piece there."""
+) -> Iterator[tuple[str, int, list[str]]]:
+    """The summoning squares with an image that lacks so few, its orientation, and the squares that want a piece."""
     for one in IMAGES[card]:
         standing = {int(cell) for cell in arena.cells(one.standing)}
         for cell in nearest:
             if cell in standing:
                 wanted = squares_of(missing(s, seat, one, cell))
                 if len(wanted) == fewest:
-                    yield cell, wanted
+                    yield arena.name(cell), int(one.orientation), wanted
 
 
 # ---- what is shown on the arena while something is picked
@@ -96,7 +99,7 @@ def previews(
     found: list[Preview] = []
     for card, gap in lacks:
         if gap.fewest <= SHORT:
-            found.append(Preview(f"c-{card}", gap.square, [], gap.missing, []))
+            found.append(Preview(f"c-{card}", gap.square, [gap.shape], gap.missing, []))
     for card, places in clickable.summons.items():
         number = CARD_NAMES.index(card)
         for square in places:

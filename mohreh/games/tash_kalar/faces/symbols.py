@@ -41,4 +41,43 @@ SYMBOLS: Final = {
     "tk-last": "",
     "tk-fell": "",
     "tk-left": "",
+    "tk-spot": "",
+    "tk-ring": "",
+    "tk-frame": "",
+    "tk-stripes": "",
+    "tk-arrow": "",
+    "tk-action": "",
+}
+
+# The signs that are explained together, by where they are: each with its text and the term that says more.
+SIGNS: Final = {
+    "board": (
+        ("pc-0", "term.common", "common"),
+        ("pc-1", "term.heroic", "heroic"),
+        ("pc-2", "term.legendary", "legendary"),
+        ("tk-spot", "web.sign.spot", "action"),
+        ("tk-ring", "web.sign.ring", "summon"),
+        ("tk-last", "web.sign.last", ""),
+        ("tk-left", "web.sign.left", ""),
+        ("tk-fell", "web.sign.fell", "destroy"),
+        ("tk-flame", "web.sign.red", "red"),
+        ("tk-leaf", "web.sign.green", "green"),
+    ),
+    "card": (
+        ("tk-frame", "web.sign.frame", "pattern"),
+        ("tk-stripes", "web.sign.stripes", ""),
+        ("tk-arrow", "web.sign.arrow", ""),
+    ),
+    "players": (
+        ("tk-action", "web.sign.action", "action"),
+        ("tk-r0", "web.on_board.0", "common"),
+        ("tk-r1", "web.on_board.1", "heroic"),
+        ("tk-r2", "web.on_board.2", "legendary"),
+        ("tk-supply", "web.supply", "supply"),
+        ("tk-hand", "web.held.beings", "hand"),
+        ("tk-r2", "web.held.legends", "legend"),
+        ("tk-flare", "web.held.flares", "flare"),
+        ("tk-deck", "web.own_deck", "deck"),
+        ("tk-first", "web.first", "first"),
+    ),
 }

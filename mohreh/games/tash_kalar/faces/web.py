@@ -99,31 +99,31 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
 
 
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
-    """What a player has, as the reader may know it."""
+    """What a player has, as the reader may know it: drawn in parts that do not change together."""
     scene = _Scene.of(shown, reader, text)
-    one = scene.seats[seat]
-    acting = scene.known["control"] if scene.known["control"] >= 0 else scene.known["turn"]
-    held = (*one["beings"], *one["legends"], *one["flares"])
-    return scene.draw(
-        "panel",
-        seat=seat,
-        colour=one["colour"],
-        mate=scene.say("web.mate", {"mate": mate(scene.known, seat)}) if scene.known["teams"] else "",
-        straight=straight(one),
-        goal=scene.goal,
-        points=one["points"],
-        form=scene.known["form"],
-        colours=tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != one["colour"]]),
-        school=one["school"],
-        pieces=(one["commons"], one["heroics"], one["legendaries"]),
-        supply=(one["pool"], one["legendary_pool"]),
-        cards=(len(one["beings"]), len(one["legends"]), len(one["flares"]), one["deck"]),
-        known=tuple([card for card in held if card]) if seat != scene.seat else (),
-        tasks=tuple([(task, *worth(task)) for task in one["tasks"]]),
-        improvised=tuple(one["improvised"]),
-        first=scene.known["first"] == seat,
-        actions=scene.known["actions"] if acting == seat and not scene.known["over"] else NEVER,
-    )
+    one, view, draw = scene.seats[seat], scene.known, scene.draw
+    acting = view["control"] if view["control"] >= 0 else view["turn"]
+    actions = view["actions"] if acting == seat and not view["over"] else NEVER
+    partner = scene.say("web.mate", {"mate": mate(view, seat)}) if view["teams"] else ""
+    colours = tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != one["colour"]])
+    found = [
+        draw("panel", part="acts", colour=one["colour"], mate=bool(partner), actions=actions),
+        draw("panel", part="score", form=view["form"], colours=colours, goal=scene.goal, points=one["points"]),
+    ]
+    if one["school"]:
+        held = (*one["beings"], *one["legends"], *one["flares"])
+        known = tuple([card for card in held if card]) if seat != scene.seat else ()
+        pieces = (one["commons"], one["heroics"], one["legendaries"])
+        cards = (len(one["beings"]), len(one["legends"]), len(one["flares"]), one["deck"])
+        tasks = tuple([(task, *worth(task)) for task in one["tasks"]])
+        found += [
+            draw("panel", part="school", mate=partner, school=one["school"], first=view["first"] == seat),
+            draw("panel", part="pieces", pieces=pieces, supply=(one["pool"], one["legendary_pool"])),
+            draw("panel", part="cards", cards=cards, mate=bool(partner), straight=straight(one) if partner else 0),
+            draw("panel", part="tasks", form=view["form"], tasks=tasks),
+            draw("panel", part="known", known=known, improvised=tuple(one["improvised"])),
+        ]
+    return "".join([*found, "</div>"])
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -201,10 +201,24 @@ class _Scene(Scene):
         new, name = marks(self.shown.events[-self.shown.news :] if self.shown.news else ()), self._names()
         roles = self._roles()
         found = list(parts_drawing.empty_arena(self.own))
-        some = NUMBERS if self.shown.legal else {*self.pieces, *new, *roles} & NUMBERS.keys()
-        for square in some:
-            moved = name.get(square, f"piece-{square}")
-            found[NUMBERS[square]] = self._square(square, moved, new.get(square, ""), roles.get(square, ""))
+        if self.shown.legal:
+            for square in arena.SQUARE_NAMES:
+                moved = name.get(square, f"piece-{square}")
+                found[NUMBERS[square]] = self._square(square, moved, new.get(square, ""), roles.get(square, ""))
+            return found
+        for square in {*self.pieces, *new, *roles} & NUMBERS.keys():
+            owner, rank = standing(self.known, square)
+            found[NUMBERS[square]] = parts_drawing.standing_square(
+                self.own,
+                self.text,
+                square,
+                owner,
+                rank,
+                self._whose(owner) if rank else "",
+                name.get(square, f"piece-{square}"),
+                new.get(square, ""),
+                roles.get(square, ""),
+            )
         return found
 
     def _square(self, square: str, name: str, new: str, role: str) -> Markup:
@@ -329,9 +343,25 @@ class _Scene(Scene):
             seat=self.colour,
             at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
             fewest=gap.fewest,
-            missing=tuple([square for square in gap.missing if square not in self.pieces] or gap.missing)[:FEW],
+            missing=self.one_of([square for square in gap.missing if square not in self.pieces] or gap.missing),
             **self._held(card, self.why(card)),
         )
+
+    def one_of(self, squares: list[str]) -> str:
+        """Squares of which one will do; the first few."""
+        some = squares[:FEW]
+        if len(some) < 2:
+            return "".join(some)
+        return self.own.say("web.or", {"first": self.own.say("comma").join(some[:-1]), "last": some[-1]})
+
+    def idle_flares(self) -> list[str]:
+        """The flares that can be picked, to exchange them, but not invoked."""
+        some = self.clickable.cards if self.clickable.picking else {}
+        return [card for card in some if card in data.FLARE_NAMES and self.why_flare(card) not in self.clickable.legal]
+
+    def why_flare(self, flare: str) -> int:
+        """The invocation of a flare."""
+        return FLARE + data.FLARE_NAMES.index(flare)
 
     def why(self, card: str) -> int:
         """The summoning that comes nearest to being possible."""
@@ -350,7 +380,7 @@ class _Scene(Scene):
             (lower, int(data.LOWER[number]), any(flaring.lower_met(s, me, seat, number) for seat in others)),
         )
         common = self.known["rules"]["flare_lower"] == "common"
-        why = FLARE + number if self.clickable.picking else NEVER
+        why = self.why_flare(flare) if self.clickable.picking else NEVER
         return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
 
     def _held(self, card: str, why: int) -> dict[str, Hashable]:

@@ -30,11 +30,17 @@ def ask(seen: Seen) -> tuple[str, Args]:
     step = str(view["asks"][0])
     if step == "Act":
         opening = view["opening"] and view["rules"]["first_turn"] == "place_one"
-        return "ask.Act.place_one" if opening else "ask.Act.left", {"n": view["actions"]}
+        how = "place_one" if opening else "flare" if "flare" in _verbs(seen) else "left"
+        return f"ask.Act.{how}", {"n": view["actions"]}
     if step == "Close":
-        verbs = {CATALOGUE.verb(action).name for action in seen.rules.legal_for(seen.state, view["seat"])}
+        verbs = _verbs(seen)
         return f"ask.Close.{'claim' if 'claim' in verbs else 'flare' if 'flare' in verbs else 'end'}", {}
     return f"ask.{step}", {}
+
+
+def _verbs(seen: Seen) -> set[str]:
+    """Of all that the reader may choose now."""
+    return {CATALOGUE.verb(action).name for action in seen.rules.legal_for(seen.state, seen.view["seat"])}
 
 
 def describe(seen: Seen, action: int) -> tuple[str, Args]:

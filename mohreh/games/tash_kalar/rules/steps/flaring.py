@@ -110,7 +110,8 @@ class Against(SeatStep):
         if s.variant.flare_point:
             s.seats[opponent * WIDTH + POINTS + side(s, who)] += 1
             if s.events is not None:
-                s.tell("tash_kalar.point", {"who": whose(s, opponent), "colour": whose(s, side(s, who)), "n": 1})
+                scored = {"who": whose(s, opponent), "colour": whose(s, side(s, who)), "n": 1, "why": "flare"}
+                s.tell("tash_kalar.point", scored)
         s.allow_passing()
         if lower:
             s.push(LowerHalf(who))

@@ -90,16 +90,16 @@ def _arrive(s: TashKalarState, who: i64, lifted: i64) -> None:
         s.push(ScoreLegend(who))
         return
     if s.card >= BEINGS and s.variant.form == DUEL:
-        score(s, who, 1 - side(s, who), 1)
+        score(s, who, 1 - side(s, who), 1, "legend")
     s.allow_passing()
     CARDS[s.card].begin(s, who)
 
 
-def score(s: TashKalarState, who: i64, colour: i64, n: i64) -> None:
+def score(s: TashKalarState, who: i64, colour: i64, n: i64, why: str = "destroyed") -> None:
     """Points in a colour."""
     s.seats[side(s, who) * WIDTH + POINTS + colour] += n
     if s.events is not None:
-        s.tell("tash_kalar.point", {"who": int(who), "colour": whose(s, colour), "n": int(n)})
+        s.tell("tash_kalar.point", {"who": int(who), "colour": whose(s, colour), "n": int(n), "why": why})
 
 
 @final
@@ -191,7 +191,7 @@ class ScoreLegend(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        score(s, self.seat, action - SCORE, 1)
+        score(s, self.seat, action - SCORE, 1, "chosen")
         CARDS[s.card].begin(s, self.seat)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:

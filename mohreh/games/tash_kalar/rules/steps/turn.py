@@ -45,6 +45,7 @@ from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, S
 
 NOTHING_DISCARDED: Final = 1  # `exchanged`: no own being was among the cards yet
 BEING_DISCARDED: Final = 2
+ARRIVED: Final = ("tash_kalar.summon", "tash_kalar.point")  # what is told last before an effect begins
 
 
 @final
@@ -182,8 +183,10 @@ CLOSE: Final = [Close(seat) for seat in range(4)]
 
 
 def conclude(s: TashKalarState) -> None:
-    """Rule 4.7: the card whose effect is over goes on its discard pile."""
+    """Rule 4.7: the card whose effect is over goes on its discard pile; if it could do nothing, that is told."""
     if s.card >= 0:
+        if s.events and s.events[-1].key in ARRIVED:
+            s.tell("tash_kalar.no_effect", {"who": int(s.turn), "card": HELD_NAMES[s.card]})
         discard(s, s.turn, s.card)
     s.card = -1
     s.flare = -1
