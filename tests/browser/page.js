@@ -6,9 +6,9 @@ globalThis.mohrehTest = {
   clicks: 0, // a tap becomes a click a little later
   shifts: [], // layout shifts, those after a click too
 
-  // Nothing before the first view over the socket: whatever else is done to the page, that one may still undo.
+  // Nothing before the table's socket has answered.
   state() {
-    if (!("board" in filled)) return "";
+    if (!seq) return "";
     if (document.querySelector("#result .result")) return "over";
     return !("busy" in document.body.dataset) && !queue.length && document.querySelector("#ask .mine") ? "asked" : "";
   },
