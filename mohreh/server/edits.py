@@ -16,6 +16,7 @@ Edits: TypeAlias = list[int | str]
 WORTH: Final = 0.7  # edits that are longer than this part of the new text are not worth it
 THREE: Final = 12  # letters that an edit takes beside its text
 NOWHERE: Final[list[int]] = []
+LONG: Final = 400  # letters of a line: to look at a shorter one tag by tag takes more time than it saves
 SKIPPED: Final = 4  # old lines that may be passed over at once: an equal line far away is another one
 
 
@@ -86,7 +87,10 @@ def _hunks(before: list[str], after: list[str]) -> list[tuple[int, int, int, int
 
 
 def _within(old: str, new: str, at: int, found: Edits) -> int:
-    """The edits in one line, tag by tag; how many letters they take."""
+    """The edits in one line, of a long one tag by tag; how many letters they take."""
+    if len(old) < LONG:
+        found += [at, at + len(old), new]
+        return len(new) + THREE
     one, other = old.split("<"), new.split("<")
     if len(one) != len(other):
         return _middle(old, new, at, found)

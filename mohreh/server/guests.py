@@ -14,6 +14,7 @@ import time
 import tomllib
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, final
 
@@ -35,6 +36,7 @@ KINDS: Final = (SIT, WATCH, REPLAY, DEVICE)
 DEVICE_SECONDS: Final = 900.0
 ANY_SEAT: Final = -1
 SHORTEST_SECRET: Final = 16
+MOST_LINKS: Final = 4_000  # that are kept in memory
 MOST_NAMES: Final = 10_000  # that are kept in memory
 LONGEST_GIVEN: Final = 400  # letters of what was typed that are looked at
 JOINER: Final = "\u200c"  # the half-space of Persian words; Unicode calls it a control
@@ -182,11 +184,15 @@ class Links:
     def __init__(self, secret: str, days: float) -> None:
         self._signers: Final = {kind: URLSafeSerializer(secret, salt=f"link {kind}") for kind in KINDS}
         self._seconds: Final = {SIT: days * DAY, WATCH: days * DAY, REPLAY: 0.0, DEVICE: DEVICE_SECONDS}
+        self._signed: Final = lru_cache(MOST_LINKS)(self._sign)  # every view of a table has its links
 
     def make(self, kind: str, whom: str, seat: int = ANY_SEAT) -> str:
         """The token of a link to a table, or of a device link to a person."""
         seconds = self._seconds[kind]
         until = int((time.time() // seconds + 2) * seconds) if seconds else 0
+        return self._signed(kind, whom, seat, until)
+
+    def _sign(self, kind: str, whom: str, seat: int, until: int) -> str:
         return str(self._signers[kind].dumps([whom, seat, until]))
 
     def read(self, kind: str, token: str) -> tuple[str, int]:
