@@ -16,7 +16,7 @@ from mohreh.kernel.text import PLATFORM, read_texts
 from mohreh.web.model import Reader, Shown
 from tests.inis.scene import Scene, inis, view_of
 from tests.inis.test_web_games import FORMS, asked, positions
-from tests.web.tables import LANGUAGES, Checked, shown
+from tests.web.tables import LANGUAGES, Checked, played, shown
 
 pytestmark = pytest.mark.once
 
@@ -346,3 +346,12 @@ def test_every_card_has_a_short_text_and_an_emblem(language: str) -> None:
             assert own[f"web.short.{name}"]
             assert f'id="k-{name}"' in drawings
     assert [] == [key for key in own if key.startswith("web.") and key in read_texts(PLATFORM, language)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clash_that_all_have_left_is_not_drawn(language: str) -> None:
+    """The last clans went into the Mountains, and the toll is asked."""
+    table = played("inis", 2, 462, 58)
+    assert "PayMountains" == table.view(None)["asks"][0]
+    for seat in range(-1, 2):
+        assert 'class="clash"' not in web.regions(shown(table, seat), Reader(language))["board"]

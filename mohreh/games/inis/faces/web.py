@@ -171,6 +171,8 @@ class _Scene(IslandScene):
         sheltered, lost = self.clashing["sheltered"], [sum(one) for one in self.clashing["lost"]]
         owner, n = self.known["cauldron"]
         there = [seat for seat, clans in enumerate(land["clans"]) if clans or lost[seat]]
+        if not there:  # all have left, and what that brings about is still asked
+            return ""
         exposed = [int(clans.exposed(self.state, seat)) for seat in there]
         target = self.fields[1] if self.step in ATTACKS else NEVER
 
