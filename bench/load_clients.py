@@ -115,7 +115,7 @@ class Browser:
             self.right.clear()
             self._socket = None
             await asyncio.sleep(delay * random.uniform(0.75, 1.25))
-            delay = min(2 * delay, LONGEST_DELAY)
+            delay = min(1.5 * delay, LONGEST_DELAY)
 
     def _hear(self, text: str | bytes) -> None:
         self.letters += len(text)

@@ -84,7 +84,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     part = int(os.environ[VARIABLE])
     dealt: dict[str, int] = {}
-    kept, others = [], []
+    kept: list[pytest.Item] = []
+    others: list[pytest.Item] = []
     for item in items:
         marker = item.get_closest_marker("rotates")
         if marker is None:

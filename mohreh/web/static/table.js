@@ -78,7 +78,7 @@ function connect() {
     }
     setTimeout(ping, 1200);
     setTimeout(connect, delay * (0.75 + Math.random() / 2));
-    delay = Math.min(delay * 2, 15000);
+    delay = Math.min(delay * 1.5, 15000);
   };
 }
 
