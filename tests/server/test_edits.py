@@ -40,19 +40,24 @@ def test_edits_make_the_new_text_of_the_old_one(before: list[str], more: list[st
 
 
 def test_only_what_has_changed_is_sent() -> None:
-    old = f'<p>{LONG}</p>\n<b class="card">1</b><i>2</i>\n<p>{LONG}</p>'
+    """Of a short line all of it, of a long one its tags."""
+    line = '<b class="card">1</b><i>2</i>'
+    old = f"<p>{LONG}</p>\n{line}\n<p>{LONG}</p>"
     assert [] == edits_between(old, old)
-    lit = old.replace('"card"', '"card lit"')
-    place = old.index('"card"') + 5
-    assert [place, place, " lit"] == edits_between(old, lit)
+    place = old.index(line)
+    changed = line.replace('"card"', '"card lit"')
+    assert [place, place + len(line), changed] == edits_between(old, old.replace(line, changed))
     added = old.replace("\n<p>", "\n<em>new</em>\n<p>")
     place = old.rindex("<p>")
     assert [place, place, "<em>new</em>\n"] == edits_between(old, added)
+    long = old.replace("\n", "") * 4
+    place = long.index('"card"') + 5
+    assert [place, place, " lit"] == edits_between(long, long.replace('"card"', '"card lit"', 1))
 
 
 def test_places_count_as_javascript_counts() -> None:
     """A letter that is two there makes places differ: all is sent."""
-    old = f"<p>{LONG}</p><b>1</b>"
+    old = f"<p>{LONG}</p>\n<b>1</b>"
     assert edits_between(old, old.replace("1", "2")) is not None
     assert edits_between(f"🎲{old}", f"🎲{old.replace('1', '2')}") is None
 
