@@ -7,6 +7,9 @@ For each line on its standard input, a run as JSON, it writes a line with the ex
 
 from __future__ import annotations
 
+import contextlib
+import gc
+import io
 import json
 import os
 import select
@@ -52,10 +55,12 @@ def serve() -> None:
     from mohreh import bots
 
     vars(bots)["ADVISER"] = ROUNDS
-    import mohreh.cli  # noqa: F401  what a run would import
-    from mohreh.kernel import registry
+    from mohreh.cli import main
 
-    registry.game("splendor")
+    sys.argv = ["mohreh", "games"]  # then all that runs import is there, the games too
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
+        main()
+    gc.freeze()
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
