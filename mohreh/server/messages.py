@@ -242,11 +242,13 @@ class Picture:
         if full or before is None:
             whole = self.regions
         else:
+            # Only what people have typed may have letters that are two for JavaScript.
+            counts_alike = max([*_typed(shown), *_typed(before.shown)]) <= "\uffff"
             for name, pieces in self._pieces.items():
                 old = before._pieces[name]
                 if pieces == old:
                     continue
-                some = edits_between(old, pieces) if name in sent else None
+                some = edits_between(old, pieces, counts_alike) if name in sent else None
                 if some is None:
                     whole[name] = "".join(pieces)
                 else:
@@ -327,6 +329,11 @@ class PageStream:
         update = picture.update(self.picture, self._sent)
         self.picture, self._sent = picture, update.sent
         return self._numbered(update.text) if update.text else None
+
+
+def _typed(shown: Shown) -> str:
+    """All letters of a page that do not come from us."""
+    return "".join([shown.table, shown.title, *[one.name for one in shown.sitters]])
 
 
 def _with_number(text: str, seq: int) -> str:
