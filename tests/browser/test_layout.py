@@ -138,7 +138,7 @@ def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: P
         assert sea["x"] + sea["width"] <= scene["x"] or scene["x"] + scene["width"] <= sea["x"]
 
 
-PANELS: Final = """[...document.querySelectorAll("#players .player")].filter((one) => one.checkVisibility()).every((one) => {
+PANELS: Final = """[...document.querySelectorAll("#players .player")].every((one) => {
   const { left, right } = one.getBoundingClientRect();
   return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth;
 })"""
