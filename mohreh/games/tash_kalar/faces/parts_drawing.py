@@ -136,6 +136,12 @@ def standing_square(
     return square(own, name, owner, rank, moved if rank else "", *nothing, label, new, role)
 
 
+@lru_cache(maxsize=4096)
+def vacant_square(own: Text, name: str, part: bool, can: bool, quiet: bool, why: int) -> Markup:
+    """An empty square that may be picked, or is asked about."""
+    return square(own, name, NEVER, "", "", NEVER, part, can, quiet, why, vacant(own, name), "", "")
+
+
 @lru_cache(maxsize=1024)
 def vacant(own: Text, square: str) -> str:
     """What an empty square is called."""
