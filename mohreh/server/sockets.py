@@ -82,9 +82,7 @@ class Viewer:
             return
         viewpoint = self.live.viewpoint(self.guest.id, self.asker.may_sit, self.asker.base)
         shown = self.live.look(viewpoint)
-        showing = self._stream.picture
-        last = self._next or (None if showing is None else (showing.viewpoint, showing.shown))
-        if (viewpoint, shown) != last:
+        if (viewpoint, shown) != (self._next or self._stream.shows):
             self._next = (viewpoint, shown)
             self._wake.set()
 
@@ -183,19 +181,25 @@ class Viewer:
         self.asker = replace(self.asker, reader=reader)
         async with self.live.lock:
             first, self._greeted = not self._greeted, True
-            showing = self._stream.picture
-            same = first and showing is not None and showing.reader == reader and (hello.seq or not self._stream.seq)
-            missed = self._stream.missed(hello.seq) if same else None
-            if missed is not None:
-                self._replies.extend(missed)
-                self._wake.set()
-            elif first:
-                self._stream.restart(hello.seq)
-            else:
-                self._stream.forget()
             self._reader = reader
             self._next = None
+            if not first:
+                self._stream.forget()
+            elif not self._stream.goes_on(hello.seq, reader):
+                self._stream.restart(hello.seq)
+                self._recognise(hello.mark)
             self.show()
+
+    def _recognise(self, mark: str) -> None:
+        """A page that comes back with its mark may show the table as it is: then it is only told so."""
+        if not mark or self.live.stale:
+            return
+        viewpoint = self.live.viewpoint(self.guest.id, self.asker.may_sit, self.asker.base)
+        self.live.recall(mark, viewpoint, self._reader)
+        shown = self.live.look(viewpoint)
+        if self.live.mark_of(shown, viewpoint, self._reader) == mark:
+            self._stream.recognise(viewpoint, shown)
+            self.tell([messages.Same(at=shown.decisions)])
 
     async def _think(self) -> None:
         """A hint takes a while; the page may go on asking other things."""
@@ -216,8 +220,9 @@ class Viewer:
     def is_leaving(self) -> bool:
         return self._hanging_up != 0
 
-    def is_on(self, stream: PageStream) -> bool:
-        return self._stream is stream
+    @property
+    def stream(self) -> PageStream:
+        return self._stream
 
     def end(self) -> None:
         if self._hint is not None:
@@ -253,7 +258,7 @@ async def serve(tables: Tables, live: LiveTable, asker: Asker, page: str, socket
         if not code:
             stream = live.streams.find(person, page)
             for viewer in mine:
-                if viewer.is_on(stream):
+                if viewer.stream is stream:
                     viewer.hang_up(REPLACED)
             viewer = Viewer(tables, live, asker, stream, socket)
             live.arrive(viewer)
