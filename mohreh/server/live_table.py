@@ -438,7 +438,9 @@ class LiveTable:
                 if action is not None:
                     await self.enter(Entry(PLAY, seat, action, bot=bot))
 
-            await self.change(play)
+            await self.quiet()
+            async with self.services.workers.moving(self.facts.id):
+                await self.change(play)
         except CommandRefused:
             pass  # it was not written: whoever comes next reads the table again
         except Exception:
@@ -458,7 +460,7 @@ class LiveTable:
                 return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
-        chosen = await workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
+        chosen = await workers.choose(belief, bot, seed, self.facts.id, lambda: self._is_turn(seat, now, bot))
         if chosen is not None:
             await self.pace.wait(self.pace.left(began, workers.clock(bot, self.facts.game)))
         return chosen

@@ -101,6 +101,7 @@ def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
 
 
 ADDRESS: Final = "http://tables.example"  # pages show it, and a test's server comes back at another port
+ALL_HERE: Final = "hh1."  # a mark of two players and one who watches
 
 
 def gathered(server: Running) -> tuple[str, list[Guest], list[Page]]:
@@ -109,9 +110,8 @@ def gathered(server: Running) -> tuple[str, list[Guest], list[Page]]:
     table = guests[0].make("inis", 2, ("me", "open"), public="public")
     guests[1].http.get(guests[0].links(table)["sit"].removeprefix(ADDRESS))
     pages = [guest.page(table) for guest in guests]
-    until(lambda: all([server.live(table).is_here(guest.id) for guest in guests]))
     for page in pages:
-        while "1 watching" not in page.regions.get("top", ""):
+        while not page.mark.startswith(ALL_HERE):
             page.hear()
         page.rest()
     return table, guests, pages
@@ -128,7 +128,7 @@ def test_pages_that_are_right_are_told_so_and_nothing_is_drawn(tmp_path: Path) -
         live = server.live(table)
         assert {} == live._pictures
         again.close()
-        assert "1 watching" in guests[0].moved(server).page(table, page="two").until("view")["regions"]["top"]
+        assert guests[0].moved(server).page(table, page="two").until("view")["mark"].startswith(ALL_HERE)
 
 
 def test_who_does_not_come_back_after_a_restart_has_gone(tmp_path: Path) -> None:
@@ -137,8 +137,9 @@ def test_who_does_not_come_back_after_a_restart_has_gone(tmp_path: Path) -> None
     with running(tmp_path, address=ADDRESS, returning=1.0) as server:
         again = guests[0].moved(server).page(table, mark=pages[0].mark)
         assert "same" == again.hear()["t"]
-        assert pages[0].regions["players"] != again.until("view")["regions"]["players"]
-        assert "1 watching" not in again.regions["top"]
+        assert again.until("view")["mark"].startswith("h")
+        assert not again.mark.startswith(("hh", ALL_HERE))
+        assert pages[0].regions["players"] != again.regions["players"]
 
 
 def test_a_page_that_is_not_right_after_a_restart_gets_the_view(tmp_path: Path) -> None:
