@@ -1,5 +1,7 @@
-"""Marks: a short word for all that a page shows. A page that comes back with the mark of what it would be shown has the
-right picture already, and nothing is drawn for it; that is how a thousand pages come back to a server that was restarted.
+"""Marks: a short word for all that a page shows.
+
+A page that comes back with the mark of what it would be shown has the right picture already, and nothing is drawn for
+it. So a thousand pages come back soon to a server that was restarted.
 
     hg-2.uQ3b…      who was here (h), gone (g) or neither (-), seat by seat; how many watched; a digest of all of it
 
@@ -29,8 +31,8 @@ NEITHER: Final = "-"
 MARK: Final = re.compile(r"([hg-]{1,16})([0-9]{1,6})\.[\w-]{22}")
 BYTES: Final = 16  # of a digest
 EVENTS: Final = 12  # the last ones are in it; what came before them has become the position
-# All that is told of a table is in it, what is added later too; these in another form.
-_facts: Final = attrgetter(*[one.name for one in fields(Shown) if one.name not in ("rules", "seen", "events", "scenes")])
+ELSEWHERE: Final = ("rules", "seen", "events", "scenes")  # these in another form; all other facts, also those to come
+_facts: Final = attrgetter(*[one.name for one in fields(Shown) if one.name not in ELSEWHERE])
 _encode: Final = msgspec.msgpack.Encoder().encode
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -44,6 +44,8 @@ POLICY: Final = 1008  # you asked too much
 REPLACED: Final = 4000  # the same page has another connection
 FULL: Final = 1013  # come again later
 
+_numbers: Final = count(1)
+
 
 class Gone(Exception):
     """The connection has ended."""
@@ -57,7 +59,7 @@ class Viewer:
         self.tables: Final = tables
         self.live: Final = live
         self.asker = asker
-        self.name: Final = secrets.token_hex(8)
+        self.name: Final = f"connection {next(_numbers)}"
         self._stream: Final = stream
         self._socket: Final = socket
         self._replies: Final[deque[messages.ToBrowser | str]] = deque()

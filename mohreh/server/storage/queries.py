@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -165,8 +166,24 @@ def remove(connection: Connection, table: str) -> None:
 # ---- reading
 
 
+TABLE: Final = select(TABLES).where(TABLES.c.id == bindparam("table"))
+CHAIRS: Final = (
+    select(SEATS.c.table, SEATS.c.person, SEATS.c.bot, SEATS.c.decline)
+    .where(SEATS.c.table.in_(bindparam("tables", expanding=True)))
+    .order_by(SEATS.c.table, SEATS.c.seat)
+)
+LINES: Final = (
+    select(LOG.c.n, LOG.c.kind, LOG.c.seat, LOG.c.action, LOG.c.client, LOG.c.bot, LOG.c.at)
+    .where(LOG.c.table == bindparam("table"))
+    .order_by(LOG.c.n)
+)
+
+
+_fields: Final = attrgetter(*TableFacts.__slots__)
+
+
 def _facts(row: Row[Any]) -> TableFacts:
-    return TableFacts(**{name: getattr(row, name) for name in TableFacts.__slots__})
+    return TableFacts(*_fields(row))
 
 
 def _status(row: Row[Any]) -> TableStatus:
@@ -176,23 +193,24 @@ def _status(row: Row[Any]) -> TableStatus:
 
 def find(connection: Connection, table: str) -> SavedTable | None:
     """A table with its log; None when there is none of that name."""
-    row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+    row = connection.execute(TABLE, {"table": table}).first()
     if row is None:
         return None
-    lines = connection.execute(select(LOG).where(LOG.c.table == table).order_by(LOG.c.n)).all()
-    if [line.n for line in lines] != list(range(len(lines))):
-        raise MohrehError(f"the log of the table {table} has a gap")
-    entries = [Entry(line.kind, line.seat, line.action, line.client, line.bot) for line in lines]
+    entries: list[Entry] = []
+    times: list[float] = []
+    for n, kind, seat, action, client, bot, at in connection.execute(LINES, {"table": table}):
+        if n != len(entries):
+            raise MohrehError(f"the log of the table {table} has a gap")
+        entries.append(Entry(kind, seat, action, client, bot))
+        times.append(at)
     chairs = _chairs(connection, [table])[table]
-    times = [line.at for line in lines]
     return SavedTable(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries, times)
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:
     found: dict[str, list[Chair]] = {table: [] for table in tables}
-    wanted = select(SEATS).where(SEATS.c.table.in_(tables)).order_by(SEATS.c.table, SEATS.c.seat)
-    for row in connection.execute(wanted):
-        found[row.table].append(Chair(row.person, row.bot, bool(row.decline)))
+    for table, person, bot, decline in connection.execute(CHAIRS, {"tables": tables}):
+        found[table].append(Chair(person, bot, bool(decline)))
     return found
 
 
