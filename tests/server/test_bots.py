@@ -99,7 +99,8 @@ def test_tables_take_turns_however_many_bots_wait_at_each() -> None:
     async def work() -> None:
         line = Line(1)
         async with line.place("first"):
-            tasks = [asyncio.ensure_future(think(line, table, n)) for table in "abc" for n in range(1 + 2 * (table == "a"))]
+            waiting = [("a", 0), ("a", 1), ("a", 2), ("b", 0), ("c", 0)]
+            tasks = [asyncio.ensure_future(think(line, table, n)) for table, n in waiting]
             await asyncio.sleep(0)
             assert 5 == line.length
             tasks[3].cancel()  # that of b, and nobody is kept waiting for it
