@@ -31,8 +31,9 @@ NEITHER: Final = "-"
 MARK: Final = re.compile(r"([hg-]{1,16})([0-9]{1,6})\.[\w-]{22}")
 BYTES: Final = 16  # of a digest
 EVENTS: Final = 12  # the last ones are in it; what came before them has become the position
-ELSEWHERE: Final = ("rules", "seen", "events", "scenes")  # these in another form; all other facts, also those to come
-_facts: Final = attrgetter(*[one.name for one in fields(Shown) if one.name not in ELSEWHERE])
+# All facts of a table, also those that are added later; these in another form.
+IN_OTHER_FORM: Final = ("rules", "seen", "events")
+_facts: Final = attrgetter(*[one.name for one in fields(Shown) if one.compare and one.name not in IN_OTHER_FORM])
 _encode: Final = msgspec.msgpack.Encoder().encode
 
 

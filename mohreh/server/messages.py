@@ -216,7 +216,7 @@ class Picture:
     """How a table looks from a viewpoint to a reader, in regions; what differs from an earlier one is found once."""
 
     def __init__(
-        self, shown: Shown, viewpoint: Viewpoint, reader: Reader, regions: dict[str, str], title: str, mark: str
+        self, shown: Shown, viewpoint: Viewpoint, reader: Reader, regions: dict[str, str], title: str, mark: str = ""
     ) -> None:
         self.shown: Final = shown
         self.viewpoint: Final = viewpoint

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar, final
@@ -62,7 +62,7 @@ class Viewer:
         self.name: Final = f"connection {next(_numbers)}"
         self._stream: Final = stream
         self._socket: Final = socket
-        self._replies: Final[deque[messages.ToBrowser | str]] = deque()
+        self._replies: Final[deque[messages.ToBrowser]] = deque()
         self._reader = asker.reader
         self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
         self._wake: Final = asyncio.Event()
@@ -104,17 +104,17 @@ class Viewer:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._hanging_up != POLICY and (text := self._text()) is not None:
-                await _in_time(self._socket.send_text(text), SEND_SECONDS)
-            if self._hanging_up and not self._answering:
-                await _in_time(self._socket.close(self._hanging_up), SEND_SECONDS)
-                return
+            async with _in_time(SEND_SECONDS):  # for all of it: a timer for each message takes as long as sending it
+                while self._hanging_up != POLICY and (text := self._text()) is not None:
+                    await _unless_gone(self._socket.send_text(text))
+                if self._hanging_up and not self._answering:
+                    await _unless_gone(self._socket.close(self._hanging_up))
+                    return
 
     def _text(self) -> str | None:
         """The next message, if there is one."""
         if self._replies:
-            message = self._replies.popleft()
-            return message if isinstance(message, str) else self._stream.number(message)
+            return self._stream.number(self._replies.popleft())
         if self._next is None or self._answering or self._hanging_up:
             return None
         (viewpoint, shown), self._next = self._next, None
@@ -126,8 +126,11 @@ class Viewer:
         """Answer what comes, one thing after the other, until the connection ends."""
         deadline = time.monotonic() + HELLO_SECONDS
         while not self._hanging_up:
-            wait = None if self._greeted else max(0.1, deadline - time.monotonic())
-            heard = await _in_time(self._socket.receive(), wait)
+            if self._greeted:
+                heard = await _unless_gone(self._socket.receive())
+            else:
+                async with _in_time(max(0.1, deadline - time.monotonic())):
+                    heard = await _unless_gone(self._socket.receive())
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
@@ -231,13 +234,25 @@ class Viewer:
             self._hint.cancel()
 
 
-async def _in_time(work: Awaitable[T], seconds: float | None) -> T:
-    """Wait for the connection to do something; `Gone` if it has ended or takes too long."""
+async def _unless_gone(work: Awaitable[T]) -> T:
+    """Wait for the connection to do something; `Gone` if it has ended."""
     try:
-        async with asyncio.timeout(seconds):
-            return await work
+        return await work
     except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError) as end:
         raise Gone from end
+
+
+@contextlib.asynccontextmanager
+async def _in_time(seconds: float) -> AsyncIterator[None]:
+    """`Gone` if what is done here takes too long."""
+    limit = asyncio.timeout(seconds)
+    try:
+        async with limit:
+            yield
+    except TimeoutError as end:
+        if limit.expired():
+            raise Gone from end
+        raise
 
 
 def _id_in(text: str | None) -> str:

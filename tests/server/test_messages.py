@@ -93,17 +93,21 @@ def test_a_stale_move_gets_an_answer(server: Running) -> None:
     assert refused["html"]
 
 
+def again_asked(page: Page, **fields: object) -> None:
+    """Play, and wait until the bot has played, too."""
+    page.until_at(page.play(page.lit()[0], **fields)["at"])
+    page.until_turn()
+
+
 def test_a_page_that_has_got_everything_goes_on_with_edits(server: Running) -> None:
     table, guest, page = alone(server)
-    page.play(page.lit()[0])
-    page.until_turn()
+    again_asked(page)
     page.rest()
     page.close()
     again = guest.page(table, seq=page.heard[-1]["seq"])
     again.regions, again.at, again.turn = page.regions, page.at, page.turn
     assert [] == again.rest()
-    again.play(again.lit()[0])
-    again.until_turn()
+    again_asked(again)
     views = [message for message in again.heard if message["t"] == "view"]
     assert not any(view["full"] for view in views)
     assert any("board" in view["edits"] for view in views)
@@ -114,8 +118,7 @@ def test_a_page_that_has_got_everything_goes_on_with_edits(server: Running) -> N
 def test_a_page_that_has_missed_something_gets_the_newest_view(server: Running) -> None:
     table, guest, page = alone(server)
     seen, mark = page.heard[-1]["seq"], page.mark
-    page.play(page.lit()[0], id="before")
-    page.until_turn()
+    again_asked(page, id="before")
     page.close()
     again = guest.page(table, seq=seen, mark=mark)
     view = again.until("view")

@@ -7,14 +7,17 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, final
 
 import msgspec
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
+    Insert,
     Row,
     Select,
+    Update,
     and_,
     bindparam,
     delete,
@@ -97,9 +100,28 @@ class ListedTable:
 
 # ---- writing
 
-# The two statements of every move are made once: to make them takes longer than to carry them out.
-APPEND: Final = insert(LOG)
-SHOW: Final = (
+@final
+class Prepared:
+    """A statement in the words of the database, which are made once: SQLAlchemy's way takes longer than SQLite's."""
+
+    def __init__(self, statement: Insert | Update) -> None:
+        self._statement: Final = statement
+        self._words: dict[str, tuple[str, list[str] | None]] = {}  # by the kind of database; names where order counts
+
+    def run(self, connection: Connection, values: dict[str, object]) -> None:
+        dialect = connection.dialect
+        found = self._words.get(dialect.name)
+        if found is None:
+            compiled = self._statement.compile(dialect=dialect)
+            names = compiled.positiontup if compiled.positional else None
+            found = self._words[dialect.name] = (str(compiled), names)
+        words, names = found
+        connection.exec_driver_sql(words, values if names is None else tuple([values[name] for name in names]))
+
+
+# The two statements of every move.
+APPEND: Final = Prepared(insert(LOG))
+SHOW: Final = Prepared(
     update(TABLES)
     .where(TABLES.c.id == bindparam("this"))
     .values({name: bindparam(name) for name in ("stage", "asked", "decisions", "winners", "updated")})
@@ -129,14 +151,14 @@ def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
 
 def append(connection: Connection, table: str, n: int, entry: Entry, at: float) -> None:
     """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
-    connection.execute(APPEND, {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry))
+    APPEND.run(connection, {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry))
 
 
 def show(connection: Connection, table: str, shown: TableStatus) -> None:
     """What the lobby tells everyone about a table."""
     winners = "" if shown.winners is None else json.dumps(shown.winners)
-    values = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
-    connection.execute(SHOW, values | {"winners": winners, "updated": time.time(), "this": table})
+    values: dict[str, object] = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
+    SHOW.run(connection, values | {"winners": winners, "updated": time.time(), "this": table})
 
 
 def claim_rematch(connection: Connection, table: str, following: str) -> str:
@@ -216,7 +238,7 @@ def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]
 
 
 # Statements of lists are made once, too. Whose they are is a parameter; a guest whom nobody knows has none.
-WHO: Final = bindparam("person")
+WHO: Final[BindParameter[str]] = bindparam("person")
 STRANGER: Final = " "  # no id has a space, and free seats have no person
 TAKES_PART: Final = or_(TABLES.c.id.in_(select(SEATS.c.table).where(SEATS.c.person == WHO)), TABLES.c.owner == WHO)
 IS_OFF: Final = exists().where(OFF_LISTS.c.table == TABLES.c.id, OFF_LISTS.c.person == WHO)
