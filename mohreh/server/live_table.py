@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
@@ -66,6 +66,7 @@ class LiveTable:
         self._recalled = False  # who was here before
         self._told: tuple[object, ...] = ()  # who is here, as pages were told last
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
+        self.drawn: Final[dict[Hashable, object]] = {}  # what may be shown again (`Shown.drawn`)
         self._looks: Final[dict[Viewpoint, Shown]] = {}
         self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
         self._telling: asyncio.TimerHandle | None = None  # when the others hear who has come
@@ -181,10 +182,9 @@ class LiveTable:
         """The regions; drawn once for all with the same viewpoint and language."""
         kept = self._pictures.get((viewpoint, reader))
         if kept is None or kept.shown is not shown:
-            drawn = self.in_any_form(reader, lambda form: web.regions(shown, form))
-            regions = {name: str(html) for name, html in drawn.items()}
+            pieces = self.in_any_form(reader, lambda form: web.region_pieces(shown, form))
             mark = self.mark_of(shown, viewpoint, reader)
-            kept = Picture(shown, viewpoint, reader, regions, web.headline(shown, reader), mark)
+            kept = Picture(shown, viewpoint, reader, pieces, web.headline(shown, reader), mark)
             self._pictures[viewpoint, reader] = kept
         return kept
 
