@@ -246,6 +246,10 @@ class Picture:
             found = self._updates[key] = self._since(before, sent)
         return found
 
+    def forget_updates(self) -> None:
+        """Nobody else comes from the same picture any more."""
+        self._updates.clear()
+
     def _since(self, before: Picture | None, sent: frozenset[str]) -> Update:
         shown = self.shown
         turn = bool(shown.legal)
@@ -393,5 +397,7 @@ class PageStreams:
         """Forget the pages that have gone and not come back, with what they showed."""
         old = time.monotonic() - WAITS
         for key, stream in list(self._all.items()):
+            if stream.picture is not None:
+                stream.picture.forget_updates()
             if stream.used < old and stream not in here:
                 del self._all[key]
