@@ -107,7 +107,12 @@ class Browser:
                 headers = {"Cookie": self._cookie, "Origin": self.base}
                 address = self.base.replace("http", "ws") + self._address
                 async with connect(
-                    address, additional_headers=headers, open_timeout=LIMIT, max_size=None, compression=None
+                    address,
+                    additional_headers=headers,
+                    open_timeout=LIMIT,
+                    max_size=None,
+                    compression=None,
+                    ping_interval=None,
                 ) as socket:
                     self._socket = socket
                     self._just_loaded = self._seq == 0
@@ -152,6 +157,8 @@ class Browser:
 
     async def ask(self, **message: object) -> Heard:
         """Ask for something; the answer."""
+        if self._socket is None:  # a machine that is very busy lets connections break
+            await asyncio.wait_for(self.right.wait(), LIMIT)
         name = f"{id(self):x}-{time.monotonic_ns():x}"
         future = self._answers[name] = asyncio.get_running_loop().create_future()
         await self.send(**message, id=name)
