@@ -173,7 +173,7 @@ def work(pipe: Connection) -> None:
     """What a worker does: answer questions until the pipe is closed. A bot remembers nothing of earlier questions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
+        os.nice(10)  # people first
     pipe.send(READY)
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
@@ -294,12 +294,15 @@ class Workers:
 
     @contextlib.asynccontextmanager
     async def moving(self, table: str) -> AsyncIterator[None]:
-        """Around a bot's move. Few are carried out at once, and for as long as that has kept the server busy the next
-        ones wait: people are answered in between."""
+        """Around a bot's move. Few are carried out at once, and as long as that took the next ones wait.
+
+        So people are answered in between, and the busier the machine is, the slower the bots are.
+        """
         async with self._moving.place(table):
-            began = time.thread_time()
+            began = time.monotonic()
             yield
-            await asyncio.sleep(min(time.thread_time() - began, LONGEST_REST))
+            await asyncio.sleep(0)  # what came of it is drawn
+            await asyncio.sleep(min(time.monotonic() - began, LONGEST_REST))
 
     def clock(self, word: str, game: str) -> float:
         """The seconds that a bot may search here."""
