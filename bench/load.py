@@ -7,7 +7,9 @@ it: two players and some watchers at each table, all games mixed. Then, one afte
     full        every table moves again as soon as all have seen the last move: moves/s, processor time of a move
     paced       every table moves once in PACE seconds, as people do: time until the answer, until all have seen it
     bots        the same while bots play at other tables (--bots)
-    kill        the server is killed and started again: time until pages are right again
+    long        the same for longer (--long): memory as time goes by
+    kill        the server is killed and started again: time until pages are right again, shown the table or told that
+                they show it already
 
 Then a few tables are played once more at a server that is profiled, which is slower; its profile is written to a file.
 With `--before REV` the server of another revision is measured in the same run, phase by phase, and ratios are printed.
@@ -49,6 +51,7 @@ COPY: Final = Path("build/compiled")
 OTHERS: Final = ROOT / "build" / "load"  # where other revisions are checked out
 BOT: Final = "level2"
 PROFILED: Final = 20  # tables
+LOOKS: Final = 4  # at memory while people play on
 
 
 # ---- the server
@@ -134,6 +137,7 @@ class Plan:
     pace: float
     seconds: float
     bots: int
+    long: float = 0.0
 
 
 @dataclass
@@ -191,8 +195,8 @@ class Case:
     def sockets(self) -> list[Browser]:
         return [one for table in self.tables for one in table.browsers]
 
-    async def _play(self, pace: float) -> Moves:
-        moves, until = Moves(), time.monotonic() + self.plan.seconds
+    async def _play(self, pace: float, seconds: float = 0.0) -> Moves:
+        moves, until = Moves(), time.monotonic() + (seconds or self.plan.seconds)
         await asyncio.gather(*[table.play(moves, until, pace) for table in self.tables])
         return moves
 
@@ -226,14 +230,29 @@ class Case:
             await PlayedTable(games[n % len(games)], [visitor], random.Random(n), bot=BOT).make()
             watching.append(visitor)
         await self.paced("with bots")
+        for part in ("p50", "p95"):
+            with_bots, without = [self.figures[f"{name}: all see it, {part}, ms"] for name in ("with bots", "paced")]
+            self.figures[f"with bots : without, all see it, {part}"] = with_bots / without
         for visitor in watching:
             await visitor.close()
 
+    async def long(self) -> None:
+        """People play on, and memory should stay what it is."""
+        self.figures[f"long: memory after {0:3.0f} %, MB"] = self.server.megabytes()
+        for quarter in range(1, LOOKS + 1):
+            await self._play(self.plan.pace, self.plan.long / LOOKS)
+            self.figures[f"long: memory after {100 * quarter / LOOKS:3.0f} %, MB"] = self.server.megabytes()
+
     async def kill(self) -> None:
         """Kill the server, start it again, and count until pages are right."""
+        memory = self.server.megabytes()
+        self.figures["memory after play, MB"] = memory
+        grown = memory - self.figures["memory with nobody there, MB"]
+        self.figures["kB a socket, after play"] = 1024 * grown / len(self.sockets)
         self.server.stop(signal.SIGKILL)
         for one in self.sockets:
             one.right.clear()
+            one.sames = 0
         began = time.monotonic()
         await self.server.start()
         answers = time.monotonic()
@@ -248,6 +267,10 @@ class Case:
         self.figures["killed: answers again, s"] = answers - began
         self.figures["killed: 95 % of pages right, after it answers, s"] = share(times, 0.95) - answers
         self.figures["killed: all pages right, s"] = max(times) - answers
+        self.figures["killed: processor s until then, with the start"] = self.server.seconds()
+        self.figures["killed: % of pages that were right as they were"] = (
+            100 * sum(one.sames > 0 for one in self.sockets) / len(self.sockets)
+        )
 
     async def leave(self) -> None:
         for one in self.sockets:
@@ -256,8 +279,6 @@ class Case:
 
     def end(self) -> None:
         self.figures["memory at the end, MB"] = self.server.megabytes()
-        grown = self.figures["memory at the end, MB"] - self.figures["memory with nobody there, MB"]
-        self.figures["kB a socket, at the end"] = 1024 * grown / len(self.sockets)
         self.server.stop()
 
 
@@ -281,7 +302,8 @@ def tree_of(revision: str) -> Path:
 
 async def measure(plan: Plan, trees: dict[str, Path]) -> dict[str, dict[str, float]]:
     """All phases, the servers in turn."""
-    phases = [Case.arrive, Case.full, Case.paced, *([Case.with_bots] if plan.bots else []), Case.kill]
+    some = [*([Case.with_bots] if plan.bots else []), *([Case.long] if plan.long else [])]
+    phases = [Case.arrive, Case.full, Case.paced, *some, Case.kill]
     with tempfile.TemporaryDirectory() as folder:
         async with _client() as http:
             cases = [Case(name, Measured(tree, Path(folder) / name), plan, http) for name, tree in trees.items()]
@@ -293,6 +315,7 @@ async def measure(plan: Plan, trees: dict[str, Path]) -> dict[str, dict[str, flo
                     for case in cases:
                         print(f"{case.name}: {phase.__name__}, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
                         await phase(case)
+                        case.figures[f"load of the machine after: {phase.__name__}"] = os.getloadavg()[0]
                 for case in cases:
                     case.end()
             finally:
@@ -347,6 +370,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=3.0, help="seconds from one move at a table to the next")
     parser.add_argument("--seconds", type=float, default=20.0, help="that each phase takes")
     parser.add_argument("--bots", type=int, default=0, help="tables at which bots think while people play")
+    parser.add_argument("--long", type=float, default=0.0, help="seconds to play on, to see what becomes of memory")
     parser.add_argument("--before", default="", help="another revision, to compare with")
     parser.add_argument("--profile", default="", help="a file for a profile of a server, to read with pstats")
     parser.add_argument("--out", default="", help="a file for the figures as JSON")
@@ -354,7 +378,7 @@ def main() -> None:
     watchers = given.sockets // given.tables - 2
     if given.tables < 1 or watchers < 0 or given.pace <= 0 or given.seconds <= 0:
         parser.error("each table has two players: --sockets must be at least twice --tables, and times above 0")
-    plan = Plan(given.tables, watchers, given.pace, given.seconds, given.bots)
+    plan = Plan(given.tables, watchers, given.pace, given.seconds, given.bots, given.long)
     trees = {"before": tree_of(given.before)} if given.before else {}
     found = asyncio.run(measure(plan, trees | {"now": ROOT}))
     print(f"{given.tables} tables, {given.tables * (2 + watchers)} sockets, load {os.getloadavg()[0]:.1f}\n")

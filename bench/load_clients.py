@@ -25,8 +25,8 @@ from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 
 SOCKET: Final = re.compile(r'data-socket="([^"]+)"')
 LIMIT: Final = 120.0  # seconds after which a wait has failed
-FIRST_DELAY: Final = 0.5  # seconds until a page connects again, as table.js has it
-LONGEST_DELAY: Final = 15.0
+FIRST_DELAY: Final = 0.5  # seconds until a page connects again, more or less, as table.js has it
+NEXT_DELAY: Final = 1.0
 
 
 class Heard(msgspec.Struct):
@@ -38,6 +38,7 @@ class Heard(msgspec.Struct):
     id: str = ""
     why: str = ""
     html: str = ""
+    mark: str = ""
 
 
 _heard: Final = msgspec.json.Decoder(Heard)
@@ -55,11 +56,14 @@ class Browser:
         self.letters = 0
         self.messages = 0
         self.breaks = 0  # of the connection
-        self.right = asyncio.Event()  # it has heard something since it connected
+        self.sames = 0  # times that it was told to be right as it is
+        self.right = asyncio.Event()  # since it connected it was shown the table, or told that it shows it already
         self._http: Final = http
         self._cookie = ""
         self._address = ""
         self._seq = 0
+        self._mark = ""
+        self._just_loaded = True  # the HTML was right
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._waiting: list[tuple[int, asyncio.Future[float]]] = []
@@ -86,7 +90,7 @@ class Browser:
         found = SOCKET.search(page.text)
         assert found is not None, "the page has no socket"
         self._address = found[1].replace("&amp;", "&")
-        self.at, self._seq = -1, 0
+        self.at, self._seq, self._mark = -1, 0, ""
         self._reading = asyncio.create_task(self._read())
         await asyncio.wait_for(self.right.wait(), LIMIT)
 
@@ -102,9 +106,17 @@ class Browser:
             try:
                 headers = {"Cookie": self._cookie, "Origin": self.base}
                 address = self.base.replace("http", "ws") + self._address
-                async with connect(address, additional_headers=headers, open_timeout=LIMIT, max_size=None) as socket:
+                async with connect(
+                    address,
+                    additional_headers=headers,
+                    open_timeout=LIMIT,
+                    max_size=None,
+                    compression=None,
+                    ping_interval=None,
+                ) as socket:
                     self._socket = socket
-                    await self.send(t="hello", seq=self._seq, lang=self.language)
+                    self._just_loaded = self._seq == 0
+                    await self.send(t="hello", seq=self._seq, lang=self.language, mark=self._mark)
                     await self.send(t="ping")
                     async for text in socket:
                         self._hear(text)
@@ -114,14 +126,17 @@ class Browser:
             self.breaks += 1
             self.right.clear()
             self._socket = None
-            await asyncio.sleep(delay * random.uniform(0.75, 1.25))
-            delay = min(1.5 * delay, LONGEST_DELAY)
+            await asyncio.sleep(delay * random.uniform(0.5, 1.5))
+            delay = NEXT_DELAY
 
     def _hear(self, text: str | bytes) -> None:
         self.letters += len(text)
         self.messages += 1
         heard = _heard.decode(text)
         self._seq = heard.seq or self._seq
+        self._mark = heard.mark or self._mark
+        if heard.t == "same":
+            self.sames += 1
         if heard.t == "view":
             self.at, self.seen_at = heard.at, time.monotonic()
             self._waiting, waiting = [], self._waiting
@@ -133,7 +148,7 @@ class Browser:
         answer = self._answers.pop(heard.id, None)
         if answer is not None and not answer.done():
             answer.set_result(heard)
-        if heard.t in ("view", "pong"):
+        if heard.t in ("view", "same") or (heard.t == "pong" and self._just_loaded):
             self.right.set()
 
     async def send(self, **message: object) -> None:
@@ -142,6 +157,8 @@ class Browser:
 
     async def ask(self, **message: object) -> Heard:
         """Ask for something; the answer."""
+        if self._socket is None:  # a machine that is very busy lets connections break
+            await asyncio.wait_for(self.right.wait(), LIMIT)
         name = f"{id(self):x}-{time.monotonic_ns():x}"
         future = self._answers[name] = asyncio.get_running_loop().create_future()
         await self.send(**message, id=name)

@@ -29,6 +29,7 @@ from mohreh.server import listen
 from mohreh.server.bots import Workers
 from mohreh.server.errors import CommandRefused, PageError
 from mohreh.server.guests import Guests, Links, secret_beside
+from mohreh.server.marks import Marks
 from mohreh.server.middleware import SafeAnswers, reader_of
 from mohreh.server.routes import Routes
 from mohreh.server.settings import Limits, Settings, default_database, settled
@@ -57,6 +58,7 @@ class Services:
     store: Store
     guests: Guests
     links: Links
+    marks: Marks
     limits: Limits
     workers: Workers
 
@@ -78,6 +80,7 @@ def _services(settings: Settings) -> Services:
         store=store,
         guests=Guests(store, secret),
         links=Links(secret, settings.link_days),
+        marks=Marks(secret),
         limits=Limits(settings),
         workers=Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings)),
     )

@@ -10,7 +10,8 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -26,8 +27,13 @@ logger: Final = logging.getLogger("mohreh.bots")
 OFFERED: Final = ("random", *bots.LEVELS, "greedy")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
 LAST_RESORT: Final = "random"
+QUICK: Final = "greedy"  # what plays where a bot gave no answer
 READY: Final = "ready"
 WAY: Final = 0.3  # of a pause, for a question's way to a worker and back
+WAITING: Final = 4.0  # seconds in which all that wait are to have thought: the more they are, the less far each thinks
+LEAST: Final = 0.05  # but for so long at least
+MOVING: Final = 4  # bots whose moves are carried out at the same time
+LONGEST_REST: Final = 0.5
 
 Question: TypeAlias = tuple[Belief, str, int, int]  # what is believed, the bot, its seed, how many choices
 
@@ -63,9 +69,13 @@ def first_of(words: tuple[str, ...], among: list[str] | tuple[str, ...]) -> str:
     return next((word for word in words if word in among), LAST_RESORT)
 
 
-def last_resort(belief: Belief, seed: int) -> int:
-    """Some legal action, at once."""
-    return int(bots.make(LAST_RESORT, belief.rules).choose(belief, seed))
+def quick_choice(belief: Belief, seed: int) -> int:
+    """Something sensible, soon."""
+    try:
+        return int(bots.make(QUICK, belief.rules).choose(belief, seed))
+    except Exception:  # a mistake in the game's hints must not stop the game
+        logger.exception("%s cannot be played by %s", belief.rules.game.name, QUICK)
+        return int(bots.make(LAST_RESORT, belief.rules).choose(belief, seed))
 
 
 def always() -> bool:
@@ -107,6 +117,55 @@ class Pace:
         return self._pause * (seed % 1000) / 500
 
 
+@final
+class Line:
+    """Where bots wait for one of a few places: tables take turns, however many wait at each."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._tables: Final[dict[str, deque[asyncio.Future[None]]]] = {}  # whose turn is next comes first
+
+    @property
+    def length(self) -> int:
+        """How many wait."""
+        return sum([len(waiting) for waiting in self._tables.values()])
+
+    @contextlib.asynccontextmanager
+    async def place(self, table: str) -> AsyncIterator[None]:
+        """A place, as soon as it is the table's turn."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(table)
+        try:
+            yield
+        finally:
+            self._hand_on()
+
+    async def _wait(self, table: str) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._tables.setdefault(table, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it had the place at the same moment
+                self._hand_on()
+            raise
+
+    def _hand_on(self) -> None:
+        """The place goes to the next table, which then waits behind all others."""
+        while self._tables:
+            table = next(iter(self._tables))
+            waiting = self._tables.pop(table)
+            turn = waiting.popleft()
+            if waiting:
+                self._tables[table] = waiting
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
 # ---- in the worker
 
 
@@ -114,7 +173,7 @@ def work(pipe: Connection) -> None:
     """What a worker does: answer questions until the pipe is closed. A bot remembers nothing of earlier questions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
+        os.nice(10)  # people first
     pipe.send(READY)
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
@@ -189,34 +248,36 @@ class Workers:
         self.start: Final = start
         self.hurry: Final = hurry  # seconds in which every bot is to answer, with fewer rounds if need be; 0: its own
         self._threads: Final = ThreadPoolExecutor(self.count, thread_name_prefix="mohreh-bots")
-        self._free: Final = asyncio.Semaphore(self.count)
+        self._thinking: Final = Line(self.count)
+        self._moving: Final = Line(MOVING)
         self._idle: Final[list[Worker]] = []
         self._busy: Final[set[Worker]] = set()
         self._closed = False
 
-    async def choose(self, belief: Belief, word: str, seed: int, is_wanted: Callable[[], bool] = always) -> int | None:
-        """What a bot does. Always an answer in time: if need be, some legal action. None when it is not wanted."""
-        word = self.hurried(word, belief.rules.game.name)
+    async def choose(
+        self, belief: Belief, word: str, seed: int, table: str = "", is_wanted: Callable[[], bool] = always
+    ) -> int | None:
+        """What a bot does; if it gives no answer, what a quick one does. None when it is not wanted any more.
+
+        Where many wait, it waits, and then thinks less far.
+        """
         try:
-            return int((await self.think(belief, word, seed, 1, is_wanted))[0].action)
+            return int((await self.think(belief, word, seed, 1, table, is_wanted))[0].action)
         except NotWanted:
             return None
         except (NoAnswer, MohrehError) as wrong:
             game = belief.rules.game.name
-            logger.warning("the bot %s at %s gave no answer: %s; any legal action is played", word, game, wrong)
-            return last_resort(belief, seed)
+            logger.warning("the bot %s at %s gave no answer: %s; %s plays instead", word, game, wrong, QUICK)
+            return await asyncio.to_thread(quick_choice, belief, seed)
 
     async def think(
-        self, belief: Belief, word: str, seed: int, many: int, is_wanted: Callable[[], bool] = always
+        self, belief: Belief, word: str, seed: int, many: int, table: str = "", is_wanted: Callable[[], bool] = always
     ) -> list[Choice]:
         """A bot's best choices; `NoAnswer` when it gives none in time, `NotWanted` when it is asked for no more."""
-        deadline = time.monotonic() + 2 * self.start
-        question = (belief, word, seed, many)
-        async with self._free:
+        async with self._thinking.place(table):
             if not is_wanted():  # it may have waited for long, and others wait for the worker
                 raise NotWanted
-            if time.monotonic() > deadline:
-                raise NoAnswer("the server has too much to do")
+            question = (belief, self._word_now(word, belief.rules.game.name), seed, many)
             try:
                 return await self._ask(self._idle.pop() if self._idle else self._fresh(), question)
             except Died:  # perhaps long ago, with all that were idle: a new one has the same answer
@@ -225,6 +286,23 @@ class Workers:
     def hurried(self, word: str, game: str) -> str:
         """The bot as it plays here: where all are in a hurry, one that searches thinks less far."""
         return bots.hurried(word, game, self.hurry) if self.hurry > 0 else word
+
+    def _word_now(self, word: str, game: str) -> str:
+        """The same, and with so many waiting."""
+        word, waiting = self.hurried(word, game), self._thinking.length
+        return bots.hurried(word, game, max(LEAST, WAITING * self.count / waiting)) if waiting else word
+
+    @contextlib.asynccontextmanager
+    async def moving(self, table: str) -> AsyncIterator[None]:
+        """Around a bot's move. Few are carried out at once, and as long as that took the next ones wait.
+
+        So people are answered in between, and the busier the machine is, the slower the bots are.
+        """
+        async with self._moving.place(table):
+            began = time.monotonic()
+            yield
+            await asyncio.sleep(0)  # what came of it is drawn
+            await asyncio.sleep(min(time.monotonic() - began, LONGEST_REST))
 
     def clock(self, word: str, game: str) -> float:
         """The seconds that a bot may search here."""

@@ -295,7 +295,8 @@ async def _hint(live: LiveTable, asker: Asker) -> str:
         belief = live.belief(seat, seed)
         now = live.log.clock[seat]
     try:
-        found = await live.services.workers.think(belief, live.services.settings.teacher, seed, IDEAS)
+        who = f"hint for {asker.guest.id}"  # who asks for one waits as a table of its own
+        found = await live.services.workers.think(belief, live.services.settings.teacher, seed, IDEAS, who)
     except (bots.NoAnswer, MohrehError):
         raise CommandRefused("busy") from None
     if live.log.clock[seat] != now:

@@ -101,7 +101,7 @@ class Guests:
     def __init__(self, store: Store, secret: str) -> None:
         self._store: Final = store
         self._signer: Final = URLSafeSerializer(secret, salt="guest cookie")
-        self._names: Final[dict[str, str]] = {}  # of those who came last
+        self._names: Final[dict[str, str]] = {}  # of those who came last; empty: not known
 
     def cookie(self, guest: Guest) -> str:
         """What the browser keeps."""
@@ -133,10 +133,11 @@ class Guests:
                 rows = connection.execute(select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(missing)))
                 return {row.id: row.name for row in rows}
 
-            for one, name in (await self._store.read(look)).items():
-                found[one] = self._names.get(one, name)  # the name may have changed meanwhile
+            read = await self._store.read(look)
+            for one in missing:
+                found[one] = self._names.get(one) or read.get(one, "")  # the name may have changed meanwhile
                 self._keep(one, found[one])
-        return found
+        return {one: name for one, name in found.items() if name}
 
     def _keep(self, id: str, name: str) -> None:
         self._names.pop(id, None)
@@ -156,7 +157,7 @@ class Guests:
                 connection.execute(insert(GUESTS).values(**row))
 
         await self._store.write(keep)
-        self._keep(guest.id, self._names.get(guest.id, guest.name))
+        self._keep(guest.id, self._names.get(guest.id) or guest.name)
         return Guest(guest.id, guest.name, True)
 
     async def rename(self, guest: Guest, name: str) -> Guest:

@@ -20,6 +20,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.server.bots import Pace
 from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
+from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, seat_of
 from mohreh.server.shown import Viewpoint, shown_to
@@ -57,9 +58,13 @@ class LiveTable:
         self.viewers: Final[set[Viewer]] = set()
         self.streams: Final = PageStreams()
         self.left: Final[dict[str, float]] = {}  # when somebody's last connection went
+        self._expected: set[str] = set()  # who was here before the server was restarted, and may come again at once
+        self._expected_watchers = 0
         self.last_used = time.monotonic()
         self.stale = False  # memory and log may differ: it must be read again
         self._loaded: Final = time.monotonic()
+        self._recalled = False  # who was here before
+        self._told: tuple[object, ...] = ()  # who is here, as pages were told last
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
         self.drawn: Final[dict[Hashable, object]] = {}  # what may be shown again (`Shown.drawn`)
         self._looks: Final[dict[Viewpoint, Shown]] = {}
@@ -93,7 +98,7 @@ class LiveTable:
         return seat_of(self.chairs, person)
 
     def is_here(self, person: str) -> bool:
-        return any(viewer.guest.id == person for viewer in self.viewers)
+        return person in self._expected or any(viewer.guest.id == person for viewer in self.viewers)
 
     def is_absent(self, person: str) -> bool:
         """Has this person been gone for so long that the owner may give the seat to somebody else?"""
@@ -119,6 +124,47 @@ class LiveTable:
         """Who watches, once for each connection."""
         return [viewer.guest.id for viewer in self.viewers if self.seat_of(viewer.guest.id) == SPECTATOR]
 
+    @property
+    def watchers(self) -> int:
+        """How many watch, as everybody is told."""
+        return max(len(set(self.watching)), self._expected_watchers)
+
+    def mark_of(self, shown: Shown, viewpoint: Viewpoint, reader: Reader) -> str:
+        return self.services.marks.of(shown, viewpoint, reader)
+
+    def recall(self, mark: str, viewpoint: Viewpoint, reader: Reader) -> None:
+        """Right after a restart the first page that comes back tells who was here; they still are, for a moment.
+
+        So pages are not told of everybody who seems to have gone and comes again.
+        """
+        if self._recalled or time.monotonic() - self._loaded > self.services.settings.returning:
+            return
+        then = self.services.marks.presence(mark, self.look(viewpoint), viewpoint, reader)
+        if then is None:
+            return
+        self._recalled = True
+        for chair, letter in zip(self.chairs, then.seats, strict=True):
+            if letter == HERE:
+                self._expected.add(chair.person)
+            elif letter == GONE:
+                self.left.setdefault(chair.person, self._loaded - self.services.settings.absent_after)
+        self._expected_watchers = then.watchers
+        self._told = self._presence
+        self._look_anew()
+        asyncio.get_running_loop().call_later(self.services.settings.returning, self._expect_nobody)
+
+    @property
+    def _presence(self) -> tuple[object, ...]:
+        """All that pages are told of who is here."""
+        people = [one.person for one in self.chairs if one.kind == PERSON]
+        return (self.watchers, *[(self.is_here(one), self.is_absent(one)) for one in people])
+
+    def _expect_nobody(self) -> None:
+        """Who has not come again by now has gone."""
+        self._expected.clear()
+        self._expected_watchers = 0
+        self._tell_who_is_here()
+
     async def look_now(self, viewpoint: Callable[[], Viewpoint]) -> Shown:
         """What somebody sees, once everything that is under way is done."""
         async with self.steady():
@@ -137,7 +183,8 @@ class LiveTable:
         kept = self._pictures.get((viewpoint, reader))
         if kept is None or kept.shown is not shown:
             pieces = self.in_any_form(reader, lambda form: web.region_pieces(shown, form))
-            kept = Picture(shown, viewpoint, reader, pieces, web.headline(shown, reader))
+            mark = self.mark_of(shown, viewpoint, reader)
+            kept = Picture(shown, viewpoint, reader, pieces, web.headline(shown, reader), mark)
             self._pictures[viewpoint, reader] = kept
         return kept
 
@@ -156,6 +203,7 @@ class LiveTable:
         if self.stale:
             return
         self._look_anew()
+        self._told = self._presence
         self.last_used = time.monotonic()
         for viewer in list(self.viewers):
             viewer.show()
@@ -175,10 +223,14 @@ class LiveTable:
 
     def arrive(self, viewer: Viewer) -> None:
         """A page is connected, and will ask what there is to see; the others are told soon. The lock is held."""
+        person = viewer.guest.id
+        before = self.is_here(person), self.watchers
         self.viewers.add(viewer)
-        self.left.pop(viewer.guest.id, None)
-        self._look_anew()
+        self.left.pop(person, None)
         self.call_bots()
+        if before == (self.is_here(person), self.watchers):
+            return
+        self._look_anew()
         if self._telling is None:  # else those who came just before are told of together with this one
             pause = self.services.settings.gathering
             self._telling = asyncio.get_running_loop().call_later(pause, self._tell_who_is_here)
@@ -195,6 +247,9 @@ class LiveTable:
 
     def _tell_who_is_here(self) -> None:
         self._telling = None
+        if self._presence == self._told:
+            return  # who had gone is here again
+        self._look_anew()
 
         async def tell() -> None:
             async with self.lock:
@@ -202,6 +257,10 @@ class LiveTable:
 
         if self.viewers:
             self._start(tell())
+
+    def forget_pages(self) -> None:
+        """Forget what pages showed that have gone for good."""
+        self.streams.forget_gone([viewer.stream for viewer in self.viewers])
 
     def report(self, wrong: Exception) -> None:
         logger.error("table %s: a connection ended by a mistake", self.facts.id, exc_info=wrong)
@@ -390,7 +449,9 @@ class LiveTable:
                 if action is not None:
                     await self.enter(Entry(PLAY, seat, action, bot=bot))
 
-            await self.change(play)
+            await self.quiet()
+            async with self.services.workers.moving(self.facts.id):
+                await self.change(play)
         except CommandRefused:
             pass  # it was not written: whoever comes next reads the table again
         except Exception:
@@ -410,7 +471,7 @@ class LiveTable:
                 return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
-        chosen = await workers.choose(belief, bot, seed, lambda: self._is_turn(seat, now, bot))
+        chosen = await workers.choose(belief, bot, seed, self.facts.id, lambda: self._is_turn(seat, now, bot))
         if chosen is not None:
             await self.pace.wait(self.pace.left(began, workers.clock(bot, self.facts.game)))
         return chosen

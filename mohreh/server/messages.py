@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import count
 from typing import Annotated, Final, TypeAlias, final
@@ -40,9 +40,10 @@ class ToServer(Struct, tag_field="t"):
 
 
 class Hello(ToServer, tag="hello"):
-    """The first message; again when the reader changes the language."""
+    """The first message; again when the reader changes the language. `mark`: of what the page shows."""
 
     seq: Count = 0
+    mark: Annotated[str, Meta(max_length=64)] = ""
     lang: Word = ""
     digits: Word = ""
     text: bool = False
@@ -130,6 +131,13 @@ class PageUpdate(ToBrowser, tag="view", kw_only=True):
     edits: dict[str, Edits]
     turn: bool
     sound: str
+    mark: str
+
+
+class Same(ToBrowser, tag="same", kw_only=True):
+    """The page that has come back shows the table as it is."""
+
+    at: int
 
 
 class Done(ToBrowser, tag="done", kw_only=True):
@@ -189,9 +197,7 @@ def write(message: ToBrowser) -> str:
 
 # ---- what one page was sent, so that it can go on where the connection broke
 
-KEPT: Final = 24  # messages
-KEPT_LETTERS: Final = 60_000
-WAITS: Final = 300.0  # seconds until a page that has gone is forgotten
+WAITS: Final = 60.0  # seconds until a page that has gone is forgotten: later its mark tells what it shows
 PAGES_EACH: Final = 12  # of one person at one table
 PAGES: Final = 300  # of all at one table: a visitor without a cookie is a new guest every time
 UNNUMBERED: Final = '"seq":0'
@@ -210,13 +216,20 @@ class Picture:
     """How a table looks from a viewpoint to a reader, in regions; what differs from an earlier one is found once."""
 
     def __init__(
-        self, shown: Shown, viewpoint: Viewpoint, reader: Reader, pieces: dict[str, list[str]], title: str
+        self,
+        shown: Shown,
+        viewpoint: Viewpoint,
+        reader: Reader,
+        pieces: dict[str, list[str]],
+        title: str,
+        mark: str = "",
     ) -> None:
         self.shown: Final = shown
         self.viewpoint: Final = viewpoint
         self.reader: Final = reader
         self._pieces: Final = pieces  # of each region
         self.title: Final = title
+        self.mark: Final = mark
         self._number: Final = next(_numbers)  # unlike its address it is nobody else's later
         self._updates: Final[dict[tuple[int, frozenset[str]], Update]] = {}
 
@@ -232,6 +245,10 @@ class Picture:
         if found is None:
             found = self._updates[key] = self._since(before, sent)
         return found
+
+    def forget_updates(self) -> None:
+        """Nobody else comes from the same picture any more."""
+        self._updates.clear()
 
     def _since(self, before: Picture | None, sent: frozenset[str]) -> Update:
         shown = self.shown
@@ -265,6 +282,7 @@ class Picture:
             edits=edits,
             turn=turn,
             sound=_sound(before.shown if before is not None else None, shown),
+            mark=self.mark,
         )
         return Update(write(message), frozenset(whole) if full else sent.union(whole))
 
@@ -279,66 +297,60 @@ class Update:
 
 @final
 class PageStream:
-    """The messages to one page: their numbers, the last of them, and what the page shows."""
+    """The messages to one page: how many there were, and what the page shows."""
+
+    __slots__ = ("_sent", "picture", "seq", "shows", "used")
 
     def __init__(self) -> None:
         self.seq = 0
         self.picture: Picture | None = None
+        self.shows: tuple[Viewpoint, Shown] | None = None  # also where this server has drawn no picture of it
         self.used = time.monotonic()
         self._sent: frozenset[str] = frozenset()  # the regions that the page can edit
-        self._kept: Final[deque[tuple[int, str]]] = deque()  # without their numbers, so that pages share them
-        self._letters = 0
 
     def number(self, message: ToBrowser) -> str:
-        """The message as it is sent, with the next number; kept for a while."""
+        """The message as it is sent, with the next number."""
         return self._numbered(write(message))
 
     def _numbered(self, text: str) -> str:
         self.seq += 1
         self.used = time.monotonic()
-        self._kept.append((self.seq, text))
-        self._letters += len(text)
-        while len(self._kept) > 1 and (len(self._kept) > KEPT or self._letters > KEPT_LETTERS):
-            self._letters -= len(self._kept.popleft()[1])
-        return _with_number(text, self.seq)
+        before, _, after = text.partition(UNNUMBERED)
+        return f'{before}"seq":{self.seq}{after}'
 
-    def missed(self, seq: int) -> list[str] | None:
-        """What was sent after a number; None when that is not known any more."""
-        if self.picture is None or not self.seq - len(self._kept) <= seq <= self.seq:
-            return None
-        return [_with_number(text, number) for number, text in self._kept if number > seq]
+    def goes_on(self, seq: int, reader: Reader) -> bool:
+        """Has the page got all that was sent, and is it still for the same reader? Then it is told what changes."""
+        return self.picture is not None and self.picture.reader == reader and self.seq == seq
 
     def restart(self, seq: int) -> None:
         """The page is sent everything anew; numbers go on from the last one that it has seen."""
         self.seq = seq
         self.forget()
-        self._kept.clear()
-        self._letters = 0
 
     def forget(self) -> None:
         """What comes next is sent whole."""
-        self.picture = None
+        self.picture = self.shows = None
         self._sent = frozenset()
+
+    def recognise(self, viewpoint: Viewpoint, shown: Shown) -> None:
+        """By its mark the page shows this already; what changes next is sent whole."""
+        self.shows = (viewpoint, shown)
 
     def begin(self, picture: Picture) -> None:
         """The page itself has come with a picture."""
-        self.picture = picture
+        self.picture, self.shows = picture, (picture.viewpoint, picture.shown)
 
     def show(self, picture: Picture) -> str | None:
         """The message with which the page shows a picture; None when it looks the same."""
         update = picture.update(self.picture, self._sent)
-        self.picture, self._sent = picture, update.sent
+        self.begin(picture)
+        self._sent = update.sent
         return self._numbered(update.text) if update.text else None
 
 
 def _typed(shown: Shown) -> str:
     """All letters of a page that do not come from us."""
     return "".join([shown.table, shown.title, *[one.name for one in shown.sitters]])
-
-
-def _with_number(text: str, seq: int) -> str:
-    before, _, after = text.partition(UNNUMBERED)
-    return f'{before}"seq":{seq}{after}'
 
 
 def _sound(before: Shown | None, now: Shown) -> str:
@@ -370,13 +382,22 @@ class PageStreams:
         found = self._all.get((person, page))
         if found is None:
             found = self._all[person, page] = PageStream()
-            self._forget(person)
+            self._limit(person)
         found.used = time.monotonic()
         return found
 
-    def _forget(self, person: str) -> None:
-        old = time.monotonic() - WAITS
+    def _limit(self, person: str) -> None:
+        """Forget those that have not been used for longest."""
         pages = sorted(self._all, key=lambda key: self._all[key].used)
         theirs = [key for key in pages if key[0] == person]
-        for key in {*pages[:-PAGES], *theirs[:-PAGES_EACH], *[key for key in pages if self._all[key].used < old]}:
+        for key in {*pages[:-PAGES], *theirs[:-PAGES_EACH]}:
             del self._all[key]
+
+    def forget_gone(self, here: Collection[PageStream]) -> None:
+        """Forget the pages that have gone and not come back, with what they showed."""
+        old = time.monotonic() - WAITS
+        for key, stream in list(self._all.items()):
+            if stream.picture is not None:
+                stream.picture.forget_updates()
+            if stream.used < old and stream not in here:
+                del self._all[key]

@@ -207,7 +207,7 @@ class Routes:
         page = secrets.token_urlsafe(PAGE_ID)
         live.streams.find(visit.guest.id, page).begin(picture)  # its socket is told only what changes after this
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
-        html = web.table_page(shown, reader, socket, bubble, picture.regions)
+        html = web.table_page(shown, reader, socket, bubble, picture.regions, picture.mark)
         return HTMLResponse(html, status)
 
     def _opens(self, live: LiveTable, token: str, *kinds: str) -> bool:

@@ -36,6 +36,7 @@ class Settings:
     absent_after: float = 30.0  # a person without a connection for so long may be replaced by the owner
     gathering: float = 0.2  # those who come within this time are told of together
     leaving: float = 3.0  # a reload takes less than this, and nobody hears of it
+    returning: float = 5.0  # after a restart: who was here before and comes again in this time was never gone
     idle_after: float = 600.0  # a table that nobody looks at leaves the memory
     tables_each: int = 30  # unfinished tables that one guest may have
     watchers: int = 200  # connections of those who watch a table

@@ -75,7 +75,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         minutes=minutes_of(live.times) if over else 0,
         commitment=table.commitment,
         seed=live.facts.seed if over and knows_all else "",
-        watchers=len(set(live.watching)),
+        watchers=live.watchers,
         owner=viewpoint.owner,
         may_sit=viewpoint.may_sit and bool(free_seats(live.chairs)),
         links=_links(viewpoint, live),

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -44,6 +44,8 @@ POLICY: Final = 1008  # you asked too much
 REPLACED: Final = 4000  # the same page has another connection
 FULL: Final = 1013  # come again later
 
+_numbers: Final = count(1)
+
 
 class Gone(Exception):
     """The connection has ended."""
@@ -57,10 +59,10 @@ class Viewer:
         self.tables: Final = tables
         self.live: Final = live
         self.asker = asker
-        self.name: Final = secrets.token_hex(8)
+        self.name: Final = f"connection {next(_numbers)}"
         self._stream: Final = stream
         self._socket: Final = socket
-        self._replies: Final[deque[messages.ToBrowser | str]] = deque()
+        self._replies: Final[deque[messages.ToBrowser]] = deque()
         self._reader = asker.reader
         self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
         self._wake: Final = asyncio.Event()
@@ -82,9 +84,7 @@ class Viewer:
             return
         viewpoint = self.live.viewpoint(self.guest.id, self.asker.may_sit, self.asker.base)
         shown = self.live.look(viewpoint)
-        showing = self._stream.picture
-        last = self._next or (None if showing is None else (showing.viewpoint, showing.shown))
-        if (viewpoint, shown) != last:
+        if (viewpoint, shown) != (self._next or self._stream.shows):
             self._next = (viewpoint, shown)
             self._wake.set()
 
@@ -104,17 +104,17 @@ class Viewer:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._hanging_up != POLICY and (text := self._text()) is not None:
-                await _in_time(self._socket.send_text(text), SEND_SECONDS)
-            if self._hanging_up and not self._answering:
-                await _in_time(self._socket.close(self._hanging_up), SEND_SECONDS)
-                return
+            async with _in_time(SEND_SECONDS):  # for all of it: a timer for each message takes as long as sending it
+                while self._hanging_up != POLICY and (text := self._text()) is not None:
+                    await _unless_gone(self._socket.send_text(text))
+                if self._hanging_up and not self._answering:
+                    await _unless_gone(self._socket.close(self._hanging_up))
+                    return
 
     def _text(self) -> str | None:
         """The next message, if there is one."""
         if self._replies:
-            message = self._replies.popleft()
-            return message if isinstance(message, str) else self._stream.number(message)
+            return self._stream.number(self._replies.popleft())
         if self._next is None or self._answering or self._hanging_up:
             return None
         (viewpoint, shown), self._next = self._next, None
@@ -126,8 +126,11 @@ class Viewer:
         """Answer what comes, one thing after the other, until the connection ends."""
         deadline = time.monotonic() + HELLO_SECONDS
         while not self._hanging_up:
-            wait = None if self._greeted else max(0.1, deadline - time.monotonic())
-            heard = await _in_time(self._socket.receive(), wait)
+            if self._greeted:
+                heard = await _unless_gone(self._socket.receive())
+            else:
+                async with _in_time(max(0.1, deadline - time.monotonic())):
+                    heard = await _unless_gone(self._socket.receive())
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
@@ -183,19 +186,25 @@ class Viewer:
         self.asker = replace(self.asker, reader=reader)
         async with self.live.lock:
             first, self._greeted = not self._greeted, True
-            showing = self._stream.picture
-            same = first and showing is not None and showing.reader == reader and (hello.seq or not self._stream.seq)
-            missed = self._stream.missed(hello.seq) if same else None
-            if missed is not None:
-                self._replies.extend(missed)
-                self._wake.set()
-            elif first:
-                self._stream.restart(hello.seq)
-            else:
-                self._stream.forget()
             self._reader = reader
             self._next = None
+            if not first:
+                self._stream.forget()
+            elif not self._stream.goes_on(hello.seq, reader):
+                self._stream.restart(hello.seq)
+                self._recognise(hello.mark)
             self.show()
+
+    def _recognise(self, mark: str) -> None:
+        """A page that comes back with its mark may show the table as it is: then it is only told so."""
+        if not mark or self.live.stale:
+            return
+        viewpoint = self.live.viewpoint(self.guest.id, self.asker.may_sit, self.asker.base)
+        self.live.recall(mark, viewpoint, self._reader)
+        shown = self.live.look(viewpoint)
+        if self.live.mark_of(shown, viewpoint, self._reader) == mark:
+            self._stream.recognise(viewpoint, shown)
+            self.tell([messages.Same(at=shown.decisions)])
 
     async def _think(self) -> None:
         """A hint takes a while; the page may go on asking other things."""
@@ -216,21 +225,34 @@ class Viewer:
     def is_leaving(self) -> bool:
         return self._hanging_up != 0
 
-    def is_on(self, stream: PageStream) -> bool:
-        return self._stream is stream
+    @property
+    def stream(self) -> PageStream:
+        return self._stream
 
     def end(self) -> None:
         if self._hint is not None:
             self._hint.cancel()
 
 
-async def _in_time(work: Awaitable[T], seconds: float | None) -> T:
-    """Wait for the connection to do something; `Gone` if it has ended or takes too long."""
+async def _unless_gone(work: Awaitable[T]) -> T:
+    """Wait for the connection to do something; `Gone` if it has ended."""
     try:
-        async with asyncio.timeout(seconds):
-            return await work
+        return await work
     except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError) as end:
         raise Gone from end
+
+
+@contextlib.asynccontextmanager
+async def _in_time(seconds: float) -> AsyncIterator[None]:
+    """`Gone` if what is done here takes too long."""
+    limit = asyncio.timeout(seconds)
+    try:
+        async with limit:
+            yield
+    except TimeoutError as end:
+        if limit.expired():
+            raise Gone from end
+        raise
 
 
 def _id_in(text: str | None) -> str:
@@ -253,7 +275,7 @@ async def serve(tables: Tables, live: LiveTable, asker: Asker, page: str, socket
         if not code:
             stream = live.streams.find(person, page)
             for viewer in mine:
-                if viewer.is_on(stream):
+                if viewer.stream is stream:
                     viewer.hang_up(REPLACED)
             viewer = Viewer(tables, live, asker, stream, socket)
             live.arrive(viewer)

@@ -231,6 +231,7 @@ class Tables:
     def _let_go(self) -> None:
         old = time.monotonic() - self.services.settings.idle_after
         for table, live in list(self.live.items()):
+            live.forget_pages()
             if not live.viewers and live.last_used < old and not live.lock.locked():
                 live.stop()
                 del self.live[table]

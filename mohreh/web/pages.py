@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -25,6 +26,7 @@ from mohreh.web.terms import linked
 from mohreh.web.words import names_of, options_in, percent, speak, table_text, teller
 
 NOWHERE: Final[Mapping[str, str]] = {}
+ROWS: Final = 1024  # of lists that are kept, of half a kB
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ def games() -> tuple[str, ...]:
     return (*usual, *[name for name in found if name not in usual])
 
 
-def posters(names: tuple[str, ...], reader: Reader) -> list[Poster]:
+@lru_cache(maxsize=16)
+def posters(names: tuple[str, ...], reader: Reader) -> tuple[Poster, ...]:
     """Each game with its title, a sentence and for how many it is."""
     found: list[Poster] = []
     for name in names:
@@ -65,7 +68,7 @@ def posters(names: tuple[str, ...], reader: Reader) -> list[Poster]:
         counts = text.say(key, {"low": min(players), "high": max(players)})
         sentence = next((text.say(one) for one in (f"lobby.say.{name}", "summary") if text.has(one)), "")
         found.append(Poster(name, text.say("title"), sentence, counts))
-    return found
+    return tuple(found)
 
 
 def preload() -> None:
@@ -99,8 +102,15 @@ def lobby_regions(lobby: Lobby, reader: Reader) -> dict[str, str]:
     turns = len([row for row in lobby.mine if row.my_turn])
     common: dict[str, object] = {"t": teller(text), "turns": text.number(turns) if turns else "", "count": lobby.count}
     lists = {"mine": lobby.mine, "open": lobby.open, "watch": lobby.watch}
-    rows = {kind: [listed(row, reader) for row in found] for kind, found in lists.items()}
+    # When something last happened at a table only decides the order.
+    rows = {kind: [_line(kind, replace(row, updated=0.0), reader) for row in found] for kind, found in lists.items()}
     return {kind: str(render("tables.html", **common, kind=kind, rows=rows[kind])) for kind in lists}
+
+
+@lru_cache(maxsize=ROWS)
+def _line(kind: str, row: LobbyTable, reader: Reader) -> Markup:
+    """A table in one of the lists; most look the same to everybody, and the next time, too."""
+    return render("listed.html", kind=kind, one=listed(row, reader), t=teller(speak(reader)))
 
 
 def listed(row: LobbyTable, reader: Reader) -> LobbyLine:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 import segno
 from markupsafe import Markup
+
+MASK: Final = 4  # one of eight patterns; to look for the best one takes most of the time, and any of them is read
 
 
 @lru_cache(maxsize=256)
 def qr(address: str) -> Markup:
     """The address as a QR code, in the colours of the page."""
-    code = segno.make(address, error="m", micro=False)
+    code = segno.make(address, error="m", micro=False, mask=MASK)
     drawn = code.svg_inline(scale=1, border=2, svgclass="qr", lineclass="qr-line", omitsize=True, dark="#1d2333")
     return Markup(drawn)

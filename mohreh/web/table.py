@@ -34,9 +34,14 @@ PIECES: Final = Pieces("", teller)
 
 
 def table_page(
-    shown: Shown, reader: Reader, socket: str, bubble: str = "", parts: dict[str, str] | None = None
+    shown: Shown,
+    reader: Reader,
+    socket: str,
+    bubble: str = "",
+    parts: dict[str, str] | None = None,
+    mark: str = "",
 ) -> str:
-    """The whole document, around regions that may be drawn already.
+    """The whole document, around regions that may be drawn already; the page tells the mark when it comes again.
 
     The bubble has the answer to what was asked without a script.
     """
@@ -54,6 +59,7 @@ def table_page(
         shown=shown,
         options=address_of(shown.rules),
         socket=socket,
+        mark=mark,
         bubble=Markup(bubble),
         plain=drawn.board is None,
     )

@@ -213,13 +213,15 @@ class Guest:
         assert 303 == answer.status_code, answer.text[:2000]
         return answer.headers["location"].removeprefix("/t/")
 
-    def page(self, table: str, seq: int = 0, page: str = "one", link: str = "", hello: bool = True) -> Page:
+    def page(
+        self, table: str, seq: int = 0, page: str = "one", link: str = "", hello: bool = True, mark: str = ""
+    ) -> Page:
         where = f"/t/{table}/socket?page={page}" + (f"&link={link}" if link else "")
         address = self.server.base.replace("http", "ws") + where
         headers = {"Cookie": self.cookies, "Origin": self.server.base}
         found = Page(connect(address, additional_headers=headers, open_timeout=patience(), max_size=None, legacy=True))
         if hello:
-            found.send(t="hello", seq=seq, lang="en")
+            found.send(t="hello", seq=seq, lang="en", mark=mark)
         return found
 
     def links(self, table: str) -> dict[str, str]:
@@ -242,6 +244,7 @@ class Page:
         self.raw: list[str] = []
         self.at = 0
         self.turn = False
+        self.mark = ""
         self.regions: dict[str, str] = {}
         self.name = str(id(self))  # what its messages are called
         self._number = 0
@@ -257,7 +260,7 @@ class Page:
         message: Heard = json.loads(text)
         self.heard.append(message)
         if message["t"] == "view":
-            self.at, self.turn = message["at"], message["turn"]
+            self.at, self.turn, self.mark = message["at"], message["turn"], message["mark"]
             changed = {name: edited(self.regions[name], edits) for name, edits in message["edits"].items()}
             self.regions = message["regions"] if message["full"] else self.regions | message["regions"] | changed
         return message

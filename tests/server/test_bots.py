@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from pathlib import Path
 
 import pytest
 
-from mohreh.bots import Belief, make
+from mohreh.bots import Belief, Choice, make
 from mohreh.bots.factory import without_clock
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server import bots
 from mohreh.server.app import hurry_of
-from mohreh.server.bots import NoAnswer, Workers
+from mohreh.server.bots import Line, NoAnswer, Workers
 from mohreh.server.settings import Settings
 from tests.kit.patience import patience, until
 from tests.server.kit import Guest, Running, awaited, running
@@ -87,6 +88,91 @@ def test_a_worker_that_dies_thinking_is_replaced_and_asked_again(caplog: pytest.
     awaited(work())
 
 
+def test_tables_take_turns_however_many_bots_wait_at_each() -> None:
+    order: list[str] = []
+
+    async def think(line: Line, table: str, number: int) -> None:
+        async with line.place(table):
+            order.append(f"{table}{number}")
+            await asyncio.sleep(0)
+
+    async def work() -> None:
+        line = Line(1)
+        async with line.place("first"):
+            waiting = [("a", 0), ("a", 1), ("a", 2), ("b", 0), ("c", 0)]
+            tasks = [asyncio.ensure_future(think(line, table, n)) for table, n in waiting]
+            await asyncio.sleep(0)
+            assert 5 == line.length
+            tasks[3].cancel()  # that of b, and nobody is kept waiting for it
+        await asyncio.wait(tasks)
+        assert 0 == line.length
+        async with line.place("last"):
+            pass
+
+    awaited(work())
+    assert ["a0", "c0", "a1", "a2"] == order
+
+
+def test_a_bot_that_has_waited_long_still_plays_sensibly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty tables ask one worker at once: each thinks less far, and nobody plays at random."""
+    asked: list[str] = []
+
+    async def note(_: Workers, worker: object, question: bots.Question) -> list[Choice]:
+        asked.append(question[1])
+        return [Choice(question[0].legal[0], 0, -1.0, [])]
+
+    async def work() -> None:
+        monkeypatch.setattr(Workers, "_ask", note)
+        monkeypatch.setattr(Workers, "_fresh", lambda _: None)
+        workers = Workers(1, patience(), 0.0)  # a start that takes no time is no reason to hurry
+        try:
+            async with workers._thinking.place("busy"):
+                all_of_them = [asyncio.ensure_future(workers.choose(belief(), "level5", 7, f"t{n}")) for n in range(40)]
+                await asyncio.sleep(0)
+            await asyncio.wait(all_of_them)
+        finally:
+            workers.close()
+
+    awaited(work())
+    assert 40 == len(asked)
+    assert "level5" == asked[-1]  # nobody waits any more
+    assert all(word.startswith("search:50000/") for word in asked[:-4])
+    seconds = [float(word.partition("/")[2].removesuffix("s")) for word in asked[:-4]]
+    assert seconds == sorted(seconds)
+    assert bots.LEAST <= seconds[0] < 0.2
+
+
+def test_what_plays_in_the_place_of_a_bot_without_an_answer_is_greedy() -> None:
+    async def work() -> None:
+        workers = Workers(1, patience(), patience())
+        workers.close()
+        assert make("greedy", belief().rules).choose(belief(), 7) == await workers.choose(belief(), "level5", 7)
+
+    awaited(work())
+
+
+def test_people_are_answered_between_the_moves_of_bots() -> None:
+    """At most a few at once; and the next ones wait for as long as those took."""
+    began: list[float] = []
+
+    async def move(workers: Workers, n: int) -> None:
+        async with workers.moving(f"t{n}"):
+            began.append(time.monotonic())
+            await asyncio.sleep(0.02)
+
+    async def work() -> None:
+        workers = Workers(1, patience(), patience())
+        try:
+            await asyncio.gather(*[move(workers, n) for n in range(2 * bots.MOVING)])
+        finally:
+            workers.close()
+
+    awaited(work())
+    assert 2 * bots.MOVING == len(began)
+    assert began[bots.MOVING - 1] - began[0] < began[bots.MOVING] - began[0]
+    assert began[bots.MOVING] - began[0] >= 2 * 0.02
+
+
 def test_a_late_bot_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         workers = Workers(1, 0.3, patience())
@@ -144,15 +230,12 @@ def test_what_was_taken_back_is_not_thought_about(tmp_path: Path) -> None:
         page, live, workers = guest.page(table), server.live(table), server.app.services.workers
         page.until_turn()
         action = page.lit()[0]
-        server.call(workers._free.acquire())  # the only worker is busy
+        busy = workers._thinking.place("another")
+        server.call(busy.__aenter__())  # the only worker is busy
         for _ in range(4):
             assert "done" == page.play(action, at=live.log.clock[0])["t"]
             assert "done" == page.ask("undo", at=live.log.clock[0])["t"]
-
-        async def rest() -> None:
-            workers._free.release()
-
-        server.call(rest())
+        server.call(busy.__aexit__(None, None, None))
         until(lambda: not live._turns)
         assert [] == [*workers._idle, *workers._busy]  # no process was even started
         page.until_at(live.log.clock[0])

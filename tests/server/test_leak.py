@@ -54,7 +54,8 @@ def read(server: Running, name: str, rules: Rules, state: State, seat: int, twis
     """All that the reader hears; what the others answer in secret depends on `twist`."""
     place(server, name, rules, state, PEOPLE[: rules.players])
     guests = [Guest.called(server, person) for person in PEOPLE[: rules.players]]
-    page = guests[seat].page(name) if seat >= 0 else Guest.called(server, "stranger").page(name)
+    looking = guests[seat] if seat >= 0 else Guest.called(server, "stranger")
+    page = looking.page(name)
     page.name = "reader"
     page.until("view")
     picker = Picker(7)
@@ -72,9 +73,11 @@ def read(server: Running, name: str, rules: Rules, state: State, seat: int, twis
     heard: list[str] = []
     others = answer_in_secret(rules, state, seat, guests, name, twist, lambda: heard.extend(kinds(page.rest())))
     assert {"view"} >= set(heard)
-    for one in [*others, page]:
+    again = looking.page(name, page="again", mark=page.mark)
+    assert ["same"] == kinds(again.rest())  # it shows the table as it is, whatever was answered in secret
+    for one in [*others, again, page]:
         one.close()
-    return page.raw
+    return [*page.raw, *again.raw]
 
 
 def kinds(messages: list[Heard]) -> list[str]:

@@ -93,20 +93,66 @@ def test_a_stale_move_gets_an_answer(server: Running) -> None:
     assert refused["html"]
 
 
-def test_a_page_comes_back_to_what_it_missed(server: Running) -> None:
-    table, guest, page = alone(server)
-    seen, shows = page.heard[-1]["seq"], page.regions
-    page.play(page.lit()[0], id="before")
+def again_asked(page: Page, **fields: object) -> None:
+    """Play, and wait until the bot has played, too."""
+    page.until_at(page.play(page.lit()[0], **fields)["at"])
     page.until_turn()
-    last = page.heard[-1]["seq"]
+
+
+def test_a_page_that_has_got_everything_goes_on_with_edits(server: Running) -> None:
+    table, guest, page = alone(server)
+    again_asked(page)
+    page.rest()
     page.close()
-    again = guest.page(table, seq=seen)
-    again.regions = shows
-    again.send(t="ping")
-    again.until("pong")
-    assert [message for message in page.heard if message["seq"] > seen] == again.heard[: last - seen]
+    again = guest.page(table, seq=page.heard[-1]["seq"])
+    again.regions, again.at, again.turn = page.regions, page.at, page.turn
+    assert [] == again.rest()
+    again_asked(again)
+    views = [message for message in again.heard if message["t"] == "view"]
+    assert not any(view["full"] for view in views)
+    assert any("board" in view["edits"] for view in views)
     numbers = [message["seq"] for message in again.heard]
-    assert [*range(seen + 1, numbers[-1] + 1)] == numbers
+    assert [*range(page.heard[-1]["seq"] + 1, numbers[-1] + 1)] == numbers
+
+
+def test_a_page_that_has_missed_something_gets_the_newest_view(server: Running) -> None:
+    table, guest, page = alone(server)
+    seen, mark = page.heard[-1]["seq"], page.mark
+    again_asked(page, id="before")
+    page.close()
+    again = guest.page(table, seq=seen, mark=mark)
+    view = again.until("view")
+    assert (True, seen + 1, page.at, page.mark) == (view["full"], view["seq"], view["at"], view["mark"])
+    assert page.lit() == again.lit()
+    assert "done" == again.play(again.lit()[0], id="before")["t"]  # it has counted
+
+
+def test_a_page_that_has_missed_nothing_that_shows_is_only_told_so(server: Running) -> None:
+    """By the mark of what it shows, also where the server knows nothing of the page."""
+    table, guest, page = alone(server)
+    page.rest()
+    again = guest.page(table, seq=3, page="two", mark=page.mark)
+    assert [("same", 4, page.at)] == [(one["t"], one["seq"], one["at"]) for one in again.rest()]
+    again.at = page.at
+    again.play(page.lit()[0])
+    assert again.until("view")["full"]  # the server does not know the markup that the page has
+    assert page.mark != again.mark
+    for wrong in ("", "x", page.mark[:-1] + "!", "h" + page.mark, page.mark.replace(".", "0.")):
+        assert guest.page(table, page="three", mark=wrong).until("view")["full"]
+
+
+def test_a_mark_is_for_those_who_see_the_same(server: Running) -> None:
+    ann, ben = Guest(server), Guest(server)
+    table = ann.make(seats=("me", "open"), public="public", begins=0)
+    page, watching = ann.page(table), ben.page(table)
+    watching.until("view")
+    page.rest()
+    watching.rest()
+    assert page.mark != watching.mark
+    assert "view" == ben.page(table, page="two", mark=page.mark).hear()["t"]
+    other = ann.page(table, page="two", hello=False)
+    other.send(t="hello", lang="fa", mark=page.mark)
+    assert "view" == other.hear()["t"]
 
 
 def test_a_page_that_has_just_been_loaded_is_told_only_what_changes(server: Running) -> None:
@@ -126,6 +172,7 @@ def test_a_page_that_has_just_been_loaded_is_told_only_what_changes(server: Runn
     views = [one for one in page.heard if one["t"] == "view"]
     assert "board" in views[-1]["edits"]
     assert any("board" in one["regions"] for one in views)
+
 
 def test_whoever_has_moved_hears_it_before_anybody_is_shown_it(server: Running) -> None:
     table, _, page = alone(server)
@@ -335,6 +382,15 @@ def test_pages_of_strangers_do_not_pile_up() -> None:
         streams.find(f"stranger {n}", "x")
     assert PAGES == len(streams._all)
     assert first is not streams.find("stranger", "x")
+
+
+def test_pages_that_have_gone_are_forgotten_with_what_they_showed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "WAITS", -1.0)
+    streams = PageStreams()
+    here, gone = streams.find("ann", "one"), streams.find("ann", "two")
+    streams.forget_gone([here])
+    assert here is streams.find("ann", "one")
+    assert gone is not streams.find("ann", "two")
 
 
 def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:

@@ -83,7 +83,7 @@ def test_a_table_waits_by_the_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     rules, forced, free = moments()
     clock, waited = Clock(), []
 
-    async def choose(self: Workers, belief: Belief, word: str, seed: int, is_wanted: object) -> int:
+    async def choose(self: Workers, belief: Belief, word: str, seed: int, table: str, is_wanted: object) -> int:
         clock.time += thought
         return int(belief.legal[0])
 

@@ -29,7 +29,7 @@ from mohreh.server.storage.database import LOG, TABLES
 from tests.kit.http import get, post
 from tests.kit.patience import patience, until
 from tests.kit.processes import end
-from tests.server.kit import SECRET, Guest, greeting, running, start
+from tests.server.kit import SECRET, Guest, Page, Running, greeting, running, start
 
 pytestmark = pytest.mark.once
 
@@ -98,6 +98,62 @@ def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
         one = ann.moved(server).page(table)
         one.until_turn()
         assert "done" == one.play(one.lit()[-1])["t"]
+
+
+ADDRESS: Final = "http://tables.example"  # pages show it, and a test's server comes back at another port
+ALL_HERE: Final = "hh1."  # a mark of two players and one who watches
+
+
+def gathered(server: Running) -> tuple[str, list[Guest], list[Page]]:
+    """Two players and one who watches; all have heard of each other."""
+    guests = [Guest(server) for _ in range(3)]
+    table = guests[0].make("inis", 2, ("me", "open"), public="public")
+    guests[1].http.get(guests[0].links(table)["sit"].removeprefix(ADDRESS))
+    pages = [guest.page(table) for guest in guests]
+    for page in pages:
+        while not page.mark.startswith(ALL_HERE):
+            page.hear()
+        page.rest()
+    return table, guests, pages
+
+
+def test_pages_that_are_right_are_told_so_and_nothing_is_drawn(tmp_path: Path) -> None:
+    with running(tmp_path, address=ADDRESS) as server:
+        table, guests, pages = gathered(server)
+    with running(tmp_path, address=ADDRESS, returning=patience()) as server:
+        for guest, page in zip(guests, pages, strict=True):  # one after the other: nobody is told who has come
+            again = guest.moved(server).page(table, seq=page.heard[-1]["seq"], mark=page.mark)
+            assert ["same"] == [one["t"] for one in again.rest()]
+            assert page.at == again.heard[0]["at"]
+        live = server.live(table)
+        assert {} == live._pictures
+        again.close()
+        assert guests[0].moved(server).page(table, page="two").until("view")["mark"].startswith(ALL_HERE)
+
+
+def test_who_does_not_come_back_after_a_restart_has_gone(tmp_path: Path) -> None:
+    with running(tmp_path, address=ADDRESS) as server:
+        table, guests, pages = gathered(server)
+    with running(tmp_path, address=ADDRESS, returning=1.0) as server:
+        again = guests[0].moved(server).page(table, mark=pages[0].mark)
+        assert "same" == again.hear()["t"]
+        assert again.until("view")["mark"].startswith("h")
+        assert not again.mark.startswith(("hh", ALL_HERE))
+        assert pages[0].regions["players"] != again.regions["players"]
+
+
+def test_a_page_that_is_not_right_after_a_restart_gets_the_view(tmp_path: Path) -> None:
+    """Something happened that it was not told of."""
+    with running(tmp_path, address=ADDRESS) as server:
+        table, guests, pages = gathered(server)
+        before = [page.mark for page in pages]
+        pages[0].until_turn()
+        assert "done" == pages[0].play(pages[0].lit()[0])["t"]
+    with running(tmp_path, address=ADDRESS, returning=patience()) as server:
+        for guest, mark in zip(guests, before, strict=True):
+            again = guest.moved(server).page(table, mark=mark)
+            assert again.until("view")["full"]
+            assert ["view"] == [one["t"] for one in again.heard]
 
 
 def test_a_database_of_an_earlier_server_is_played_on(tmp_path: Path) -> None:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, Final, final
 
 import msgspec
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
+    Insert,
     Row,
+    Select,
+    Update,
     and_,
     bindparam,
     delete,
     exists,
-    false,
     func,
     insert,
     or_,
@@ -95,9 +100,28 @@ class ListedTable:
 
 # ---- writing
 
-# The two statements of every move are made once: to make them takes longer than to carry them out.
-APPEND: Final = insert(LOG)
-SHOW: Final = (
+@final
+class Prepared:
+    """A statement in the words of the database, which are made once: SQLAlchemy's way takes longer than SQLite's."""
+
+    def __init__(self, statement: Insert | Update) -> None:
+        self._statement: Final = statement
+        self._words: dict[str, tuple[str, list[str] | None]] = {}  # by the kind of database; names where order counts
+
+    def run(self, connection: Connection, values: dict[str, object]) -> None:
+        dialect = connection.dialect
+        found = self._words.get(dialect.name)
+        if found is None:
+            compiled = self._statement.compile(dialect=dialect)
+            names = compiled.positiontup if compiled.positional else None
+            found = self._words[dialect.name] = (str(compiled), names)
+        words, names = found
+        connection.exec_driver_sql(words, values if names is None else tuple([values[name] for name in names]))
+
+
+# The two statements of every move.
+APPEND: Final = Prepared(insert(LOG))
+SHOW: Final = Prepared(
     update(TABLES)
     .where(TABLES.c.id == bindparam("this"))
     .values({name: bindparam(name) for name in ("stage", "asked", "decisions", "winners", "updated")})
@@ -127,14 +151,14 @@ def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
 
 def append(connection: Connection, table: str, n: int, entry: Entry, at: float) -> None:
     """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
-    connection.execute(APPEND, {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry))
+    APPEND.run(connection, {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry))
 
 
 def show(connection: Connection, table: str, shown: TableStatus) -> None:
     """What the lobby tells everyone about a table."""
     winners = "" if shown.winners is None else json.dumps(shown.winners)
-    values = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
-    connection.execute(SHOW, values | {"winners": winners, "updated": time.time(), "this": table})
+    values: dict[str, object] = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
+    SHOW.run(connection, values | {"winners": winners, "updated": time.time(), "this": table})
 
 
 def claim_rematch(connection: Connection, table: str, following: str) -> str:
@@ -165,8 +189,24 @@ def remove(connection: Connection, table: str) -> None:
 # ---- reading
 
 
+TABLE: Final = select(TABLES).where(TABLES.c.id == bindparam("table"))
+CHAIRS: Final = (
+    select(SEATS.c.table, SEATS.c.person, SEATS.c.bot, SEATS.c.decline)
+    .where(SEATS.c.table.in_(bindparam("tables", expanding=True)))
+    .order_by(SEATS.c.table, SEATS.c.seat)
+)
+LINES: Final = (
+    select(LOG.c.n, LOG.c.kind, LOG.c.seat, LOG.c.action, LOG.c.client, LOG.c.bot, LOG.c.at)
+    .where(LOG.c.table == bindparam("table"))
+    .order_by(LOG.c.n)
+)
+
+
+_fields: Final = attrgetter(*TableFacts.__slots__)
+
+
 def _facts(row: Row[Any]) -> TableFacts:
-    return TableFacts(**{name: getattr(row, name) for name in TableFacts.__slots__})
+    return TableFacts(*_fields(row))
 
 
 def _status(row: Row[Any]) -> TableStatus:
@@ -176,80 +216,93 @@ def _status(row: Row[Any]) -> TableStatus:
 
 def find(connection: Connection, table: str) -> SavedTable | None:
     """A table with its log; None when there is none of that name."""
-    row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+    row = connection.execute(TABLE, {"table": table}).first()
     if row is None:
         return None
-    lines = connection.execute(select(LOG).where(LOG.c.table == table).order_by(LOG.c.n)).all()
-    if [line.n for line in lines] != list(range(len(lines))):
-        raise MohrehError(f"the log of the table {table} has a gap")
-    entries = [Entry(line.kind, line.seat, line.action, line.client, line.bot) for line in lines]
+    entries: list[Entry] = []
+    times: list[float] = []
+    for n, kind, seat, action, client, bot, at in connection.execute(LINES, {"table": table}):
+        if n != len(entries):
+            raise MohrehError(f"the log of the table {table} has a gap")
+        entries.append(Entry(kind, seat, action, client, bot))
+        times.append(at)
     chairs = _chairs(connection, [table])[table]
-    times = [line.at for line in lines]
     return SavedTable(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries, times)
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:
     found: dict[str, list[Chair]] = {table: [] for table in tables}
-    wanted = select(SEATS).where(SEATS.c.table.in_(tables)).order_by(SEATS.c.table, SEATS.c.seat)
-    for row in connection.execute(wanted):
-        found[row.table].append(Chair(row.person, row.bot, bool(row.decline)))
+    for table, person, bot, decline in connection.execute(CHAIRS, {"tables": tables}):
+        found[table].append(Chair(person, bot, bool(decline)))
     return found
+
+
+# Statements of lists are made once, too. Whose they are is a parameter; a guest whom nobody knows has none.
+WHO: Final[BindParameter[str]] = bindparam("person")
+STRANGER: Final = " "  # no id has a space, and free seats have no person
+TAKES_PART: Final = or_(TABLES.c.id.in_(select(SEATS.c.table).where(SEATS.c.person == WHO)), TABLES.c.owner == WHO)
+IS_OFF: Final = exists().where(OFF_LISTS.c.table == TABLES.c.id, OFF_LISTS.c.person == WHO)
+MINE: Final = and_(TAKES_PART, ~IS_OFF)  # those in somebody's own list
+OTHERS: Final = and_(TABLES.c.public.is_(True), ~TAKES_PART)
+SITS: Final = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person == WHO)
+WITH_PEOPLE: Final = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person != "", SEATS.c.person != WHO)
+
+
+def _in_order(wanted: ColumnElement[bool]) -> Select[Any]:
+    """The latest first, those that are over last."""
+    order = (TABLES.c.stage == OVER, TABLES.c.updated.desc(), TABLES.c.id)
+    return select(TABLES).where(wanted).order_by(*order).limit(bindparam("most")).offset(bindparam("after"))
+
+
+MINE_IN_ORDER: Final = _in_order(MINE)
+TO_SIT: Final = _in_order(and_(OTHERS, TABLES.c.stage == OPEN))
+TO_WATCH: Final = _in_order(and_(OTHERS, TABLES.c.stage == PLAYING))
+SOME: Final = _in_order(and_(MINE, TABLES.c.id.in_(bindparam("tables", expanding=True))))
+ALONE: Final = _in_order(
+    and_(MINE, SITS, ~WITH_PEOPLE, TABLES.c.stage == PLAYING, TABLES.c.game == bindparam("game"))
+)
+COUNT: Final = select(func.count()).select_from(TABLES).where(MINE)
+STILL_MINE: Final = and_(TABLES.c.owner == WHO, TABLES.c.stage != OVER, ~IS_OFF)
+UNFINISHED: Final = select(func.count()).select_from(TABLES).where(STILL_MINE)
 
 
 def lists(connection: Connection, person: str) -> tuple[list[ListedTable], list[ListedTable], list[ListedTable]]:
     """The tables of the lobby: the first of mine, those that wait for somebody, those that may be watched."""
-    others = and_(TABLES.c.public.is_(True), ~_takes_part(person))
-    return (
-        _listed(connection, _mine(person), SHORT),
-        _listed(connection, and_(others, TABLES.c.stage == OPEN)),
-        _listed(connection, and_(others, TABLES.c.stage == PLAYING)),
-    )
+    mine = _rows(connection, MINE_IN_ORDER, person, SHORT)
+    free, watch = [_rows(connection, one, person) for one in (TO_SIT, TO_WATCH)]
+    found = _listed(connection, [*mine, *free, *watch])
+    first, last = len(mine), len(found) - len(watch)
+    return found[:first], found[first:last], found[last:]
 
 
 def count_of(connection: Connection, person: str) -> int:
     """How many tables somebody has in the own list."""
-    return int(connection.scalar(select(func.count()).select_from(TABLES).where(_mine(person))) or 0)
+    return int(connection.scalar(COUNT, {"person": person or STRANGER}) or 0)
 
 
 def page_of(connection: Connection, person: str, page: int) -> list[ListedTable]:
     """A page of somebody's own tables; the first is 0."""
-    return _listed(connection, _mine(person), LISTED, page * LISTED)
+    return _listed(connection, _rows(connection, MINE_IN_ORDER, person, LISTED, page * LISTED))
 
 
 def some_of(connection: Connection, person: str, tables: list[str]) -> list[ListedTable]:
     """Those of these tables that are in somebody's own list."""
-    return _listed(connection, and_(_mine(person), TABLES.c.id.in_(tables)), len(tables))
+    return _listed(connection, _rows(connection, SOME, person, len(tables), tables=tables))
 
 
 def against_bots(connection: Connection, person: str, game: str) -> ListedTable | None:
     """The latest game that somebody plays against bots alone, if one goes on."""
-    another = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person.not_in(["", person]))
-    sits = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person == person)
-    alone = and_(_mine(person), sits, ~another, TABLES.c.stage == PLAYING, TABLES.c.game == game)
-    return next(iter(_listed(connection, alone, 1)), None)
+    return next(iter(_listed(connection, _rows(connection, ALONE, person, 1, game=game))), None)
 
 
-def _takes_part(person: str) -> ColumnElement[bool]:
-    """Is it a table that somebody sits at, or has opened?"""
-    sits = select(SEATS.c.table).where(SEATS.c.person == person)
-    return or_(TABLES.c.id.in_(sits), TABLES.c.owner == person) if person else false()
+def _rows(
+    connection: Connection, wanted: Select[Any], person: str, most: int = LISTED, after: int = 0, **values: object
+) -> Sequence[Row[Any]]:
+    given = {"person": person or STRANGER, "most": most, "after": after}
+    return connection.execute(wanted, given | values).all()
 
 
-def _mine(person: str) -> ColumnElement[bool]:
-    """Is it in somebody's own list?"""
-    return and_(_takes_part(person), ~_is_off(person))
-
-
-def _is_off(person: str) -> ColumnElement[bool]:
-    return exists().where(OFF_LISTS.c.table == TABLES.c.id, OFF_LISTS.c.person == person)
-
-
-def _listed(
-    connection: Connection, wanted: ColumnElement[bool], most: int = LISTED, after: int = 0
-) -> list[ListedTable]:
-    """The latest first, those that are over last."""
-    in_order = (TABLES.c.stage == OVER, TABLES.c.updated.desc(), TABLES.c.id)
-    rows = connection.execute(select(TABLES).where(wanted).order_by(*in_order).limit(most).offset(after)).all()
+def _listed(connection: Connection, rows: Sequence[Row[Any]]) -> list[ListedTable]:
     chairs = _chairs(connection, [row.id for row in rows])
     return [ListedTable(_facts(row), _status(row), row.updated, chairs[row.id]) for row in rows]
 
@@ -265,5 +318,4 @@ def untouched(connection: Connection, unfinished: float, finished: float) -> lis
 
 def unfinished(connection: Connection, owner: str) -> int:
     """How many tables somebody has in the own list that are not over."""
-    theirs = and_(TABLES.c.owner == owner, TABLES.c.stage != OVER, ~_is_off(owner))
-    return int(connection.scalar(select(func.count()).select_from(TABLES).where(theirs)) or 0)
+    return int(connection.scalar(UNFINISHED, {"person": owner}) or 0)

@@ -50,6 +50,8 @@ function refill(parts) { // of each region its new content
 
 let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1, awaited = 0; // awaited: the time of the own last decision
 let waiting = [], atOnce = true; // what is said once connected; whether to come again without a pause
+let heard = 0; // when something was heard last; a server that is only being restarted is there again within PATIENCE
+const PATIENCE = 30000;
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => {
   if (isOpen()) socket.send(JSON.stringify(message));
@@ -77,8 +79,8 @@ function connect() {
       return setTimeout(connect, 300 * Math.random());
     }
     setTimeout(ping, 1200);
-    setTimeout(connect, delay * (0.75 + Math.random() / 2));
-    delay = Math.min(delay * 1.5, 15000);
+    setTimeout(connect, delay * (0.5 + Math.random()));
+    delay = code === 1013 || Date.now() - heard > PATIENCE ? Math.min(delay * 1.5, 15000) : 1000;
   };
 }
 
@@ -88,12 +90,14 @@ function beat() { // it only looks open when nothing came
   ping();
 }
 
-const hello = () => tell({ t: "hello", seq, lang: given().language, digits: given().digits, text: "text" in given() });
+const hello = () => tell({ t: "hello", seq, mark: given().mark, lang: given().language, digits: given().digits, text: "text" in given() });
 const settle = (fields) => { fetch("/me", { method: "POST", body: new URLSearchParams(fields), keepalive: true }); hello(); };
 
 function hear({ t, ...told }) {
   seq = told.seq || seq;
+  given().mark = told.mark || given().mark; // of what is shown
   delay = 500; // to open is not enough
+  heard = Date.now();
   atOnce = true;
   notice("");
   if (t === "view") {
