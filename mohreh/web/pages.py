@@ -1,4 +1,4 @@
-"""Whole pages besides the table: lobby, new table, rules, messages; and the fragments that a table asks for."""
+"""Whole pages besides the table: lobby, new table, messages; and the fragments that a table asks for."""
 
 from __future__ import annotations
 
@@ -121,24 +121,6 @@ def listed(row: LobbyTable, reader: Reader) -> LobbyLine:
         turn = text.say("web.waiting_for_all")
     title = text.say("title")
     return LobbyLine(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
-
-
-def rules_page(game: str, reader: Reader, section: str = "") -> str:
-    """A rulebook, with the section or rule to show first."""
-    text = speak(reader, game)
-    book = rules_page_of(registry.game(game), reader.language)
-    return document(
-        "rules.html",
-        reader,
-        f"{text.say('web.rules')} · {text.say('title')}",
-        t=teller(text),
-        text=text,
-        sprite=sprite((game,)),
-        game=game,
-        book=book,
-        digits=lambda number: digits(number, text),
-        section=section,
-    )
 
 
 def message_page(key: str, args: Args, reader: Reader, status: int = 404) -> str:

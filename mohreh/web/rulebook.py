@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, final
 
@@ -15,6 +16,7 @@ from mohreh.text.rulebook import Piece, rulebook
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SPREAD: Final = '<div class="spread" tabindex="0">'  # a wide table scrolls by itself
+DrawFigure = Callable[[str, str], str]  # a name and a caption
 EXAMPLE: Final = re.compile(r"<blockquote>.*?</blockquote>\s*", re.S)
 
 
@@ -24,27 +26,43 @@ class RulesPage:
 
     def __init__(self, game: Game, language: str) -> None:
         book = rulebook(game, language)
-        pieces = [one for one in book.pieces if one.level != 1] if book is not None else []
+        self._pieces: Final = [one for one in book.pieces if one.level != 1] if book is not None else []
         self._language: Final = language
         self.terms: Final = book.terms if book is not None else {}  # the number of each term of the glossary
-        self._rules: Final = {one.number: _html(one.text) for one in pieces if one.number and not one.level}
-        self.sections: Final = [(one.number, _title(one)) for one in pieces if one.number and one.level == 2]
-        self.body: Final = Markup("".join([self._drawn(one) for one in pieces]))
+        self._rules: Final = {one.number: _html(one.text) for one in self._pieces if one.number and not one.level}
+        self.sections: Final = [(one.number, _title(one)) for one in self._pieces if one.number and one.level == 2]
 
     def rule(self, number: str) -> Markup | None:
-        """What a rule says, without its number and examples."""
+        """What a rule says, without its number, figures and examples."""
         found = self._rules.get(number)
         return Markup(EXAMPLE.sub("", found).strip()) if found else None
 
-    def _drawn(self, piece: Piece) -> str:
+    def has(self, number: str) -> bool:
+        """Is there a rule or a section of this number?"""
+        return number in self._rules or number in dict(self.sections)
+
+    def body(self, figure: DrawFigure) -> Markup:
+        """All of it; figures are drawn from their names and captions."""
+        return Markup("".join([self._drawn(one, figure) for one in self._pieces]))
+
+    def _drawn(self, piece: Piece, figure: DrawFigure) -> str:
         number = piece.number
         shown = number.translate(PERSIAN_DIGITS) if self._language == "fa" else number
         if number and piece.level == 2:
             return f'<h2 id="{number}"><span class="n">{shown}</span> {_title(piece)}</h2>\n'
-        if number and not piece.level:
+        if piece.level:
+            return _html(piece.lines)
+        drawn = "".join([figure(name, caption) for name, caption in piece.figures])
+        drawn = f'<div class="figures">{drawn}</div>' if drawn else ""
+        if number:
             anchor = f'<a class="n" href="#{number}">{shown}</a>'
-            return f'<div class="rule" id="{number}">{anchor}{self._rules[number]}</div>'
-        return _html(piece.lines)
+            return f'<div class="rule" id="{number}">{anchor}{self._rules[number]}{drawn}</div>'
+        return _html(piece.text) + drawn
+
+
+def markdown(text: str) -> Markup:
+    """Other pages of a rulebook: Markdown that we have written."""
+    return Markup(_html(text))
 
 
 def _html(markdown: str) -> str:
