@@ -18,6 +18,8 @@ CODE: Final = re.compile(r"`([^`\n]+)`")
 QUOTED: Final = {"fa": "«{}»", "en": '"{}"'}
 GLOSSARY: Final = "{glossary}"  # a line of the file: here come the terms, each as a rule of its section
 HEADING: Final = re.compile(r"(#+) +(?:([0-9۰-۹]+(?:\.[0-9۰-۹]+)*)\. *)?(.*)$")
+ENTRY: Final = re.compile(r"^- \*\*([^*]+)\*\*", re.M)  # a name in a list, with what it is below
+LEAD: Final = re.compile(r"[:.,،؛(»]")
 FIGURE: Final = re.compile(r"!\[(.+)\]\((\w+)\)$")  # a line of the file: the caption of a figure, and its name
 
 
@@ -48,11 +50,17 @@ class Rulebook:
         self.rules: Final = {one.number: one.lines for one in self.pieces if one.number and not one.level}
         self.titles: Final = {one.number: one.text for one in self.pieces if one.number and one.level}
         self.sections: Final[dict[str, str]] = {}
+        self._text: Final = text
+        # Of each rule the names that it begins with; of each name in a list its section.
+        both = text.say("and", {"first": "", "last": ""})
+        self._leads: Final = {number: _lead(rule).split(both) for number, rule in self.rules.items()}
+        self._named: Final[dict[str, str]] = {}
         section = ""
         for one in self.pieces:
             section = one.number if one.level else section
             if section:
                 self.sections[section] = self.sections.get(section, "") + one.lines
+                self._named |= {entry.lower(): section for entry in ENTRY.findall(one.lines)}
 
     def find(self, number: str) -> str | None:
         """One rule or one section, as it is written."""
@@ -64,6 +72,26 @@ class Rulebook:
 
     def numbers(self) -> list[str]:
         return [*self.sections, *self.rules]
+
+    def about(self, kind: str, name: str) -> tuple[str, str]:
+        """Where a thing is explained: its anchor, and the number of that rule or section; both empty if nowhere.
+
+        That is its line in a list of names, the rule that begins with its name, or the term for its kind.
+        """
+        text = self._text
+        assert text.game is not None
+        kinds = [kind, *[one for one, same in text.game.things() if same == name and one != kind]]
+        titles = [text.thing(one, name).lower() for one in kinds]
+        for title in titles:
+            if title in self._named:
+                return entry_anchor(title), self._named[title]
+        leads = [(number, one) for number, lead in self._leads.items() if "." in number for one in lead]
+        for whole in (True, False):  # "Soldier 3" is explained by the rule for "Soldier"
+            for number, lead in leads:
+                if any(title == lead or (not whole and title.startswith(f"{lead} ")) for title in titles):
+                    return number, number
+        found = self.terms.get(kind, "")
+        return found, found
 
 
 def rulebook(game: Game, language: str) -> Rulebook | None:
@@ -77,6 +105,16 @@ def rulebook(game: Game, language: str) -> Rulebook | None:
 def bare(markdown: str) -> str:
     """Markdown without its marks, for a line in a terminal."""
     return re.sub(r"\*\*|`|^#+ +|^> ?", "", markdown, flags=re.MULTILINE)
+
+
+def _lead(rule: str) -> str:
+    """What comes before the first colon, comma, bracket or full stop, without the number."""
+    return LEAD.split(bare(rule).partition(" ")[2].lstrip("«"))[0].strip().lower() or rule
+
+
+def entry_anchor(name: str) -> str:
+    """The anchor of a name in a list."""
+    return name.lower().replace(" ", "_")
 
 
 def summary(game: Game, language: str) -> str:

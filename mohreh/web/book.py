@@ -78,4 +78,5 @@ def _body(game: str, language: str) -> Markup:
 
 @lru_cache(maxsize=32)
 def _summary(game: str, language: str) -> Markup:
-    return markdown(summary(registry.game(game), language))
+    found = registry.game(game)
+    return Markup(rules_page_of(found, language).cited(markdown(summary(found, language)), f"/rules/{game}"))

@@ -75,11 +75,11 @@ def _frozen(value: object) -> object:
 
 
 def draw_figure(game: Game, name: str, caption: str, language: str) -> Markup:
-    """A figure with its caption; raises `MohrehError` when it shows or marks something that is not there."""
+    """A figure with its caption, which is markup; raises `MohrehError` when it shows or marks something that is not there."""
     figure = figures_of(game).get(name)
     if figure is None:
         raise MohrehError(f"{game.name} has no figure {name!r}")
-    return render("figure.html", game=game.name, name=name, caption=caption, drawing=_drawing(game, figure, language))
+    return render("figure.html", game=game.name, name=name, caption=Markup(caption), drawing=_drawing(game, figure, language))
 
 
 def _drawing(game: Game, figure: Figure, language: str) -> Markup:
@@ -103,19 +103,21 @@ def position_of(game: Game, figure: Figure) -> Table:
 def _shown(game: Game, figure: Figure) -> Shown:
     table = position_of(game, figure)
     decides = figure.lit and not table.over
-    latest = table.events(None if figure.seat < 0 else figure.seat, table.decisions - 1) if table.decisions else []
+    eyes = None if figure.seat < 0 else figure.seat
+    events = table.events(eyes)
+    latest = len(table.events(eyes, table.decisions - 1)) if table.decisions else 0
     return Shown(
         table="",
         title="",
         rules=table.rules,
         seat=figure.seat,
-        seen=table.seen(None if figure.seat < 0 else figure.seat),
+        seen=table.seen(eyes),
         legal=tuple(table.legal_for(figure.seat)) if decides else (),
         sitters=tuple([Sitter(PERSON, "", here=True, asked=seat in table.waiting) for seat in range(table.rules.players)]),
         decisions=table.decisions,
-        events=tuple(latest),
-        news=len(latest),
-        latest=len(latest),
+        events=tuple(events),
+        news=latest,
+        latest=latest,
         ended="rules" if table.over else "",
         past=not table.over,
         winners=tuple(table.winners) if table.over else (),

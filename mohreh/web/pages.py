@@ -12,6 +12,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES
 from mohreh.text.advice import say_reasons
+from mohreh.text.rulebook import rulebook
 from mohreh.text.words import digits
 from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
@@ -204,6 +205,8 @@ def card_fragment(
     draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
     drawing = Markup(draw(kind, name)) if draw else Markup("")
     caption = f"web.picture.{kind}"
+    book = rulebook(found, reader.language)
+    anchor, number = book.about(kind, name) if book is not None else ("", "")
     return str(
         render(
             "card.html",
@@ -212,5 +215,8 @@ def card_fragment(
             drawing=drawing,
             lines=lines,
             caption=linked(said(text.say(caption)), text) if text.has(caption) else "",
+            t=teller(text),
+            book=f"/rules/{game}#{anchor}" if anchor else "",
+            number=digits(number, text),
         )
     )

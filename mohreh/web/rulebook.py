@@ -12,11 +12,15 @@ from markupsafe import Markup
 
 from mohreh.kernel.game import Game
 from mohreh.kernel.text import PERSIAN_DIGITS
-from mohreh.text.rulebook import Piece, rulebook
+from mohreh.text.rulebook import Piece, entry_anchor, rulebook
+from mohreh.text.words import LATIN_DIGITS
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SPREAD: Final = '<div class="spread" tabindex="0">'  # a wide table scrolls by itself
-DrawFigure = Callable[[str, str], str]  # a name and a caption
+DrawFigure = Callable[[str, str], str]  # a name, and a caption as markup
+ENTRY: Final = re.compile(r"<li>\s*<strong>([^<]+)(?=</strong>[^<]*<ul>)")
+BRACKETS: Final = re.compile(r"\([^()<>]*\)")
+NUMBER: Final = re.compile(r"(?<![\w.])[0-9۰-۹]+\.[0-9۰-۹]+(?![\w.])")
 EXAMPLE: Final = re.compile(r"<blockquote>.*?</blockquote>\s*", re.S)
 
 
@@ -52,22 +56,36 @@ class RulesPage:
             return f'<h2 id="{number}"><span class="n">{shown}</span> {_title(piece)}</h2>\n'
         if piece.level:
             return _html(piece.lines)
-        drawn = "".join([figure(name, caption) for name, caption in piece.figures])
+        drawn = "".join([figure(name, MARKDOWN.renderInline(caption)) for name, caption in piece.figures])
         drawn = f'<div class="figures">{drawn}</div>' if drawn else ""
         if number:
             anchor = f'<a class="n" href="#{number}">{shown}</a>'
-            return f'<div class="rule" id="{number}">{anchor}{self._rules[number]}{drawn}</div>'
-        return _html(piece.text) + drawn
+            return f'<div class="rule" id="{number}">{anchor}{self.cited(self._rules[number])}{drawn}</div>'
+        return _with_anchors(self.cited(_html(piece.text))) + drawn
+
+    def cited(self, html: str, page: str = "") -> str:
+        """With a link at every number of a rule or section in brackets."""
+
+        def link(number: re.Match[str]) -> str:
+            plain = number.group().translate(LATIN_DIGITS)
+            return f'<a class="cited-rule" href="{page}#{plain}">{number.group()}</a>' if self.has(plain) else number.group()
+
+        return BRACKETS.sub(lambda inside: NUMBER.sub(link, inside.group()), html)
 
 
 def markdown(text: str) -> Markup:
-    """Other pages of a rulebook: Markdown that we have written."""
+    """What else belongs to a rulebook."""
     return Markup(_html(text))
 
 
 def _html(markdown: str) -> str:
     drawn: str = MARKDOWN.render(markdown)
     return drawn.replace("<table>", SPREAD + "<table>").replace("</table>", "</table></div>")
+
+
+def _with_anchors(html: str) -> str:
+    """With an anchor at every name in a list."""
+    return ENTRY.sub(lambda one: f'<li class="entry" id="{entry_anchor(one.group(1))}"><strong>{one.group(1)}', html)
 
 
 def _title(heading: Piece) -> str:
