@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from typing import Final, final
@@ -135,16 +136,17 @@ class Routes:
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
-        return HTMLResponse(web.rules_page(game, visit_of(request).reader, _query(request)))
+        reader = visit_of(request).reader
+        return HTMLResponse(await asyncio.to_thread(web.rules_page, game, reader, _query(request)))  # figures take long
 
     async def rules_part(self, request: Request) -> Response:
         """For the script, the rulebook without its page and what a search found; a turn on one page."""
         game, reader = _game(request.path_params["game"]), visit_of(request).reader
         match request.path_params["part"]:
             case "panel":
-                return HTMLResponse(web.rules_panel(game, reader))
+                return HTMLResponse(await asyncio.to_thread(web.rules_panel, game, reader))
             case "found":
-                return HTMLResponse(web.search_results(game, reader, _query(request)))
+                return HTMLResponse(await asyncio.to_thread(web.search_results, game, reader, _query(request)))
             case "summary":
                 return HTMLResponse(web.summary_page(game, reader))
         raise PageError("not_found")

@@ -60,7 +60,7 @@ class Rulebook:
             section = one.number if one.level else section
             if section:
                 self.sections[section] = self.sections.get(section, "") + one.lines
-                self._named |= {entry.lower(): section for entry in ENTRY.findall(one.lines)}
+                self._named.update({entry.lower(): section for entry in ENTRY.findall(one.lines)})
 
     def find(self, number: str) -> str | None:
         """One rule or one section, as it is written."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from mohreh.text.rulebook import Piece, Rulebook, bare
@@ -19,6 +20,9 @@ HALF_SPACE: Final = "\u200c"
 NUMBER: Final = re.compile(r"(?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)*[a-z]?", re.I)
 SPLIT: Final = re.compile(r"[\s,،؛;:«»\"()]+")
 MOST: Final = 40  # results
+RULED: Final = set("-|:· `")  # what lines below the heads of tables, and around drawings, are made of
+BETWEEN: Final = " · "  # cells of a table, as a sentence
+ROW: Final = re.compile(f"({NUMBER.pattern}){BETWEEN}")  # a row of a table may have a number of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,9 @@ class Folded:
     starts: frozenset[int]  # where words begin, and parts of words after a half-space
 
 
+@lru_cache(maxsize=32768)
 def folded(text: str) -> Folded:
+    """Kept, because the sentences of a rulebook are looked through with every letter that somebody types."""
     letters: list[str] = []
     places: list[int] = []
     starts: set[int] = set()
@@ -108,21 +114,26 @@ def _numbered(book: Rulebook, words: list[str]) -> Hit | None:
 
 def _hit(number: str, piece: Piece, words: list[str], whole: bool) -> Hit | None:
     lines = [(line, folded(line)) for line in _sentences(piece)]
-    found = [(len([word for word in words if _places(word, fold, whole)]), line, fold) for line, fold in lines]
+    found = [
+        (len([word for word in words if _places(word, fold, whole)]), line, fold) for line, fold in lines
+    ]
     if any(not any(_places(word, fold, whole) for _, _, fold in found) for word in words):
         return None
     most = max([n for n, _, _ in found])
     _, line, fold = next(one for one in found if one[0] == most)
-    return Hit(number, _marked(line, fold, words, whole))
+    own = ROW.match(line)
+    return Hit(own.group(1) if own else number, _marked(line, fold, words, whole))
 
 
 def _sentences(piece: Piece) -> list[str]:
     """One on each line of a rulebook; rows of tables are lines, too."""
-    text = piece.text if piece.level else piece.lines if not piece.number else piece.text
-    captions = [caption for _, caption in piece.figures]
-    lines = [" · ".join(line.strip("| ").split(" | ")) if line.startswith("|") else line for line in bare(text).split("\n")]
-    plain = [line.strip().removeprefix("- ") for line in lines]
-    return [line for line in [*plain, *captions] if line and not set(line) <= set("-|:· `")]
+    found: list[str] = []
+    for line in [*bare(piece.text).split("\n"), *[caption for _, caption in piece.figures]]:
+        is_row = line.startswith("|")
+        plain = BETWEEN.join(line.strip("| ").split(" | ")) if is_row else line.strip().removeprefix("- ")
+        if not set(plain) <= RULED:
+            found.append(plain)
+    return found
 
 
 def _places(word: str, fold: Folded, whole: bool) -> list[int]:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from mohreh.kernel import registry
 from mohreh.kernel.text import Text
-from mohreh.text.rulebook import rulebook, summary
+from mohreh.text.rulebook import Rulebook, rulebook, summary
 from mohreh.text.search import search
 from mohreh.text.words import digits
 from mohreh.web.document import document, sprite
@@ -39,11 +39,11 @@ def rules_page(game: str, reader: Reader, query: str = "") -> str:
     )
 
 
-def rules_panel(game: str, reader: Reader, query: str = "") -> str:
+def rules_panel(game: str, reader: Reader) -> str:
     """A rulebook for the panel beside a table."""
     text = speak(reader, game)
-    found = search_results(game, reader, query)
-    return str(render("panel.html", t=teller(text), game=game, query=query, found=found, **_whole(game, reader.language, text)))
+    whole = _whole(game, reader.language, text)
+    return str(render("panel.html", t=teller(text), game=game, query="", found="", **whole))
 
 
 def summary_page(game: str, reader: Reader) -> str:
@@ -51,12 +51,14 @@ def summary_page(game: str, reader: Reader) -> str:
     text = speak(reader, game)
     title = f"{text.say('web.summary')} · {text.say('title')}"
     told = _summary(game, reader.language)
-    return document("summary.html", reader, title, t=teller(text), sprite=sprite((game,)), game=game, summary=told)
+    return document(
+        "summary.html", reader, title, t=teller(text), sprite=sprite((game,)), game=game, summary=told
+    )
 
 
 def search_results(game: str, reader: Reader, query: str) -> Markup:
     """The rules that have these words, each as a link; empty when nothing is looked for."""
-    text, book = speak(reader, game), rulebook(registry.game(game), reader.language)
+    text, book = speak(reader, game), _book(game, reader.language)
     if not query.strip() or book is None:
         return Markup("")
     hits = [(hit.number, digits(hit.number, text), hit.parts) for hit in search(book, query)]
@@ -70,10 +72,17 @@ def _whole(game: str, language: str, text: Text) -> dict[str, object]:
 
 
 @lru_cache(maxsize=32)
+def _book(game: str, language: str) -> Rulebook | None:
+    return rulebook(registry.game(game), language)
+
+
+@lru_cache(maxsize=32)
 def _body(game: str, language: str) -> Markup:
     """Drawn once: its figures take a while."""
     found = registry.game(game)
-    return rules_page_of(found, language).body(lambda name, caption: draw_figure(found, name, caption, language))
+    return rules_page_of(found, language).body(
+        lambda name, caption: draw_figure(found, name, caption, language)
+    )
 
 
 @lru_cache(maxsize=32)

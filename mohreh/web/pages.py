@@ -12,7 +12,6 @@ from mohreh.kernel import registry
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES
 from mohreh.text.advice import say_reasons
-from mohreh.text.rulebook import rulebook
 from mohreh.text.words import digits
 from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
@@ -205,8 +204,7 @@ def card_fragment(
     draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
     drawing = Markup(draw(kind, name)) if draw else Markup("")
     caption = f"web.picture.{kind}"
-    book = rulebook(found, reader.language)
-    anchor, number = book.about(kind, name) if book is not None else ("", "")
+    anchor, number = rules_page_of(found, reader.language).about(kind, name)
     return str(
         render(
             "card.html",

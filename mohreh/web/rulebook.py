@@ -17,8 +17,9 @@ from mohreh.text.words import LATIN_DIGITS
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SPREAD: Final = '<div class="spread" tabindex="0">'  # a wide table scrolls by itself
-DrawFigure = Callable[[str, str], str]  # a name, and a caption as markup
+DrawFigure = Callable[[str, Markup], str]  # a name and a caption
 ENTRY: Final = re.compile(r"<li>\s*<strong>([^<]+)(?=</strong>[^<]*<ul>)")
+NUMBERED_ROW: Final = re.compile(r"<tr>\s*<td><strong>([0-9]+\.[0-9]+)</strong></td>")
 BRACKETS: Final = re.compile(r"\([^()<>]*\)")
 NUMBER: Final = re.compile(r"(?<![\w.])[0-9۰-۹]+\.[0-9۰-۹]+(?![\w.])")
 EXAMPLE: Final = re.compile(r"<blockquote>.*?</blockquote>\s*", re.S)
@@ -30,6 +31,7 @@ class RulesPage:
 
     def __init__(self, game: Game, language: str) -> None:
         book = rulebook(game, language)
+        self._book: Final = book
         self._pieces: Final = [one for one in book.pieces if one.level != 1] if book is not None else []
         self._language: Final = language
         self.terms: Final = book.terms if book is not None else {}  # the number of each term of the glossary
@@ -45,6 +47,10 @@ class RulesPage:
         """Is there a rule or a section of this number?"""
         return number in self._rules or number in dict(self.sections)
 
+    def about(self, kind: str, name: str) -> tuple[str, str]:
+        """Where a thing is explained (`Rulebook.about`)."""
+        return self._book.about(kind, name) if self._book is not None else ("", "")
+
     def body(self, figure: DrawFigure) -> Markup:
         """All of it; figures are drawn from their names and captions."""
         return Markup("".join([self._drawn(one, figure) for one in self._pieces]))
@@ -53,22 +59,32 @@ class RulesPage:
         number = piece.number
         shown = number.translate(PERSIAN_DIGITS) if self._language == "fa" else number
         if number and piece.level == 2:
-            return f'<h2 id="{number}"><span class="n">{shown}</span> {_title(piece)}</h2>\n'
+            return f'<h2 id="{number}"><span class="rule-number">{shown}</span> {_title(piece)}</h2>\n'
         if piece.level:
             return _html(piece.lines)
-        drawn = "".join([figure(name, MARKDOWN.renderInline(caption)) for name, caption in piece.figures])
+        drawn = "".join([figure(name, Markup(MARKDOWN.renderInline(caption))) for name, caption in piece.figures])
         drawn = f'<div class="figures">{drawn}</div>' if drawn else ""
         if number:
-            anchor = f'<a class="n" href="#{number}">{shown}</a>'
+            anchor = f'<a class="rule-number" href="#{number}">{shown}</a>'
             return f'<div class="rule" id="{number}">{anchor}{self.cited(self._rules[number])}{drawn}</div>'
-        return _with_anchors(self.cited(_html(piece.text))) + drawn
+        return self._with_rows(_with_anchors(self.cited(_html(piece.text)))) + drawn
+
+    def _with_rows(self, html: str) -> str:
+        """With an anchor at every row of a table that has the number of a rule."""
+
+        def row(found: re.Match[str]) -> str:
+            number = found.group(1)
+            shown = number.translate(PERSIAN_DIGITS) if self._language == "fa" else number
+            return f'<tr id="{number}">\n<td><strong>{shown}</strong></td>'
+
+        return NUMBERED_ROW.sub(row, html)
 
     def cited(self, html: str, page: str = "") -> str:
         """With a link at every number of a rule or section in brackets."""
 
         def link(number: re.Match[str]) -> str:
-            plain = number.group().translate(LATIN_DIGITS)
-            return f'<a class="cited-rule" href="{page}#{plain}">{number.group()}</a>' if self.has(plain) else number.group()
+            shown, plain = number.group(), number.group().translate(LATIN_DIGITS)
+            return f'<a class="cited-rule" href="{page}#{plain}">{shown}</a>' if self.has(plain) else shown
 
         return BRACKETS.sub(lambda inside: NUMBER.sub(link, inside.group()), html)
 

@@ -18,7 +18,9 @@ def drafting() -> Table:
 
 def clash() -> Scene:
     """Seat 0 comes to the Moor, where there are two citadels."""
-    scene = inis(3).clans("moor", 2, 2, 3).capital("plains").built("moor", citadels=2).hand(0, "warlord druid")
+    scene = (
+        inis(3).clans("moor", 2, 2, 3).capital("plains").built("moor", citadels=2).hand(0, "warlord druid")
+    )
     return scene.hand(1, "geis").hand(2, "bard conquest").do("play warlord").settle()
 
 
@@ -26,11 +28,20 @@ def main() -> None:
     wide = ("moor", "cove", "valley", "plains", "hills", "swamp")
     write(
         {
-            "start": inis(3, "valley", "cove", "plains").built("valley", 1).clans("valley", 1, 1).clans("cove", 1, 0, 1).clans("plains", 0, 1, 1),
+            "start": inis(3, "valley", "cove", "plains")
+            .built("valley", 1)
+            .clans("valley", 1, 1)
+            .clans("cove", 1, 0, 1)
+            .clans("plains", 0, 1, 1),
             "chieftain": inis(3).clans("moor", 4, 3, 2).clans("cove", 2, 2).clans("plains", 0, 0, 1),
             "draft": drafting(),
             "turn": inis(3).clans("moor", 2, 1, 1).clans("cove", 1).hand(0, "conquest geis eriu moor bard"),
-            "site": inis(3).clans("moor", 2, 1, 1).hand(0, "exploration").stack("forest").do("play exploration").until("PlaceTile"),
+            "site": inis(3)
+            .clans("moor", 2, 1, 1)
+            .hand(0, "exploration")
+            .stack("forest")
+            .do("play exploration")
+            .until("PlaceTile"),
             "shelter": clash(),
             "sheltered": clash().do("shelter", "shelter"),
             "attacked": clash().do("shelter", "shelter", "attack 3").until("AnswerAttack"),
@@ -43,9 +54,27 @@ def main() -> None:
             .hand(0, "warlord")
             .do("play warlord", "at moor", "withdraw"),
             "leadership": inis(3).clans("moor", 4, 3, 1).clans("cove", 2, 1, 1).clans("valley", 0, 1, 1),
-            "religion": inis(3).clans("moor", 1, 2).built("moor", 3).clans("cove", 1).built("cove", 2).clans("plains", 1, 0, 2).built("plains", 1),
-            "land": inis(3, *wide).clans("moor", 1, 2).clans("cove", 1).clans("valley", 1, 1).clans("plains", 1).clans("hills", 1, 0, 3).clans("swamp", 1),
-            "deeds": inis(3, *wide).clans("moor", 1, 2).clans("cove", 1).clans("valley", 1).clans("plains", 1).deeds(0, 2).pretender(0),
+            "religion": inis(3)
+            .clans("moor", 1, 2)
+            .built("moor", 3)
+            .clans("cove", 1)
+            .built("cove", 2)
+            .clans("plains", 1, 0, 2)
+            .built("plains", 1),
+            "land": inis(3, *wide)
+            .clans("moor", 1, 2)
+            .clans("cove", 1)
+            .clans("valley", 1, 1)
+            .clans("plains", 1)
+            .clans("hills", 1, 0, 3)
+            .clans("swamp", 1),
+            "deeds": inis(3, *wide)
+            .clans("moor", 1, 2)
+            .clans("cove", 1)
+            .clans("valley", 1)
+            .clans("plains", 1)
+            .deeds(0, 2)
+            .pretender(0),
             "festival": inis(3).clans("moor", 2, 2).clans("cove", 1, 1).festival("moor"),
         }
     )

@@ -36,13 +36,29 @@ def tied() -> Table:
 
 
 def nearly_won() -> Scene:
-    return qabile(2).enclosed("A", "0.0", "0.1", "0.2", "1.0", "1.1", "1.2", "2.0").enclosed("B", "4.4", "3.4", "4.3")
+    return (
+        qabile(2)
+        .enclosed("A", "0.0", "0.1", "0.2", "1.0", "1.1", "1.2", "2.0")
+        .enclosed("B", "4.4", "3.4", "4.3")
+    )
 
 
 def main() -> None:
     crowded = qabile(3).settlers("1.1", A=2).settlers("1.3", B=2).settlers("3.1", A=1).settlers("2.2", C=1)
-    ready = qabile(2).settlers("2.1", A=2).settlers("2.3", A=1).around("2.1", but="v2.2").around("2.3", but="v2.4")
-    both = qabile(2).settlers("2.1", A=2).settlers("2.2", B=2).around("2.1", but="v2.2").around("2.2", but="v2.2")
+    ready = (
+        qabile(2)
+        .settlers("2.1", A=2)
+        .settlers("2.3", A=1)
+        .around("2.1", but="v2.2")
+        .around("2.3", but="v2.4")
+    )
+    both = (
+        qabile(2)
+        .settlers("2.1", A=2)
+        .settlers("2.2", B=2)
+        .around("2.1", but="v2.2")
+        .around("2.2", but="v2.2")
+    )
     owned = qabile(2).enclosed("A", "1.1", "1.2", "3.3").enclosed("B", "2.4", "3.1").settlers("0.0", B=1)
     write(
         {

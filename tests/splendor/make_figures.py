@@ -24,7 +24,13 @@ def main() -> None:
             .row(1, "1r1")
             .tokens(0, "w4+u2")
             .play("buy 1.1"),
-            "last_round": splendor(3).points(0, 15, 9).points(1, 12, 8).points(2, 13, 8).first(0).turn(1).rounds(24),
+            "last_round": splendor(3)
+            .points(0, 15, 9)
+            .points(1, 12, 8)
+            .points(2, 13, 8)
+            .first(0)
+            .turn(1)
+            .rounds(24),
         }
     )
 
