@@ -79,7 +79,7 @@ def search(book: Rulebook, query: str) -> list[Hit]:
 
     Words are looked for at the beginning of words; only where none begins so, inside of them.
     """
-    words = [word for word in SPLIT.split(normal(query)) if word]
+    words = [word for part in SPLIT.split(normal(query)) if (word := part.strip(".!?؟"))]
     if not words:
         return []
     found = [hit for hit in [_numbered(book, words)] if hit is not None]
@@ -106,7 +106,7 @@ def _numbered(book: Rulebook, words: list[str]) -> Hit | None:
     if len(words) != 1 or not NUMBER.fullmatch(words[0]):
         return None
     for number, piece in _numbered_pieces(book):
-        if piece.number and normal(piece.number) == words[0].rstrip("."):
+        if piece.number and normal(piece.number) == words[0]:
             lines = _sentences(piece)
             return Hit(number, ((lines[0], False),)) if lines else None
     return None

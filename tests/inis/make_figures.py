@@ -42,7 +42,6 @@ def main() -> None:
             .stack("forest")
             .do("play exploration")
             .until("PlaceTile"),
-            "shelter": clash(),
             "sheltered": clash().do("shelter", "shelter"),
             "attacked": clash().do("shelter", "shelter", "attack 3").until("AnswerAttack"),
             "withdrawal": inis(3)
