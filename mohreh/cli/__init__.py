@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 import mohreh
 from mohreh.cli import arena, tune
 from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
-from mohreh.cli.listings import show_cards, show_features, show_games, show_rules
+from mohreh.cli.listings import show_cards, show_features, show_found, show_games, show_rules, show_summary
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.saved_games import Autosave, check_free, latest
@@ -151,11 +151,18 @@ def games(
 def rules(
     game: GameName,
     number: Annotated[str, typer.Argument(metavar="[N]", help="One rule or section, e.g. 3.5 or 3.")] = "",
+    search: Annotated[str, typer.Option("--search", help="The rules that have these words.")] = "",
+    summary: Annotated[bool, typer.Option("--summary", help="Only a turn, on one page.")] = False,
     lang: Lang = "",
     script: Script = "",
 ) -> None:
     """Read the rulebook."""
-    show_rules(Screen(lang, script), game, number)
+    if search:
+        show_found(Screen(lang, script), game, search)
+    elif summary:
+        show_summary(Screen(lang, script), game)
+    else:
+        show_rules(Screen(lang, script), game, number)
 
 
 @app.command()

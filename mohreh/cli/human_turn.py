@@ -11,7 +11,7 @@ from mohreh.bots.words import expected, explain
 from mohreh.cli import saved_games
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
-from mohreh.cli.messages import isolated, say_reason
+from mohreh.cli.messages import isolated, say_found, say_reason
 from mohreh.cli.prompt import WORDS, YES, forms_for, is_short, tidy, word_in
 from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
@@ -19,6 +19,7 @@ from mohreh.kernel.state import Args
 from mohreh.text.advice import DEALS, reasons, say_reasons
 from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
+from mohreh.text.search import NUMBER, normal
 from mohreh.text.words import digits, option_about, option_name, option_value, why_asked
 
 if TYPE_CHECKING:
@@ -309,12 +310,12 @@ class HumanTurn:
                 self.screen.say(f"{digits(number, self.text)}. {bare(title)}", indent=2)
         else:
             found = self.book.find(rest)
-            if found is None:
-                self.screen.say(
-                    self.text.say("cli.no_rule", {"n": isolated(digits(rest, self.text))}), WARNING
-                )
-            else:
+            if found is not None:
                 self.screen.page(found)
+            elif NUMBER.fullmatch(normal(rest)):
+                self.screen.say(self.text.say("cli.no_rule", {"n": isolated(digits(rest, self.text))}), WARNING)
+            else:
+                say_found(self.screen, self.text, self.book, rest)
 
     def _options(self) -> None:
         rules = self.table.rules

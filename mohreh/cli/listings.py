@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from mohreh.cli.language import text_for
-from mohreh.cli.messages import isolated
+from mohreh.cli.messages import isolated, say_found
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
@@ -13,7 +13,7 @@ from mohreh.kernel.game import Game
 from mohreh.kernel.options import Option
 from mohreh.kernel.text import LANGUAGES, Text
 from mohreh.text.legend import legend
-from mohreh.text.rulebook import Rulebook
+from mohreh.text.rulebook import Rulebook, summary
 from mohreh.text.words import option_about, option_name, option_value
 
 
@@ -78,6 +78,23 @@ def show_rules(screen: Screen, name: str, number: str) -> None:
     found = book.find(number)
     if found is None:
         raise MohrehError(f"{name} has no rule {number!r}. {nearest(number, book.numbers())}")
+    screen.markdown(found)
+
+
+def show_found(screen: Screen, name: str, words: str) -> None:
+    """The rules that have these words, each with its sentence."""
+    game = registry.game(name)
+    screen.use(game)
+    say_found(screen, text_for(screen.language, game), Rulebook(game, screen.language), words)
+
+
+def show_summary(screen: Screen, name: str) -> None:
+    """A turn on one page."""
+    game = registry.game(name)
+    screen.use(game)
+    found = summary(game, screen.language)
+    if not found:
+        raise MohrehError(f"{name} has no summary of a turn in {screen.language!r}")
     screen.markdown(found)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mohreh import Table
-from mohreh.cli.screen import QUIET, Screen
+from mohreh.cli.screen import QUIET, WARNING, Screen
 from mohreh.kernel.state import Reason
 from mohreh.kernel.text import ISOLATE, POP, Text
 from mohreh.text.rulebook import Rulebook, bare
+from mohreh.text.search import search
 from mohreh.text.words import digits
 
 
@@ -36,6 +37,17 @@ def say_reason(screen: Screen, text: Text, reason: Reason, book: Rulebook | None
             screen.board(" " * (indent + 2) + line)
         elif line.strip():
             screen.say(line, QUIET, indent=indent + 2)
+
+
+def say_found(screen: Screen, text: Text, book: Rulebook, words: str) -> bool:
+    """What a search found, a rule on each line, with the words between asterisks; was there anything?"""
+    hits = search(book, words)
+    key = "found" if hits else "found_nothing"
+    screen.say(text.say(key, {"n": len(hits), "query": isolated(words)}), "" if hits else WARNING)
+    for hit in hits:
+        sentence = "".join([f"*{part}*" if is_word else part for part, is_word in hit.parts])
+        screen.say(f"{digits(hit.number, text)}: {sentence}", indent=2)
+    return bool(hits)
 
 
 def say_result(screen: Screen, text: Text, table: Table, sole: int | None) -> None:

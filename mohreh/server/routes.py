@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from typing import Final, final
@@ -34,6 +35,7 @@ from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader
 
 FIELDS: Final = 64
+LONGEST_QUERY: Final = 80
 FIRST_GAME: Final = "splendor"
 PAGE_ID: Final = 9  # bytes of the name under which a page comes back to its messages
 REFUSED: Final = {"busy": 503, "flood": 429, "forbidden": 403, "not_yours": 403}  # by a table, to a form; else 409
@@ -71,6 +73,7 @@ class Routes:
             Route("/replay/{name}/{position}", self.replay_position),
             Route("/record/{name}.json", self.record),
             Route("/rules/{game}", self.rules),
+            Route("/rules/{game}/{part}", self.rules_part),
             Route("/cards/{game}/{kind}/{name}", self.card),
         ]
         return [
@@ -133,8 +136,20 @@ class Routes:
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
-        section = request.query_params.get("section", "")[:16]
-        return HTMLResponse(web.rules_page(game, visit_of(request).reader, section))
+        reader = visit_of(request).reader
+        return HTMLResponse(await asyncio.to_thread(web.rules_page, game, reader, _query(request)))  # figures take long
+
+    async def rules_part(self, request: Request) -> Response:
+        """For the script, the rulebook without its page and what a search found; a turn on one page."""
+        game, reader = _game(request.path_params["game"]), visit_of(request).reader
+        match request.path_params["part"]:
+            case "panel":
+                return HTMLResponse(await asyncio.to_thread(web.rules_panel, game, reader))
+            case "found":
+                return HTMLResponse(await asyncio.to_thread(web.search_results, game, reader, _query(request)))
+            case "summary":
+                return HTMLResponse(web.summary_page(game, reader))
+        raise PageError("not_found")
 
     async def card(self, request: Request) -> Response:
         where = request.path_params
@@ -365,6 +380,11 @@ def _game(name: str) -> str:
         return registry.game(name).name
     except UnknownGame:
         raise PageError("unknown_game") from None
+
+
+def _query(request: Request) -> str:
+    """The words that are looked for in a rulebook."""
+    return request.query_params.get("q", "")[:LONGEST_QUERY]
 
 
 def _reader(reader: Reader, fields: Mapping[str, str]) -> Reader:

@@ -18,6 +18,9 @@ CODE: Final = re.compile(r"`([^`\n]+)`")
 QUOTED: Final = {"fa": "«{}»", "en": '"{}"'}
 GLOSSARY: Final = "{glossary}"  # a line of the file: here come the terms, each as a rule of its section
 HEADING: Final = re.compile(r"(#+) +(?:([0-9۰-۹]+(?:\.[0-9۰-۹]+)*)\. *)?(.*)$")
+ENTRY: Final = re.compile(r"^- \*\*([^*]+)\*\*", re.M)  # a name in a list, with what it is below
+LEAD: Final = re.compile(r"[:.,،؛(»]")
+FIGURE: Final = re.compile(r"!\[(.+)\]\((\w+)\)$")  # a line of the file: the caption of a figure, and its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,9 @@ class Piece:
 
     level: int  # of a heading: 1, 2, ...; 0 for all else
     number: str  # of the rule, or of the heading; perhaps empty
-    text: str  # Markdown, without the number; of a heading its title
-    lines: str  # Markdown as it is written
+    text: str  # Markdown, without the number and the figures; of a heading its title
+    lines: str  # Markdown as it is written, with captions in the places of figures
+    figures: tuple[tuple[str, str], ...] = ()  # names and captions
 
 
 @final
@@ -40,16 +44,23 @@ class Rulebook:
         if not path.exists():
             raise MohrehError(f"{game.name} has no rulebook in {language!r}")
         text = Text(language, game)
-        self.text, self.terms = _with_terms(_named(path.read_text(encoding="utf-8"), text), text)
-        self.pieces: Final = _pieces(self.text)
+        written, self.terms = _with_terms(_named(path.read_text(encoding="utf-8"), text), text)
+        self.pieces: Final = _pieces(written, text)
+        self.text: Final = "".join([one.lines for one in self.pieces])
         self.rules: Final = {one.number: one.lines for one in self.pieces if one.number and not one.level}
         self.titles: Final = {one.number: one.text for one in self.pieces if one.number and one.level}
         self.sections: Final[dict[str, str]] = {}
+        self._text: Final = text
+        # Of each rule the names that it begins with; of each name in a list its section.
+        both = text.say("and", {"first": "", "last": ""})
+        self._leads: Final = {number: _lead(rule).split(both) for number, rule in self.rules.items()}
+        self._named: Final[dict[str, str]] = {}
         section = ""
         for one in self.pieces:
             section = one.number if one.level else section
             if section:
                 self.sections[section] = self.sections.get(section, "") + one.lines
+                self._named.update({entry.lower(): section for entry in ENTRY.findall(one.lines)})
 
     def find(self, number: str) -> str | None:
         """One rule or one section, as it is written."""
@@ -61,6 +72,26 @@ class Rulebook:
 
     def numbers(self) -> list[str]:
         return [*self.sections, *self.rules]
+
+    def about(self, kind: str, name: str) -> tuple[str, str]:
+        """Where a thing is explained: its anchor, and the number of that rule or section; both empty if nowhere.
+
+        That is its line in a list of names, the rule that begins with its name, or the term for its kind.
+        """
+        text = self._text
+        assert text.game is not None
+        kinds = [kind, *[one for one, same in text.game.things() if same == name and one != kind]]
+        titles = [text.thing(one, name).lower() for one in kinds]
+        for title in titles:
+            if title in self._named:
+                return entry_anchor(title), self._named[title]
+        leads = [(number, one) for number, lead in self._leads.items() if "." in number for one in lead]
+        for whole in (True, False):  # "Soldier 3" is explained by the rule for "Soldier"
+            for number, lead in leads:
+                if any(title == lead or (not whole and title.startswith(f"{lead} ")) for title in titles):
+                    return number, number
+        found = self.terms.get(kind, "")
+        return found, found
 
 
 def rulebook(game: Game, language: str) -> Rulebook | None:
@@ -76,20 +107,37 @@ def bare(markdown: str) -> str:
     return re.sub(r"\*\*|`|^#+ +|^> ?", "", markdown, flags=re.MULTILINE)
 
 
-def _pieces(text: str) -> list[Piece]:
+def _lead(rule: str) -> str:
+    """What comes before the first colon, comma, bracket or full stop, without the number."""
+    return LEAD.split(bare(rule).partition(" ")[2].lstrip("«"))[0].strip().lower() or rule
+
+
+def entry_anchor(name: str) -> str:
+    """The anchor of a name in a list."""
+    return name.lower().replace(" ", "_")
+
+
+def summary(game: Game, language: str) -> str:
+    """A turn on one page, as Markdown (`summary.<language>.md`); empty where the game has none."""
+    path = game.folder / "text" / f"summary.{language}.md"
+    return _named(path.read_text(encoding="utf-8"), Text(language, game)) if path.exists() else ""
+
+
+def _pieces(written: str, text: Text) -> list[Piece]:
     found: list[Piece] = []
-    for line in text.split("\n"):
-        heading, rule = HEADING.match(line), RULE.match(line)
+    for line in written.removesuffix("\n").split("\n"):
+        heading, rule, figure = HEADING.match(line), RULE.match(line), FIGURE.match(line)
         if heading:
             number = (heading.group(2) or "").translate(LATIN_DIGITS)
             found.append(Piece(len(heading.group(1)), number, heading.group(3), line + "\n"))
-        elif rule:
-            found.append(Piece(0, rule.group(1), line[rule.end() :] + "\n", line + "\n"))
-        elif found and not found[-1].level:
-            last = found.pop()
-            found.append(Piece(0, last.number, last.text + line + "\n", last.lines + line + "\n"))
-        else:
-            found.append(Piece(0, "", line + "\n", line + "\n"))
+            continue
+        if rule or not found or found[-1].level:
+            found.append(Piece(0, rule.group(1) if rule else "", "", ""))
+        last = found.pop()
+        shown = "" if figure else line[rule.end() :] if rule else line
+        said = text.say("figure", {"caption": figure.group(1)}) if figure else line
+        figures = (*last.figures, (figure.group(2), figure.group(1))) if figure else last.figures
+        found.append(Piece(0, last.number, f"{last.text}{shown}\n", f"{last.lines}{said}\n", figures))
     return found
 
 

@@ -1,5 +1,6 @@
 """The pages: pure functions from what the server tells (`model`) and a reader to HTML."""
 
+from mohreh.web.book import rules_page, rules_panel, search_results, summary_page
 from mohreh.web.markup import static_file, static_url, static_version
 from mohreh.web.my_games import my_games_page, sure_page
 from mohreh.web.new_table import new_page
@@ -11,7 +12,6 @@ from mohreh.web.pages import (
     lobby_regions,
     message_page,
     refusal,
-    rules_page,
 )
 from mohreh.web.replays import replay_page, replay_regions
 from mohreh.web.start import start_page
@@ -33,10 +33,13 @@ __all__ = [
     "replay_page",
     "replay_regions",
     "rules_page",
+    "rules_panel",
+    "search_results",
     "start_page",
     "static_file",
     "static_url",
     "static_version",
+    "summary_page",
     "sure_page",
     "table_page",
 ]

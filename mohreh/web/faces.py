@@ -13,7 +13,8 @@ What is heard of a game is `SOUNDS` of its `faces/sounds.py`: for each sound of 
 make it, the sound that tells most first.
 
 All but `is_final` return markup (escape everything that comes from people), as `Drawn` in pieces (`web/pieces.py`).
-In `faces/assets`, `board.css` is linked and `defs.svg` put into the page by themselves.
+In `faces/assets`, `board.css` and `figures.css`, which says how figures of the rulebook differ from the table, are
+linked, and `defs.svg` is put into the page, by themselves.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def face(game: Game) -> Face:
     sounds = heard.SOUNDS if heard is not None else {}
     if found is None:
         return Face(sounds=sounds)
-    style = f"{game.name}/board.css"
+    styles = [f"{game.name}/board.css", f"{game.name}/figures.css"]
     symbols = assets(game) / "defs.svg"
     defs = symbols.read_text(encoding="utf-8") if symbols.exists() else ""
     return Face(
@@ -78,6 +79,6 @@ def face(game: Game) -> Face:
         picture=getattr(found, "picture", None),
         is_final=getattr(found, "is_final", None),
         defs=defs + str(found.defs()) if hasattr(found, "defs") else defs,
-        sheets=(style,) if style in static_files() else (),
+        sheets=tuple([style for style in styles if style in static_files()]),
         sounds=sounds,
     )

@@ -1,4 +1,4 @@
-"""Whole pages besides the table: lobby, new table, rules, messages; and the fragments that a table asks for."""
+"""Whole pages besides the table: lobby, new table, messages; and the fragments that a table asks for."""
 
 from __future__ import annotations
 
@@ -133,24 +133,6 @@ def listed(row: LobbyTable, reader: Reader) -> LobbyLine:
     return LobbyLine(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
 
 
-def rules_page(game: str, reader: Reader, section: str = "") -> str:
-    """A rulebook, with the section or rule to show first."""
-    text = speak(reader, game)
-    book = rules_page_of(registry.game(game), reader.language)
-    return document(
-        "rules.html",
-        reader,
-        f"{text.say('web.rules')} · {text.say('title')}",
-        t=teller(text),
-        text=text,
-        sprite=sprite((game,)),
-        game=game,
-        book=book,
-        digits=lambda number: digits(number, text),
-        section=section,
-    )
-
-
 def message_page(key: str, args: Args, reader: Reader, status: int = 404) -> str:
     """Something did not work: what, and what would."""
     text = speak(reader)
@@ -232,6 +214,7 @@ def card_fragment(
     draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
     drawing = Markup(draw(kind, name)) if draw else Markup("")
     caption = f"web.picture.{kind}"
+    anchor, number = rules_page_of(found, reader.language).about(kind, name)
     return str(
         render(
             "card.html",
@@ -240,5 +223,8 @@ def card_fragment(
             drawing=drawing,
             lines=lines,
             caption=linked(said(text.say(caption)), text) if text.has(caption) else "",
+            t=teller(text),
+            book=f"/rules/{game}#{anchor}" if anchor else "",
+            number=digits(number, text),
         )
     )

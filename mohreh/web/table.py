@@ -11,7 +11,7 @@ from markupsafe import Markup
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import option_name, option_value, text_board, why_asked
+from mohreh.text.words import digits, option_name, option_value, text_board, why_asked
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.goals import goal_strip
@@ -30,7 +30,7 @@ NOTHING: Final = Markup("")
 MEANWHILE: Final = 8  # lines of the log while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
-PIECES: Final = Pieces("", teller)
+PIECES: Final = Pieces("", teller, digits=digits)
 
 
 def table_page(
@@ -204,7 +204,15 @@ def _question(shown: Shown, text: Text, own: Text, picks: list[str]) -> list[str
         invites="sit" in shown.links,
         plays=shown.seat >= 0,
         can_undo=shown.can_undo,
+        rule=_rule(shown) if ask.mine else "",
+        game=shown.rules.game.name,
     )
+
+
+def _rule(shown: Shown) -> str:
+    """The number of the rule that asks."""
+    step = shown.rules.game.steps.get(str(shown.view["asks"][0]))
+    return step.RULE if step is not None else ""
 
 
 def _request(shown: Shown, request: Request, text: Text) -> Markup:

@@ -251,7 +251,7 @@ function click(event) {
   if (moving && !event.target.closest("button, a, input, " + ACTS)) return through(event);
   const one = event.target.closest(ACTS);
   if (event.target.matches("dialog")) event.target.close();
-  if (!one) return event.target.closest("#bubble") || hide();
+  if (!one) return event.target.closest("#bubble, #book") || hide();
   if (one.matches("a[target], .lang button") && !socket) return; // without a table: a link, a form
   event.preventDefault();
   if (!one.disabled) act(one);
@@ -263,7 +263,7 @@ function press(event) {
   if (letter !== "Tab" && skips(event)) return event.preventDefault();
   if (code === "Escape" && !$("dialog[open]")) { picked = []; hide(); showPicked(); }
   if (code === "Enter" && target.matches("[data-find]")) { event.preventDefault(); const rest = visible("#actions .choice"); if (rest.length === 1) play(rest[0]); }
-  if (target.matches("input, select") || $("dialog[open]")) return;
+  if (target.matches("input, select") || target.closest("#book") || $("dialog[open]")) return;
   if (STEPS[code]) { event.preventDefault(); given().replay ? step(place + STEPS[code][0] + STEPS[code][1]) : wander(target, STEPS[code]); }
   else if (kept("quiet") && letter.length === 1 && letter !== " ") return;
   else if (short) visible(short === "log" ? "[data-tab][aria-pressed=false]" : `[data-go=${short}]:enabled`)[0]?.click();
