@@ -17,6 +17,7 @@ from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, DrawLine, Face, face
 from mohreh.web.goals import goal_strip
+from mohreh.web.learn import TOUR_SHEET, marked, tour_panel
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.pieces import Pieces
@@ -53,7 +54,7 @@ def table_page(
         t=teller(table_text(shown, reader)),
         sprite=sprite((shown.rules.game.name,)),
         defs=Markup(drawn.defs),
-        sheets=drawn.sheets,
+        sheets=drawn.sheets if shown.tour is None else (*drawn.sheets, TOUR_SHEET),
         parts={name: Markup(part) for name, part in parts.items()},
         shown=shown,
         options=address_of(shown.rules),
@@ -93,13 +94,18 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     tray = str(drawn.tray(shown, reader, text)) if drawn.tray else ""
     picks = str(drawn.picks(shown, reader, text)) if drawn.picks and shown.legal else ""
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
+    tour = shown.tour
+    if tour is not None:
+        board, tray, picks = [marked(part, shown.rules, tour) for part in (board, tray, picks)]
+        playing = False  # nobody else sits down, and nobody gives the game up
     news, earlier = _log(shown, text, drawn)
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else _question(shown, text, own, picks),
+        "ask": "" if shown.ended or (tour and not tour.is_open) else _question(shown, text, own, picks),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
-        "result": draw_result(shown, text) if shown.ended else "",
+        "result": draw_result(shown, text) if shown.ended and tour is None else "",
+        "tour": "" if tour is None else tour_panel(shown, tour, text),
         "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, news or earlier),
         "tray": tray,
         "players": _players(shown, reader, text, own, drawn, playing),
@@ -114,8 +120,8 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
             tuple(shown.rules.conditions.items()),
             tuple(shown.links.items()),
             _instead(_replaceable(shown), text),
-            shown.seat >= 0 and not shown.ended,
-            shown.owner and not shown.ended,
+            shown.seat >= 0 and not shown.ended and tour is None,
+            shown.owner and not shown.ended and tour is None,
         ),
     }
 

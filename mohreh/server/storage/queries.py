@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Label,
     Row,
     and_,
     bindparam,
@@ -25,7 +26,7 @@ from sqlalchemy import (
 )
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.game_log import Entry
+from mohreh.server.game_log import STEP, Entry
 from mohreh.server.seats import Chair
 from mohreh.server.storage.database import LOG, OFF_LISTS, SEATS, TABLES
 
@@ -53,6 +54,7 @@ class TableFacts:
     public: bool
     hands: bool
     created: float
+    tour: str = ""  # the name of the tour that is walked here; empty: an ordinary game
 
     @property
     def seed(self) -> str:
@@ -236,8 +238,8 @@ def _takes_part(person: str) -> ColumnElement[bool]:
 
 
 def _mine(person: str) -> ColumnElement[bool]:
-    """Is it in somebody's own list?"""
-    return and_(_takes_part(person), ~_is_off(person))
+    """Is it in somebody's own list? The tables of tours are not: they are found by the tour."""
+    return and_(_takes_part(person), TABLES.c.tour == "", ~_is_off(person))
 
 
 def _is_off(person: str) -> ColumnElement[bool]:
@@ -265,5 +267,29 @@ def untouched(connection: Connection, unfinished: float, finished: float) -> lis
 
 def unfinished(connection: Connection, owner: str) -> int:
     """How many tables somebody has in the own list that are not over."""
-    theirs = and_(TABLES.c.owner == owner, TABLES.c.stage != OVER, ~_is_off(owner))
+    theirs = and_(TABLES.c.owner == owner, TABLES.c.tour == "", TABLES.c.stage != OVER, ~_is_off(owner))
     return int(connection.scalar(select(func.count()).select_from(TABLES).where(theirs)) or 0)
+
+
+# ---- tours
+
+
+def tours(connection: Connection, person: str) -> list[tuple[str, str, str, int]]:
+    """The tours that somebody has begun, the latest last: game, tour, table, and the step where it stands."""
+    wanted = select(TABLES.c.game, TABLES.c.tour, TABLES.c.id, _step())
+    wanted = wanted.where(TABLES.c.owner == person, TABLES.c.tour != "").order_by(TABLES.c.created)
+    return [(row.game, row.tour, row.id, row.step) for row in connection.execute(wanted)]
+
+
+def learners(connection: Connection) -> list[tuple[str, str, int, int]]:
+    """For the host: game, tour, step, and how many learners stand there. No persons."""
+    each = select(TABLES.c.game, TABLES.c.tour, _step()).where(TABLES.c.tour != "").subquery()
+    place = (each.c.game, each.c.tour, each.c.step)
+    wanted = select(*place, func.count().label("learners")).group_by(*place).order_by(*place)
+    return [(row.game, row.tour, row.step, row.learners) for row in connection.execute(wanted)]
+
+
+def _step() -> Label[int]:
+    """The step of its tour at which a table stands."""
+    begun = select(LOG.c.action).where(LOG.c.table == TABLES.c.id, LOG.c.kind == STEP).order_by(LOG.c.n.desc())
+    return func.coalesce(begun.limit(1).correlate(TABLES).scalar_subquery(), 0).label("step")
