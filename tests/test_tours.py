@@ -57,7 +57,7 @@ def test_every_goal_is_solved_and_missed(place: Place, language: str) -> None:
         walk.follow(line)
         assert outcome == walk.outcome
         said = web.regions(shown_on(walk), reader)["tour"]
-        assert text.say(f"web.tour.{outcome}") in said
+        assert text.say(f"tour.{outcome}") in said
         assert said != panel
 
 
