@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,12 +48,16 @@ def tour_panel(shown: Shown, place: TourPlace, text: Text) -> Markup:
     )
 
 
-def marked(html: str, rules: Rules, place: TourPlace) -> str:
-    """A part of the page, with what the step speaks of marked: things that play an action, or have an id."""
+def marked(regions: list[str], rules: Rules, place: TourPlace) -> list[str]:
+    """Parts of the page, with what the step speaks of marked: what plays an action, alone or in parts, or has an id."""
+    attributes: list[str] = []
     for mark in place.step.marks if not place.outcome else ():
         attribute = attribute_of(mark, rules)
-        html = html.replace(f" {attribute}", f" {attribute}{MARK}")
-    return html
+        sums = re.findall(f'data-parts="([^"]*)" {attribute}', "".join(regions))
+        attributes += [attribute, *[f'data-part="{part}"' for parts in sums for part in parts.split()]]
+    for attribute in attributes:
+        regions = [html.replace(f" {attribute}", f" {attribute}{MARK}") for html in regions]
+    return regions
 
 
 def attribute_of(mark: str, rules: Rules) -> str:

@@ -96,7 +96,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
     tour = shown.tour
     if tour is not None:
-        board, tray, picks = [marked(part, shown.rules, tour) for part in (board, tray, picks)]
+        board, tray, picks = marked([board, tray, picks], shown.rules, tour)
         playing = False  # nobody else sits down, and nobody gives the game up
     news, earlier = _log(shown, text, drawn)
     return {
