@@ -20,11 +20,12 @@ ALLOWED = {
     "games": set[str](),
     "games/<g>": {"kernel"},
     "bots": {"bots", "kernel"},
-    "contract": {"contract", "", "kernel", "bots"},
+    "tours": {"tours", "kernel"},
+    "contract": {"contract", "", "kernel", "bots", "tours"},
     "arena": {"arena", "", "kernel", "bots", "text"},
-    "cli": {"cli", "", "kernel", "bots", "contract", "arena", "server", "text"},
-    "server": {"server", "", "kernel", "bots", "web", "text"},
-    "web": {"web", "", "kernel", "text"},
+    "cli": {"cli", "", "kernel", "bots", "contract", "arena", "server", "text", "tours"},
+    "server": {"server", "", "kernel", "bots", "web", "text", "tours"},
+    "web": {"web", "", "kernel", "text", "tours"},
     "adapters": {"adapters", "", "kernel", "bots", "text", "arena"},
 }
 # A game's faces may import more than its rules: all of them texts, those that draw the components of pages.

@@ -42,6 +42,7 @@ NEAREST: Final[dict[str, list[str]]] = {
     "mohreh/games/__init__.py": ["tests/test_registry.py"],
     "mohreh/kernel": [*KERNEL, "tests/both"],
     "mohreh/server": ["tests/server"],
+    "mohreh/tours": ["tests/test_tours.py"],
     "mohreh/text": ["tests/test_text.py", "tests/test_persian.py", "tests/test_latin.py"],
     "mohreh/web": ["tests/web", "tests/browser/test_page.py"],
     "bench": ["tests/test_bench.py", "tests/test_matches.py"],

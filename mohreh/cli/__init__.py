@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 import mohreh
 from mohreh.cli import arena, tune
 from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
+from mohreh.cli.learn import walk_tour
 from mohreh.cli.listings import show_cards, show_features, show_found, show_games, show_rules, show_summary
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
@@ -135,6 +136,19 @@ def _resume(path: Path, seats: str, lang: str, script: str, plain: bool) -> None
     kept = None if seats else remembered(table.meta, table.rules)
     sitting = kept if kept is not None else parse_seats(seats, table.rules)
     Session(table, sitting, screen, Autosave(path), resumed=True).run()
+
+
+@app.command()
+def learn(
+    game: GameName = FIRST_GAME,
+    tour: Annotated[str, typer.Argument(help="Which of its tours; else the first.")] = "",
+    step: Annotated[int, typer.Option(min=1, help="Go on at this step.")] = 1,
+    lang: Lang = "",
+    script: Script = "",
+    plain: Plain = False,
+) -> None:
+    """Learn a game by playing: small goals at a table, one after the other."""
+    walk_tour(Screen(lang, script, plain), game, tour, step)
 
 
 @app.command()

@@ -179,6 +179,7 @@ class HumanTurn:
 
     def _refuse(self, action: int) -> None:
         reason = self.table.why_not(self.seat, action)
+        self.session.refused = -1 if reason is None else action
         if reason is None:
             shown = isolated(self.table.rules.catalogue.notation(action))
             self.screen.say(self.text.say("cli.possible", {"action": shown}))
@@ -335,6 +336,8 @@ class HumanTurn:
                 path = Path(name).expanduser()
                 saved_games.check_free(path, self.table)
                 saved_games.save(self.table, path)
+            elif self.session.autosave is None:
+                raise MohrehError("nothing is kept here; write the name of a file after it")
             else:
                 kept = self.session.autosave.keep(self.table)
                 if kept is None:

@@ -28,10 +28,10 @@ TURNS_BETWEEN_BOARDS: Final = 5
 class Session:
     """One table with its seats, from here to the end or until somebody leaves."""
 
-    def __init__(self, table: Table, seats: Seats, screen: Screen, autosave: Autosave, resumed: bool) -> None:
+    def __init__(self, table: Table, seats: Seats, screen: Screen, autosave: Autosave | None, resumed: bool) -> None:
         self.table: Final = table
         self.screen: Final = screen
-        self.autosave: Final = autosave
+        self.autosave: Final = autosave  # None: nothing is kept
         self.resumed: Final = resumed
         self.seats = seats
         self.text = self._text()
@@ -39,6 +39,7 @@ class Session:
         self.seen = [OPENING] * table.rules.players  # up to which decision each seat has been told
         for number, decision in enumerate(table.history, 1):
             self.seen[decision.seat] = number
+        self.refused = -1  # what somebody tried last, in vain
         self.shown = table.decisions or OPENING  # up to which decision the neutral screen between two persons has told
         self._told_where: Path | None = None
         self._told_broken = False
@@ -149,10 +150,13 @@ class Session:
 
     def keep(self) -> None:
         """Write the game down after a person's decision."""
-        self.autosave.keep(self.table)
+        if self.autosave is not None:
+            self.autosave.keep(self.table)
 
     def say_kept(self) -> None:
         """Where the game is kept, or why not; once, and again when that changes."""
+        if self.autosave is None:
+            return
         path = self.autosave.kept
         if path is None:
             if not self._told_broken:
@@ -176,6 +180,8 @@ class Session:
     # ---- leaving
 
     def _leave(self) -> None:
+        if self.autosave is None:
+            return
         path = self.autosave.keep(self.table)
         if path is None:
             self.screen.say(self.text.say("cli.not_kept", {"why": isolated(self.autosave.failed[-1])}), WARNING)
@@ -195,7 +201,7 @@ class Session:
         record = self.table.record()
         if isinstance(record.start, str):
             self.screen.say(self.text.say("cli.seed", {"seed": isolated(record.start)}), QUIET)
-        if self.seats.persons or self.autosave.path is not None:
+        if self.autosave is not None and (self.seats.persons or self.autosave.path is not None):
             path = self.autosave.keep(self.table)
             if path is not None:
                 self.screen.say(

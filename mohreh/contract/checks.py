@@ -41,6 +41,7 @@ from mohreh.contract.texts import (
     check_rule_numbers,
     check_words,
 )
+from mohreh.contract.tours import check_tours
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ CHECKS: Final = [
     Check("words", check_words),
     Check("boards", check_boards),
     Check("redeals look alike", check_redeals_look_alike),
+    Check("tours", check_tours, every=False),
 ]
 
 

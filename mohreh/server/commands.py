@@ -77,6 +77,8 @@ async def carry_out(
                 return [messages.Go(to=f"/t/{await tables.rematch(live, asker.guest.id)}")]
             case messages.CloseTable():
                 await live.change(partial(_close, live, asker, message))
+            case messages.TourStep():
+                await live.change(partial(_step, live, asker, message))
             case messages.Why():
                 return [messages.WhyNot(action=message.action, html=await _why(live, asker, message.action))]
             case messages.Hint():
@@ -114,6 +116,8 @@ def _deciding(live: LiveTable, asker: Asker) -> int:
         raise CommandRefused("over")
     if live.chairs[seat].bot or not live.started:
         raise CommandRefused("not_yours")
+    if live.walk is not None and not live.walk.is_open:
+        raise CommandRefused("not_yours", "tour")
     return seat
 
 
@@ -130,8 +134,28 @@ async def _play(live: LiveTable, asker: Asker, message: messages.Play, written: 
     try:
         await live.enter(Entry(game_log.PLAY, seat, message.action, message.id), written=written)
     except IllegalAction:
-        raise CommandRefused("illegal", "reason", table.why_not(seat, message.action)) from None
+        reason = table.why_not(seat, message.action)
+        await _try(live, seat, message.action)
+        raise CommandRefused("illegal", "reason", reason) from None
     return True
+
+
+async def _try(live: LiveTable, seat: int, action: int) -> None:
+    """Somebody on a tour was refused something; write it down where that was the goal. The lock is held."""
+    if live.walk is not None and live.walk.wants_refusal(action):
+        await live.enter(Entry(game_log.TRIED, seat, action))
+
+
+async def _step(live: LiveTable, asker: Asker, message: messages.TourStep) -> None:
+    """Begin a step of the tour, from its own position."""
+    seat = live.seat_of(asker.guest.id)
+    if live.is_done(seat, message.id):
+        return
+    if seat == SPECTATOR or live.walk is None:
+        raise CommandRefused("not_yours")
+    if message.to >= len(live.walk.tour.steps):
+        raise CommandRefused("unknown")
+    await live.enter(Entry(game_log.STEP, seat, message.to, message.id))
 
 
 async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:
@@ -280,6 +304,8 @@ async def _why(live: LiveTable, asker: Asker, action: int) -> str:
         else:
             reason = table.why_not(seat, action)
             refusal = Refusal("possible") if reason is None else Refusal("reason", reason)
+            if reason is not None:
+                await _try(live, seat, action)
     return await _bubble(live, asker, refusal)
 
 

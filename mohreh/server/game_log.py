@@ -21,6 +21,7 @@ from mohreh.kernel.errors import CannotUndo, MohrehError
 from mohreh.kernel.game import View
 from mohreh.kernel.state import EVERYONE, Event, Step
 from mohreh.kernel.table import OPENING
+from mohreh.tours import Walk
 from mohreh.web.model import FREE_SEAT, TAKE_BACK, Request
 
 PLAY: Final = "play"
@@ -35,6 +36,8 @@ SEATED: Final = "seated"  # a person has taken a bot's seat while the game goes 
 LEFT: Final = "left"  # a person has left the game, and a bot plays on
 RESIGNED: Final = "resigned"
 ABANDONED: Final = "abandoned"
+STEP: Final = "step"  # of a tour: the table stands where this step begins
+TRIED: Final = "tried"  # of a tour: what the rules refused, where that was the goal
 DECLINE: Final = "decline"  # the verb that refuses in a reaction window
 SPECTATOR: Final = -1
 KEPT_EVENTS: Final = 400
@@ -44,7 +47,8 @@ class Entry(msgspec.Struct, frozen=True):
     """One line of the log.
 
     `bot` is the one that decided, if it was one. The action of an undo is the set of the seats past which it goes,
-    of a request the set of the seats whose people are asked, of an answer the number of the request.
+    of a request the set of the seats whose people are asked, of an answer the number of the request, of a step of a
+    tour its number.
     """
 
     kind: str
@@ -58,8 +62,9 @@ class Entry(msgspec.Struct, frozen=True):
 class GameLog:
     """A table of the kernel with its log: after the same entries it is always the same."""
 
-    def __init__(self, table: Table) -> None:
-        self.table: Final = table
+    def __init__(self, table: Table, walk: Walk | None = None) -> None:
+        self.table = table  # another one with each step of a tour
+        self.walk = walk  # at the table of a tour
         self.length = 0  # entries so far
         self.clock = [0] * (table.rules.players + 1)  # the last one is the spectators'
         self.request: Request | None = None  # what people at the table are asked to agree to
@@ -79,6 +84,8 @@ class GameLog:
             self._made.append(entry)
             self._lapse()
             self._count(self.table.history[-1])
+            if self.walk is not None:
+                self.walk.look()
         elif entry.kind in (UNDO, OPEN_UNDO):
             self._undo(entry.seat, self.seats_in(entry.action))
             if entry.kind == OPEN_UNDO:
@@ -95,6 +102,8 @@ class GameLog:
             self._answer(entry)
         elif entry.kind in (SEATED, LEFT):
             self._note(entry.kind, entry.seat)
+        elif entry.kind in (STEP, TRIED) and self.walk is not None:
+            self._walk(entry, self.walk)
         else:
             raise MohrehError(f"the log has an entry of the unknown kind {entry.kind!r}")
         self.length += 1
@@ -110,6 +119,17 @@ class GameLog:
             return
         self._notes = [(min(place, self.table.decisions), told) for place, told in self._notes]
         self._lapse()
+        self._tick()
+
+    def _walk(self, entry: Entry, walk: Walk) -> None:
+        """Begin a step of the tour anew, or count what was refused."""
+        if entry.kind == TRIED:
+            walk.refuse(entry.action)
+        else:
+            self.walk = Walk(walk.tour, entry.action)
+            self.table = self.walk.table
+            self.request, self._notes = None, []
+            self._made.clear()
         self._tick()
 
     # ---- what people ask of each other

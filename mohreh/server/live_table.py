@@ -27,6 +27,7 @@ from mohreh.server.shown import Viewpoint, shown_to
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import short_error
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
+from mohreh.tours import Walk
 from mohreh.web.model import PERSON, TAKE_BACK, Reader, Shown
 
 if TYPE_CHECKING:
@@ -84,8 +85,13 @@ class LiveTable:
         return self.closed or self.log.table.over
 
     @property
+    def walk(self) -> Walk | None:
+        """The step of the tour that is walked here, if one is."""
+        return self.log.walk
+
+    @property
     def stage(self) -> str:
-        return OVER if self.over else PLAYING if self.started else OPEN
+        return OVER if self.over and self.walk is None else PLAYING if self.started else OPEN
 
     @property
     def status(self) -> TableStatus:
@@ -418,7 +424,13 @@ class LiveTable:
 
     @property
     def _is_held(self) -> bool:
-        """Is a decision perhaps taken back? Then bots wait, unless somebody who must agree has gone."""
+        """Is a decision perhaps taken back? Then bots wait, unless somebody who must agree has gone.
+
+        On a tour they wait while there is no goal, unless the tour lets them answer.
+        """
+        walk = self.walk
+        if walk is not None and not walk.is_open and all(walk.answer(seat) is None for seat in walk.table.waiting):
+            return True
         request = self.log.request
         if request is None or request.kind != TAKE_BACK:
             return False
@@ -471,6 +483,10 @@ class LiveTable:
                 return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
+            told = None if self.walk is None else self.walk.answer(seat)
+        if told is not None:
+            await self.pace.wait(self.pace.left(began, 0.0))
+            return told
         chosen = await workers.choose(belief, bot, seed, self.facts.id, lambda: self._is_turn(seat, now, bot))
         if chosen is not None:
             await self.pace.wait(self.pace.left(began, workers.clock(bot, self.facts.game)))

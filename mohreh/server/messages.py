@@ -103,12 +103,19 @@ class CloseTable(ToServer, tag="close"):
     id: ClientId = ""
 
 
+class TourStep(ToServer, tag="step"):
+    """Go to a step of the tour that is walked here: the next, the one before, or the same again."""
+
+    to: Count
+    id: ClientId = ""
+
+
 class Ping(ToServer, tag="ping"):
     pass
 
 
 Command: TypeAlias = (
-    Hello | Play | Undo | Answer | Resign | Why | Hint | Decline | ChangeSeat | Rematch | CloseTable | Ping
+    Hello | Play | Undo | Answer | Resign | Why | Hint | Decline | ChangeSeat | Rematch | CloseTable | TourStep | Ping
 )
 
 # ---- to the browser

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import mohreh
+from mohreh import Table
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, MohrehError, UnknownGame
 from mohreh.kernel.game import Game
+from mohreh.kernel.record import Record
 from mohreh.kernel.state import Value
 from mohreh.server import bots
 from mohreh.server.guests import clean_name
@@ -39,14 +41,19 @@ class NewTable:
     title: str = ""
     public: bool = False
     hands: bool = False  # may watchers see all hands after the end?
+    start: str = ""  # a saved state as JSON, where the game does not begin with a deal
+    tour: str = ""  # the name of the tour that is walked at the table
 
 
 # ---- the deal
 
 
 def deal(owner: str, wanted: NewTable) -> SavedTable:
-    """The table as it is to be kept, under a new name and with a seed that nobody knows."""
-    table = mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
+    """The table as it is to be kept, under a new name and with a seed that nobody knows, or from a saved state."""
+    if wanted.start:
+        table = _begun(wanted)
+    else:
+        table = mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
     record = table.record()
     rules = table.rules
     facts = TableFacts(
@@ -56,14 +63,22 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
         players=rules.players,
         options=json.dumps(rules.options),
         rng=record.rng,
-        start=str(record.start),
+        start=wanted.start or str(record.start),
         title=wanted.title,
         owner=owner,
         public=wanted.public,
         hands=wanted.hands,
         created=time.time(),
+        tour=wanted.tour,
     )
     return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
+
+
+def _begun(wanted: NewTable) -> Table:
+    """The table at its saved state; raises `BadState` where that cannot be."""
+    rules = registry.rules(wanted.game, wanted.players, wanted.options)
+    saved = json.loads(wanted.start)
+    return mohreh.replay(Record(rules, saved["rng"], saved, [], "", {}, {}))
 
 
 def new_seed() -> str:

@@ -23,6 +23,7 @@ from mohreh.server.commands import Asker
 from mohreh.server.errors import BadLink, CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import DEVICE, SIT, WATCH, Guest, clean_name
+from mohreh.server.learn import LearnRoutes
 from mohreh.server.live_table import LiveTable
 from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
 from mohreh.server.new_table import NewTable, form_of, quick_table, table_of
@@ -49,6 +50,7 @@ class Routes:
         self._tables: Final = tables
         self._services: Final = tables.services
         self._replays: Final = Replays(tables)
+        self._learn: Final = LearnRoutes(tables)
 
     def all(self) -> list[BaseRoute]:
         visited = [
@@ -75,10 +77,12 @@ class Routes:
             Route("/rules/{game}", self.rules),
             Route("/rules/{game}/{part}", self.rules_part),
             Route("/cards/{game}/{kind}/{name}", self.card),
+            *self._learn.all(),
         ]
         return [
             Route("/static/{path:path}", self.static),
             Route("/health", self.health),
+            Route("/health/tours", self._learn.numbers),
             Mount("/", routes=visited, middleware=[Middleware(Visits, services=self._services)]),
         ]
 
@@ -126,7 +130,8 @@ class Routes:
         found = await self._services.store.read(lambda connection: queries.against_bots(connection, person, game))
         there = await self._tables.rows([found] if found is not None else [], person)
         form = form_of(game, {}, self._services.workers)
-        return HTMLResponse(web.start_page(game, form, there[0] if there else None, visit.reader))
+        at = await self._learn.places(visit)
+        return HTMLResponse(web.start_page(game, form, there[0] if there else None, visit.reader, at))
 
     async def my_games(self, request: Request) -> Response:
         visit = visit_of(request)

@@ -17,7 +17,19 @@ from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
 from mohreh.server.guests import REPLAY, SIT, WATCH
 from mohreh.server.seats import Chair, free_seats
-from mohreh.web.model import FREE_SEAT, PERSON, TAKE_BACK, UNTOLD, Curve, Move, Replay, Shown, Sitter
+from mohreh.tours import Walk
+from mohreh.web.model import (
+    FREE_SEAT,
+    PERSON,
+    TAKE_BACK,
+    UNTOLD,
+    Curve,
+    Move,
+    Replay,
+    Shown,
+    Sitter,
+    TourPlace,
+)
 
 if TYPE_CHECKING:
     from mohreh.server.live_table import LiveTable
@@ -44,7 +56,8 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     log, table, seat = live.log, live.log.table, viewpoint.seat
     sees = seat >= 0 and live.started
     chair = live.chairs[seat] if seat >= 0 else Chair()
-    decides = sees and not chair.bot and not table.over
+    walk = live.walk
+    decides = sees and not chair.bot and not table.over and (walk is None or walk.is_open)
     eyes = seat if sees else SPECTATOR
     events, news = log.heard(eyes)
     latest, own = log.latest(eyes)
@@ -83,7 +96,13 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         record=f"/record/{_link_name(live)}.json" if over and knows_all else "",
         rematch=f"/t/{live.rematch}" if live.rematch else "",
         drawn=live.drawn,
+        tour=None if walk is None else tour_place(walk),
     )
+
+
+def tour_place(walk: Walk) -> TourPlace:
+    """How far a learner is, as the page shows it."""
+    return TourPlace(walk.tour, walk.number, walk.outcome, walk.decisions, *walk.progress)
 
 
 def sitters_at(live: LiveTable) -> tuple[Sitter, ...]:
@@ -147,6 +166,8 @@ def _replay(viewpoint: Viewpoint, live: LiveTable) -> str:
 def _links(viewpoint: Viewpoint, live: LiveTable) -> dict[str, str]:
     """The addresses that may be handed on."""
     found: dict[str, str] = {}
+    if live.walk is not None:
+        return found  # whoever learns is alone
     if live.log.table.over:
         if _knows_all(viewpoint, live):
             found["replay"] = f"{viewpoint.base}{_replay(viewpoint, live)}"

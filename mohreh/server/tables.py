@@ -31,6 +31,7 @@ from mohreh.server.shown import sitters
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import short_error, touch
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable, SavedTable, TableFacts
+from mohreh.tours import Walk, find_tour
 from mohreh.web.model import Lobby, LobbyTable, MyGames
 
 if TYPE_CHECKING:
@@ -272,7 +273,9 @@ def table_at_start(facts: TableFacts) -> Table:
 
 def replayed(saved: SavedTable) -> GameLog:
     """A game as its log leaves it."""
-    log = GameLog(table_at_start(saved.facts))
+    facts = saved.facts
+    walk = Walk(find_tour(facts.game, facts.tour), 0) if facts.tour else None
+    log = GameLog(table_at_start(facts) if walk is None else walk.table, walk)
     for entry in saved.entries:
         log.apply(entry)
     return log

@@ -1,6 +1,7 @@
 """The pages: pure functions from what the server tells (`model`) and a reader to HTML."""
 
 from mohreh.web.book import rules_page, rules_panel, search_results, summary_page
+from mohreh.web.learn import learn_page
 from mohreh.web.markup import static_file, static_url, static_version
 from mohreh.web.my_games import my_games_page, sure_page
 from mohreh.web.new_table import new_page
@@ -22,6 +23,7 @@ __all__ = [
     "device_page",
     "headline",
     "idea_list",
+    "learn_page",
     "lobby_page",
     "lobby_regions",
     "message_page",

@@ -14,6 +14,7 @@ from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import Text
 from mohreh.text.advice import Why
+from mohreh.tours import Tour, TourStep
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -82,6 +83,31 @@ class Idea:
 
 
 @dataclass(frozen=True, slots=True)
+class TourPlace:
+    """How far somebody is on a tour: the step, and what has come of it so far."""
+
+    tour: Tour
+    number: int  # of the step, from 0
+    outcome: str  # DONE, MISSED, or empty: it goes on
+    decisions: int  # of the learner, at this step
+    have: int  # of the goal, and how much of it is needed
+    need: int
+
+    @property
+    def step(self) -> TourStep:
+        return self.tour.steps[self.number]
+
+    @property
+    def is_open(self) -> bool:
+        """Is there a goal that the learner still plays for?"""
+        return self.step.goal is not None and not self.outcome
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == len(self.tour.steps) - 1
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A table as one seat, or a spectator, may see it now."""
 
@@ -116,6 +142,7 @@ class Shown:
     rematch: str = ""  # the address of the next game, once there is one
     replay: str = ""  # where the reader can see the game again, once it is over
     record: str = ""  # and where its record is
+    tour: TourPlace | None = None  # where a tour is walked at this table
     # What was drawn of this table earlier and may be used again. What is drawn does not depend on it.
     drawn: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
     # What `Scene.of` has made, while a page is drawn from this.

@@ -14,6 +14,7 @@ from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES
 from mohreh.text.advice import say_reasons
 from mohreh.text.words import digits
+from mohreh.tours import tours_of
 from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import face
@@ -92,6 +93,7 @@ def lobby_page(lobby: Lobby, reader: Reader) -> str:
         posters=posters(names, reader),
         lobby=lobby,
         longest=LONGEST_NAME,
+        taught=[name for name in names if tours_of(registry.game(name))],
         parts={name: Markup(part) for name, part in lobby_regions(lobby, reader).items()},
     )
 

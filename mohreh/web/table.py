@@ -15,6 +15,7 @@ from mohreh.text.words import digits, option_name, option_value, text_board, why
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.goals import goal_strip
+from mohreh.web.learn import TOUR_SHEET, marked, tour_panel
 from mohreh.web.log import DrawnLog, lines_of, log_of
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
@@ -54,7 +55,7 @@ def table_page(
         t=teller(table_text(shown, reader)),
         sprite=sprite((shown.rules.game.name,)),
         defs=Markup(drawn.defs),
-        sheets=drawn.sheets,
+        sheets=drawn.sheets if shown.tour is None else (*drawn.sheets, TOUR_SHEET),
         parts={name: Markup(part) for name, part in parts.items()},
         shown=shown,
         options=address_of(shown.rules),
@@ -100,14 +101,19 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
     tray = in_pieces(drawn.tray(shown, reader, text) if drawn.tray else "")
     picks = in_pieces(drawn.picks(shown, reader, text) if drawn.picks and shown.legal else "")
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
+    tour = shown.tour
+    if tour is not None:
+        board, tray, picks = marked([board, tray, picks], shown.rules, tour)
+        playing = False  # nobody else sits down, and nobody gives the game up
     log = log_of(shown, reader, text, drawn.line)
     news = min(shown.news, len(shown.events))
     found: dict[str, Drawn] = {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
-        "ask": "" if shown.ended else _question(shown, text, own, picks),
+        "ask": "" if shown.ended or (tour and not tour.is_open) else _question(shown, text, own, picks),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
-        "result": draw_result(shown, text) if shown.ended else "",
+        "result": draw_result(shown, text) if shown.ended and tour is None else "",
+        "tour": "" if tour is None else tour_panel(shown, tour, text),
         "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, log),
         "tray": tray,
         "players": _players(shown, reader, text, own, drawn, playing),
@@ -122,8 +128,8 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
             tuple(shown.rules.conditions.items()),
             tuple(shown.links.items()),
             _instead(_replaceable(shown), text),
-            shown.seat >= 0 and not shown.ended,
-            shown.owner and not shown.ended,
+            shown.seat >= 0 and not shown.ended and tour is None,
+            shown.owner and not shown.ended and tour is None,
         ),
     }
     return {name: in_pieces(region) for name, region in found.items()}

@@ -66,7 +66,7 @@ globalThis.mohrehTest = {
     return found;
   },
 };
-document.addEventListener("click", ({ target }) => { mohrehTest.clicks += !!target.closest("[class*=lit], button, a, input"); }, true);
+document.addEventListener("click", ({ target }) => { mohrehTest.clicks += !!target.closest("[class*=lit], [data-why], button, a, input"); }, true);
 document.addEventListener("securitypolicyviolation", (event) => mohrehTest.policy.push(`${event.violatedDirective} ${event.blockedURI}`));
 new PerformanceObserver((list) => mohrehTest.shifts.push(...list.getEntries().map((one) => one.value)))
   .observe({ type: "layout-shift", buffered: true });

@@ -15,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Insert,
+    Label,
     Row,
     Select,
     Update,
@@ -30,7 +31,7 @@ from sqlalchemy import (
 )
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.game_log import Entry
+from mohreh.server.game_log import STEP, Entry
 from mohreh.server.seats import Chair
 from mohreh.server.storage.database import LOG, OFF_LISTS, SEATS, TABLES
 
@@ -58,6 +59,7 @@ class TableFacts:
     public: bool
     hands: bool
     created: float
+    tour: str = ""  # the name of the tour that is walked here; empty: an ordinary game
 
     @property
     def seed(self) -> str:
@@ -242,7 +244,8 @@ WHO: Final[BindParameter[str]] = bindparam("person")
 STRANGER: Final = " "  # no id has a space, and free seats have no person
 TAKES_PART: Final = or_(TABLES.c.id.in_(select(SEATS.c.table).where(SEATS.c.person == WHO)), TABLES.c.owner == WHO)
 IS_OFF: Final = exists().where(OFF_LISTS.c.table == TABLES.c.id, OFF_LISTS.c.person == WHO)
-MINE: Final = and_(TAKES_PART, ~IS_OFF)  # those in somebody's own list
+IS_GAME: Final = TABLES.c.tour == ""  # the tables of tours are in no list: they are found by the tour
+MINE: Final = and_(TAKES_PART, IS_GAME, ~IS_OFF)  # those in somebody's own list
 OTHERS: Final = and_(TABLES.c.public.is_(True), ~TAKES_PART)
 SITS: Final = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person == WHO)
 WITH_PEOPLE: Final = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person != "", SEATS.c.person != WHO)
@@ -262,7 +265,7 @@ ALONE: Final = _in_order(
     and_(MINE, SITS, ~WITH_PEOPLE, TABLES.c.stage == PLAYING, TABLES.c.game == bindparam("game"))
 )
 COUNT: Final = select(func.count()).select_from(TABLES).where(MINE)
-STILL_MINE: Final = and_(TABLES.c.owner == WHO, TABLES.c.stage != OVER, ~IS_OFF)
+STILL_MINE: Final = and_(TABLES.c.owner == WHO, IS_GAME, TABLES.c.stage != OVER, ~IS_OFF)
 UNFINISHED: Final = select(func.count()).select_from(TABLES).where(STILL_MINE)
 
 
@@ -319,3 +322,27 @@ def untouched(connection: Connection, unfinished: float, finished: float) -> lis
 def unfinished(connection: Connection, owner: str) -> int:
     """How many tables somebody has in the own list that are not over."""
     return int(connection.scalar(UNFINISHED, {"person": owner}) or 0)
+
+
+# ---- tours
+
+
+def tours(connection: Connection, person: str) -> list[tuple[str, str, str, int]]:
+    """The tours that somebody has begun, the latest last: game, tour, table, and the step where it stands."""
+    wanted = select(TABLES.c.game, TABLES.c.tour, TABLES.c.id, _step())
+    wanted = wanted.where(TABLES.c.owner == person, TABLES.c.tour != "").order_by(TABLES.c.created)
+    return [(row.game, row.tour, row.id, row.step) for row in connection.execute(wanted)]
+
+
+def learners(connection: Connection) -> list[tuple[str, str, int, int]]:
+    """For the host: game, tour, step, and how many learners stand there. No persons."""
+    each = select(TABLES.c.game, TABLES.c.tour, _step()).where(TABLES.c.tour != "").subquery()
+    place = (each.c.game, each.c.tour, each.c.step)
+    wanted = select(*place, func.count().label("learners")).group_by(*place).order_by(*place)
+    return [(row.game, row.tour, row.step, row.learners) for row in connection.execute(wanted)]
+
+
+def _step() -> Label[int]:
+    """The step of its tour at which a table stands."""
+    begun = select(LOG.c.action).where(LOG.c.table == TABLES.c.id, LOG.c.kind == STEP).order_by(LOG.c.n.desc())
+    return func.coalesce(begun.limit(1).correlate(TABLES).scalar_subquery(), 0).label("step")

@@ -1,0 +1,15 @@
+// The panel of a tour: its buttons go over the socket like every other command, and what it speaks of is in view.
+"use strict";
+GO.tour = (one) => ask({ t: "step", to: +one.dataset.to }, one);
+
+function bringIntoView() {
+  const one = $("[data-mark]"), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
+  if (!one) return;
+  const { top, bottom } = one.getBoundingClientRect(), above = panel.width === innerWidth ? panel.bottom : 0;
+  if (top < above || bottom > dock.top) one.scrollIntoView({ block: "center" });
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  new MutationObserver(() => setTimeout(bringIntoView)).observe($("#tour"), { childList: true, subtree: true });
+  bringIntoView();
+});
