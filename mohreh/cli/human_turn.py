@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 from mohreh.bots import ADVISER, make
 from mohreh.bots.words import expected, explain
 from mohreh.cli import saved_games
+from mohreh.cli.cards import say_cards
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
 from mohreh.cli.messages import isolated, say_reason
@@ -17,6 +18,7 @@ from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
 from mohreh.text.advice import DEALS, reasons, say_reasons
+from mohreh.text.cards import unseen_from
 from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
 from mohreh.text.words import digits, option_about, option_name, option_value, why_asked
@@ -215,6 +217,8 @@ class HumanTurn:
             self._why(rest)
         elif word == "rules":
             self._rules(rest)
+        elif word == "cards":
+            say_cards(self.screen, self.text, rest, unseen_from(self.table.rules.game, self.seen.view))
         elif word == "log":
             self.session.tell(self.table.events(self.seat), self.seat)
         elif word == "options":

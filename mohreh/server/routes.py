@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from typing import Final, final
@@ -31,7 +32,7 @@ from mohreh.server.sockets import POLICY, serve
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import look
 from mohreh.server.tables import Tables
-from mohreh.web.model import PERSON, Lobby, Reader
+from mohreh.web.model import PERSON, Lobby, Reader, Shown
 
 FIELDS: Final = 64
 FIRST_GAME: Final = "splendor"
@@ -66,11 +67,14 @@ class Routes:
             Route("/watch/{token}", self.watch),
             Route("/t/{table}", self.table),
             Route("/t/{table}/do", self.command, methods=["POST"]),
+            Route("/t/{table}/cards", self.table_cards),
+            Route("/t/{table}/cards/{kind}/{name}", self.table_card),
             WebSocketRoute("/t/{table}/socket", self.socket),
             Route("/replay/{name}", self.replay),
             Route("/replay/{name}/{position}", self.replay_position),
             Route("/record/{name}.json", self.record),
             Route("/rules/{game}", self.rules),
+            Route("/cards/{game}", self.cards),
             Route("/cards/{game}/{kind}/{name}", self.card),
         ]
         return [
@@ -112,8 +116,7 @@ class Routes:
 
     async def new_table(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", FIRST_GAME))
-        values = dict(list(request.query_params.items())[:FIELDS])
-        form = form_of(game, values, self._services.workers)
+        form = form_of(game, _query(request), self._services.workers)
         return HTMLResponse(web.new_page(game, form, visit_of(request).reader))
 
     async def start(self, request: Request) -> Response:
@@ -136,9 +139,12 @@ class Routes:
         section = request.query_params.get("section", "")[:16]
         return HTMLResponse(web.rules_page(game, visit_of(request).reader, section))
 
+    async def cards(self, request: Request) -> Response:
+        game, reader = _game(request.path_params["game"]), visit_of(request).reader
+        return HTMLResponse(await asyncio.to_thread(web.cards_page, game, reader, _query(request)))
+
     async def card(self, request: Request) -> Response:
-        where = request.path_params
-        at = dict(list(request.query_params.items())[:FIELDS])
+        where, at = request.path_params, _query(request)
         html = web.card_fragment(_game(where["game"]), where["kind"], where["name"], visit_of(request).reader, at)
         if html is None:
             raise PageError("not_found")
@@ -170,6 +176,27 @@ class Routes:
         if not _may_look(live, visit.guest):
             raise PageError("private_table")
         return await self._table_page(visit, live)
+
+    async def table_cards(self, request: Request) -> Response:
+        """Every card of the game, with how many the visitor has not seen yet."""
+        shown = await self._look(request)
+        return HTMLResponse(await asyncio.to_thread(web.card_list, shown, visit_of(request).reader, _query(request)))
+
+    async def table_card(self, request: Request) -> Response:
+        where, shown = request.path_params, await self._look(request)
+        html = web.card_at_table(shown, where["kind"], where["name"], visit_of(request).reader)
+        if html is None:
+            raise PageError("not_found")
+        return HTMLResponse(html)
+
+    async def _look(self, request: Request) -> Shown:
+        """A table as the visitor sees it now."""
+        visit, token = visit_of(request), request.query_params.get("link", "")
+        live = await self._tables.find(request.path_params["table"])
+        if not _may_look(live, visit.guest) and not self._opens(live, token, WATCH, SIT):
+            raise PageError("private_table")
+        may_sit = self._opens(live, token, SIT)
+        return await live.look_now(lambda: live.viewpoint(visit.guest.id, may_sit, visit.base))
 
     async def watch(self, request: Request) -> Response:
         visit = visit_of(request)
@@ -348,6 +375,11 @@ async def _fields(request: Request) -> dict[str, str]:
     """The fields of a form that are text; of a repeated one the last."""
     async with request.form(max_files=0, max_fields=FIELDS) as form:
         return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def _query(request: Request) -> dict[str, str]:
+    """What stands in an address after the question mark."""
+    return dict(list(request.query_params.items())[:FIELDS])
 
 
 def _may_look(live: LiveTable, guest: Guest) -> bool:

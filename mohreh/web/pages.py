@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from markupsafe import Markup
 
@@ -22,9 +20,7 @@ from mohreh.web.qr import qr
 from mohreh.web.result import result_of
 from mohreh.web.rulebook import rules_page_of
 from mohreh.web.terms import linked
-from mohreh.web.words import names_of, options_in, percent, speak, table_text, teller
-
-NOWHERE: Final[Mapping[str, str]] = {}
+from mohreh.web.words import names_of, percent, speak, table_text, teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,30 +201,3 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
         rows.append((idea.action, words, chance, round(100 * idea.chance), line, why))
     alike = len([row for row in rows if row[2] and row[3] == rows[0][3]])
     return str(render("ideas.html", t=teller(text), rows=rows, alike=alike, legal=shown.legal, table=shown.table))
-
-
-def card_fragment(
-    game: str, kind: str, name: str, reader: Reader, at: Mapping[str, str] = NOWHERE
-) -> str | None:
-    """What is printed on a thing, as it holds at a table (see `address_of`); None if the game does not have it."""
-    found = registry.game(game)
-    if (kind, name) not in found.things():
-        return None
-    text = speak(reader, game, (), options_in(found, at))
-    facts = [linked(said(text.say(key, args)), text) for key, args in found.facts(kind, name)]
-    effect = f"text.{kind}.{name}"
-    if text.has(effect):
-        facts.append(linked(said(text.say(effect)), text))
-    draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
-    drawing = Markup(draw(kind, name)) if draw else Markup("")
-    caption = f"web.picture.{kind}"
-    return str(
-        render(
-            "card.html",
-            title=said(text.thing(kind, name)),
-            facts=facts,
-            drawing=drawing,
-            lines=lines,
-            caption=linked(said(text.say(caption)), text) if text.has(caption) else "",
-        )
-    )

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
@@ -410,6 +411,7 @@ def _top(
         watchers=watchers,
         spectator=spectator,
         shares=shares,
+        has_cards=bool(registry.game(game).things()),
     )
 
 

@@ -229,14 +229,6 @@ function act(one) {
   else if (open) explain(open.split(":"), one);
 }
 
-async function explain([kind, name], one) {
-  if (kind === "term") return define(name, one);
-  const answer = await fetch(`/cards/${given().game}/${kind}/${name}?${given().options}`);
-  if (!answer.ok) return;
-  $("#d-card [data-keep]").innerHTML = await answer.text();
-  $("#d-card").showModal();
-}
-
 const ACTS = "[data-action],[data-why],[data-part],[data-go],[data-show],[data-tab],[data-open]";
 const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
 const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
