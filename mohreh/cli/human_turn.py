@@ -18,6 +18,7 @@ from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
 from mohreh.text.advice import DEALS, reasons, say_reasons
+from mohreh.text.alternatives import alternatives
 from mohreh.text.cards import unseen_from
 from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
@@ -185,6 +186,15 @@ class HumanTurn:
             self.screen.say(self.text.say("cli.possible", {"action": shown}))
         else:
             say_reason(self.screen, self.text, reason, self.book)
+            self._instead(action)
+
+    def _instead(self, action: int) -> None:
+        """The nearest choices, by their numbers."""
+        near = alternatives(self.table.rules.catalogue, self.menu.legal, action)
+        if near:
+            self.screen.say(self.text.say("cli.instead"))
+        for one in near:
+            self.screen.say(self.menu.numbered(self.menu.legal.index(one)), indent=2)
 
     def _not_understood(self, typed: str) -> None:
         shown = typed if len(typed) <= 40 else typed[:40] + "…"

@@ -193,3 +193,4 @@ class Refusal:
 
     key: str  # of the texts: web.refused.<key>; or "reason" for a refusal by the rules
     reason: Reason | None = None
+    action: int = -1  # that cannot be done, if it is known

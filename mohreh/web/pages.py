@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
-from mohreh.kernel.text import LANGUAGES
+from mohreh.kernel.text import LANGUAGES, Text
 from mohreh.text.advice import say_reasons
+from mohreh.text.alternatives import alternatives
 from mohreh.text.words import digits
 from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
@@ -185,8 +186,28 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
             rule=rule,
             game=shown.rules.game.name,
             table=shown.table,
+            at=shown.decisions,
+            instead=_instead(shown, refusal.action, text),
+            named=_named(shown, refusal.action, text),
         )
     )
+
+
+def _instead(shown: Shown, action: int, text: Text) -> list[tuple[int, Markup]]:
+    """What the reader can do in place of it, nearest first."""
+    if action < 0 or not shown.legal:
+        return []
+    found = [action] if action in shown.legal else alternatives(shown.rules.catalogue, shown.legal, action)
+    return [(one, said(text.action(shown.seen, one))) for one in found]
+
+
+def _named(shown: Shown, action: int, text: Text) -> list[tuple[str, Markup]]:
+    """The cards and tiles that an action names, each of which has an entry."""
+    if action < 0:
+        return []
+    verb, things = shown.rules.catalogue.verb(action), shown.rules.game.things()
+    named = [(domain.kind, name) for domain, name in zip(verb.domains, verb.names(action), strict=True)]
+    return [(f"{kind}:{name}", said(text.thing(kind, name))) for kind, name in named if (kind, name) in things]
 
 
 def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:

@@ -1,4 +1,4 @@
-// Cards at hand: the entry of a card, and the list of all of them beside the table.
+// Cards at hand: the entry of a card, the list of all of them beside the table; and why something cannot be done.
 "use strict";
 
 const fetched = async (path, more = {}) => { // a piece of markup of this table, or of this game
@@ -46,4 +46,45 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("submit", (event) => {
   if (event.target.matches("dialog .seek")) { event.preventDefault(); seek(event.target); }
+});
+
+// ---- why can't I? a long press, a right click or the key w on anything at the table that is not lit
+
+const HELD = 550; // milliseconds of a long press, where the browser has no event for one
+let holding = 0, heldDown = false, start = [0, 0];
+
+function wonder(target) { // ask about what is there; false where there is nothing to ask about
+  if (!given().socket || !target?.closest?.("#board, #tray, #actions, #players, #ask") || target.closest(".lit")) return false;
+  const menu = document.getElementById(target.closest("[popovertarget]")?.getAttribute("popovertarget")), one = target.closest("[data-why]") || (menu && $("[data-why]", menu));
+  const open = target.closest("[data-open]")?.dataset.open || "", thing = open.startsWith("term:") ? "" : open;
+  near = beside(target.closest("button, [role=button], [data-open]") || target);
+  tell(one ? { t: "why", action: +one.dataset.why } : { t: "why", thing });
+  return true;
+}
+
+const letGo = () => clearTimeout(holding);
+document.addEventListener("contextmenu", (event) => {
+  letGo();
+  if (heldDown) event.preventDefault();
+  else if (wonder(event.target)) { event.preventDefault(); heldDown = true; }
+});
+document.addEventListener("pointerdown", (event) => {
+  const { target, pointerType, clientX, clientY } = event;
+  letGo();
+  heldDown = false;
+  start = [clientX, clientY];
+  if (pointerType === "touch") holding = setTimeout(() => { heldDown = wonder(target); }, HELD);
+});
+document.addEventListener("pointermove", ({ clientX, clientY }) => { if (Math.hypot(clientX - start[0], clientY - start[1]) > 10) letGo(); });
+for (const name of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(name, letGo, true);
+document.addEventListener("click", (event) => { // that ends a long press is no tap
+  if (!heldDown) return;
+  heldDown = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+document.addEventListener("keydown", (event) => {
+  const { code, target } = event;
+  if (code !== "KeyW" || event.ctrlKey || event.metaKey || event.altKey || kept("quiet") || target.matches("input, select") || $("dialog[open]")) return;
+  if (wonder(document.activeElement)) event.preventDefault();
 });
