@@ -234,7 +234,11 @@ class Routes:
         page = secrets.token_urlsafe(PAGE_ID)
         live.streams.find(visit.guest.id, page).begin(picture)  # its socket is told only what changes after this
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
-        html = web.table_page(shown, reader, socket, bubble, picture.regions)
+        person, facts = visit.guest.id, live.facts
+        is_first = await self._services.store.read(
+            lambda connection: queries.is_first(connection, person, facts.game, facts.id)
+        )
+        html = web.table_page(shown, reader, socket, bubble, picture.regions, is_first)
         return HTMLResponse(html, status)
 
     def _opens(self, live: LiveTable, token: str, *kinds: str) -> bool:

@@ -13,6 +13,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
+from mohreh.text.first_help import first_help
 from mohreh.text.words import option_name, option_value, text_board, why_asked
 from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
@@ -39,11 +40,16 @@ PIECES: Final = Pieces("", teller)
 
 
 def table_page(
-    shown: Shown, reader: Reader, socket: str, bubble: str = "", parts: dict[str, str] | None = None
+    shown: Shown,
+    reader: Reader,
+    socket: str,
+    bubble: str = "",
+    parts: dict[str, str] | None = None,
+    is_first: bool = False,
 ) -> str:
     """The whole document, around regions that may be drawn already.
 
-    The bubble has the answer to what was asked without a script.
+    The bubble has the answer to what was asked without a script. Who is at a first table of a game gets its help.
     """
     drawn = face_for(shown, reader)
     parts = regions(shown, reader) if parts is None else parts
@@ -61,6 +67,7 @@ def table_page(
         socket=socket,
         bubble=Markup(bubble),
         plain=drawn.board is None,
+        is_first=is_first,
     )
 
 
@@ -99,6 +106,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
         "ask": "" if shown.ended else _question(shown, text, own, picks),
+        "help": _help(str(shown.view["asks"][0]), own) if shown.legal else "",
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": draw_result(shown, text) if shown.ended else "",
         "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, news or earlier),
@@ -196,6 +204,13 @@ def _question(shown: Shown, text: Text, own: Text, picks: str) -> str:
         plays=shown.seat >= 0,
         can_undo=shown.can_undo,
     )
+
+
+@lru_cache(maxsize=1024)
+def _help(step: str, own: Text) -> str:
+    """What the question is for; the script shows it to those who are new to the game."""
+    words = first_help(step, own)
+    return render("first_help.html", t=teller(own), step=step, words=said(words)) if words else ""
 
 
 def _request(shown: Shown, request: Request, text: Text) -> Markup:

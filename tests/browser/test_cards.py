@@ -104,3 +104,38 @@ def test_the_key_w_asks_about_what_has_the_focus(come: Come) -> None:
     page.keyboard.press("w")
     visitor.until(BUBBLE)
     assert len(page.locator("#bubble .why").inner_text()) > 10
+
+
+HELP = ".first-help:not([hidden])"
+
+
+def test_help_shows_at_the_first_table_of_a_game_and_goes_by_itself(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor, **{"opt.start_player": "0"})
+    shown = []
+    for _ in range(4):
+        visitor.settled()
+        shown.append(visitor.page.locator(HELP).count())
+        at = visitor.at()
+        for gem in ("w", "u", "g"):
+            visitor.click(f"#b-{gem}.lit")
+        visitor.page.keyboard.press("Enter")
+        visitor.until(f"at > {at} && mohrehTest.state()")
+        if not visitor.page.locator("#b-w.lit, #b-u.lit, #b-g.lit").count() == 3:
+            break
+    assert shown[:3] == [1] * len(shown[:3])
+    assert shown[3:] in ([], [0])
+    at_a_table(visitor)
+    assert 0 == visitor.page.locator(HELP).count()  # of the second table
+
+
+def test_help_goes_at_once_when_told_and_never_comes_again(come: Come) -> None:
+    visitor = come("fa", "phone")
+    table = at_a_table(visitor, "qabile")
+    assert 1 == visitor.page.locator(HELP).count()
+    assert [] == grave(visitor.page)
+    visitor.click("[data-go=help]")
+    assert 0 == visitor.page.locator(HELP).count()
+    visitor.go(table)
+    visitor.settled()
+    assert 0 == visitor.page.locator(HELP).count()

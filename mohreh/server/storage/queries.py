@@ -229,6 +229,13 @@ def against_bots(connection: Connection, person: str, game: str) -> ListedTable 
     return next(iter(_listed(connection, alone, 1)), None)
 
 
+def is_first(connection: Connection, person: str, game: str, table: str) -> bool:
+    """Has somebody never sat at another table of this game?"""
+    others = select(SEATS.c.table).join(TABLES, TABLES.c.id == SEATS.c.table)
+    others = others.where(SEATS.c.person == person, TABLES.c.game == game, TABLES.c.id != table)
+    return connection.execute(others.limit(1)).first() is None
+
+
 def _takes_part(person: str) -> ColumnElement[bool]:
     """Is it a table that somebody sits at, or has opened?"""
     sits = select(SEATS.c.table).where(SEATS.c.person == person)

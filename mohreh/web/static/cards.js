@@ -1,6 +1,6 @@
-// Cards at hand: the entry of a card, the list of all of them beside the table; and why something cannot be done.
+// Cards at hand: the entry of a card, the list of all of them beside the table; and why something cannot be done; and help in a first game.
 "use strict";
-
+(() => {
 const fetched = async (path, more = {}) => { // a piece of markup of this table, or of this game
   const { cards, socket, options } = given(), link = new URL(socket || "", location).searchParams.get("link");
   const query = new URLSearchParams(cards.startsWith("/t/") ? (link ? { link } : {}) : options);
@@ -88,3 +88,28 @@ document.addEventListener("keydown", (event) => {
   if (code !== "KeyW" || event.ctrlKey || event.metaKey || event.altKey || kept("quiet") || target.matches("input, select") || $("dialog[open]")) return;
   if (wonder(document.activeElement)) event.preventDefault();
 });
+
+// ---- help at the first table of a game: each line for a few decisions of its kind, none once somebody says so
+
+const ENOUGH = 3; // decisions with the same help
+const helped = () => { try { return JSON.parse(kept(`help.${given().game}`) || "{}"); } catch { return {}; } };
+let helping = ["", false]; // the question that help was last thought of for, and whether it shows
+
+function help() {
+  const line = $(".first-help");
+  if (!line) return;
+  const { step } = line.dataset, counts = helped(), question = `${step} ${at || given().at}`;
+  if (helping[0] !== question) {
+    helping = [question, "first" in given() && !counts.off && (counts[step] || 0) < ENOUGH];
+    if (helping[1]) noteHelp({ ...counts, [step]: (counts[step] || 0) + 1 });
+  }
+  line.hidden = !helping[1];
+}
+document.addEventListener("pointerdown", ({ target }) => { // it is out of the way of whoever taps something, until the next question
+  if (innerWidth <= 1100 && !target.closest(".first-help") && helping[1]) { helping[1] = false; help(); }
+});
+const noteHelp = (counts) => { try { localStorage[`mohreh.help.${given().game}`] = JSON.stringify(counts); } catch { /* a private window */ } };
+GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); };
+
+Object.assign(globalThis, { explain, help }); // what table.js calls; all else is only seen here
+})();

@@ -279,6 +279,7 @@ function mend() {
   for (const one of $$("[data-volume]")) one.value = volume();
   showPicked();
   find();
+  help();
 }
 
 function find() { // only the choices that hold what was typed
