@@ -39,6 +39,7 @@ class NewTable:
     title: str = ""
     public: bool = False
     hands: bool = False  # may watchers see all hands after the end?
+    teaching: bool = False  # do all hands lie open, from the beginning?
 
 
 # ---- the deal
@@ -62,6 +63,7 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
         public=wanted.public,
         hands=wanted.hands,
         created=time.time(),
+        teaching=wanted.teaching,
     )
     return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
 
@@ -123,7 +125,9 @@ def table_of(values: Mapping[str, str], person: str) -> tuple[NewTable | None, d
     if wrong:
         return None, wrong
     public, hands = values.get("public") == "public", values.get("watchers") == "after"
-    return NewTable(game.name, players, options, chairs, clean_name(title, LONGEST_TITLE), public, hands), {}
+    teaching = values.get("teaching") == "open"
+    name = clean_name(title, LONGEST_TITLE)
+    return NewTable(game.name, players, options, chairs, name, public, hands, teaching=teaching), {}
 
 
 def _players(game: Game, given: str) -> int | None:

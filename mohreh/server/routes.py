@@ -214,7 +214,8 @@ class Routes:
         table, seat = self._services.links.read(SIT, token)
         live = await self._tables.find(table)
         if live.seat_of(visit.guest.id) == SPECTATOR:
-            if visit.needs_cookie or _is_prefetch(request) or request.method == "HEAD":
+            asks = live.facts.teaching and request.method != "POST"  # where all see all hands, nobody sits down unasked
+            if visit.needs_cookie or asks or _is_prefetch(request) or request.method == "HEAD":
                 return await self._table_page(visit, live, token)
             asker = Asker(visit.guest, visit.reader, visit.base, may_sit=True)
             try:

@@ -1,7 +1,7 @@
 """A line for somebody's first game: what a question is for, and what to look at.
 
-It stands in the game's texts under `help.<Step>`, by the name of the question, or of the class of the step that asks it,
-or of a class which that extends: one line is enough for all cards that ask alike.
+It stands in the game's texts under `help.<Step>`, by the name of the question, or of the class of the step that asks
+it, or of a class which that extends: one line is enough for all cards that ask alike.
 """
 
 from __future__ import annotations

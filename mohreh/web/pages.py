@@ -117,6 +117,8 @@ def listed(row: LobbyTable, reader: Reader) -> LobbyLine:
     else:
         turn = text.say("web.waiting_for_all")
     title = text.say("title")
+    if row.teaching:
+        title = f"{title} · {text.say('web.teaching')}"
     return LobbyLine(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
 
 

@@ -24,6 +24,7 @@ from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Show
 from mohreh.web.pieces import Pieces
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
+from mohreh.web.teaching import open_hands, teaching_strip
 from mohreh.web.terms import linked, terms_of
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, plain_text, speak, table_text, teller, verb_name
@@ -106,6 +107,8 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
         "ask": "" if shown.ended else _question(shown, text, own, picks),
+        "teaching": teaching_strip(shown, own),
+        "hands": open_hands(shown, reader, text, own, drawn),
         "help": _help(str(shown.view["asks"][0]), own) if shown.legal else "",
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": draw_result(shown, text) if shown.ended else "",

@@ -84,7 +84,8 @@ def test_a_long_press_asks_and_is_no_tap(come: Come) -> None:
     visitor = come("fa", "phone")
     at_a_table(visitor, "tash_kalar")
     page = visitor.page
-    box = page.locator("#board [data-open]:not(.lit):not([data-open^='term:']), #tray [data-why]:not(.lit)").first.bounding_box()
+    thing = "#board [data-open]:not(.lit):not([data-open^='term:']), #tray [data-why]:not(.lit)"
+    box = page.locator(thing).first.bounding_box()
     assert box is not None
     point = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
     session = page.context.new_cdp_session(page)
@@ -121,7 +122,7 @@ def test_help_shows_at_the_first_table_of_a_game_and_goes_by_itself(come: Come) 
             visitor.click(f"#b-{gem}.lit")
         visitor.page.keyboard.press("Enter")
         visitor.until(f"at > {at} && mohrehTest.state()")
-        if not visitor.page.locator("#b-w.lit, #b-u.lit, #b-g.lit").count() == 3:
+        if visitor.page.locator("#b-w.lit, #b-u.lit, #b-g.lit").count() != 3:
             break
     assert shown[:3] == [1] * len(shown[:3])
     assert shown[3:] in ([], [0])

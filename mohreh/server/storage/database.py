@@ -30,6 +30,7 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    false,
     insert,
     select,
     update,
@@ -46,10 +47,11 @@ PATIENCE: Final = 10.0  # seconds that SQLite waits for somebody else's lock
 
 # ---- people, tables, who sits where, and every table's log
 
-VERSION: Final = 3
+VERSION: Final = 4
 UPGRADES: Final = {  # what brings a database of a version to the next one
     "1": "ALTER TABLE tables ADD COLUMN winners TEXT DEFAULT '' NOT NULL",
     "2": "ALTER TABLE log ADD COLUMN bot TEXT DEFAULT '' NOT NULL",
+    "3": "ALTER TABLE tables ADD COLUMN teaching BOOLEAN DEFAULT FALSE NOT NULL",
 }
 
 METADATA: Final = MetaData()
@@ -90,6 +92,7 @@ TABLES: Final = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),  # when everyone last saw something happen
     Column("rematch", Text, nullable=False),  # the table of the next game
+    Column("teaching", Boolean, nullable=False, server_default=false()),  # do all hands lie open?
     Index("tables_by_stage", "public", "stage", "updated"),
     Index("tables_by_owner", "owner", "stage"),
 )

@@ -53,6 +53,7 @@ class TableFacts:
     public: bool
     hands: bool
     created: float
+    teaching: bool = False  # all hands lie open to everybody here; nothing changes it later
 
     @property
     def seed(self) -> str:
