@@ -20,6 +20,7 @@ from mohreh.kernel.state import Args
 from mohreh.text.advice import DEALS, reasons, say_reasons
 from mohreh.text.alternatives import alternatives
 from mohreh.text.cards import unseen_from
+from mohreh.text.first_help import first_help
 from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
 from mohreh.text.words import digits, option_about, option_name, option_value, why_asked
@@ -238,6 +239,8 @@ class HumanTurn:
         return None
 
     def _help(self) -> None:
+        if line := first_help(str(self.seen.view["asks"][0]), self.text):
+            self.screen.say(line)
         self.screen.say(self.text.say("cli.how"))
         comma = self.text.say("comma")
         for word in WORDS:

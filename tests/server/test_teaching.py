@@ -1,4 +1,4 @@
-"""A teaching table: everybody there sees all hands, each by the view of its own seat; at no other table anybody does."""
+"""A teaching table: everybody there sees all hands, each by the view of its own seat; at no other does anybody."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ pytestmark = pytest.mark.once
 SAID = "everybody here sees all hands"
 
 
-def two_at(server: Running, game: str = "rokab", **fields: str) -> tuple[str, list[Guest]]:
+def two_at(server: Running, game: str = "rokab", teaching: str = "") -> tuple[str, list[Guest]]:
     """A table for two people, who both sit."""
     people = [Guest(server), Guest(server)]
-    table = people[0].make(game, 2, ("me", "open"), **fields)
+    table = people[0].make(game, 2, ("me", "open"), teaching=teaching)
     page = people[1].page(table, link=people[0].links(table)["sit"].rpartition("/")[2])
     page.until("view")
     assert "done" == page.ask("seat", to="person")["t"]
@@ -112,7 +112,8 @@ def try_everything(page: Page) -> None:
     for kind in messages.ToServer.__subclasses__():
         tag = str(msgspec.inspect.type_info(kind).tag)  # type: ignore[attr-defined]
         if tag not in ("resign", "close", "rematch", "undo", "play"):
-            page.send(t=tag, teaching=True, hands=True, action=0, on=False, to="person", number=0, say="agree", at=page.at)
+            more = {"action": 0, "on": False, "to": "person", "number": 0, "say": "agree", "at": page.at}
+            page.send(t=tag, teaching=True, hands=True, **more)
     page.send(t="ping")
     page.until("pong")
 
