@@ -166,7 +166,8 @@ def test_cards_at_hand_tell_a_reader_no_more(twins: tuple[Running, Running], gam
             told: list[list[str]] = []
             for twist, server in enumerate(twins):
                 name = f"cards-{game}-{number}-{seat}"
-                place(server, name, rules, rules.redeal(state, None if seat < 0 else seat, 11 + twist), PEOPLE[:players])
+                dealt = rules.redeal(state, None if seat < 0 else seat, 11 + twist)
+                place(server, name, rules, dealt, PEOPLE[:players])
                 guest = Guest.called(server, PEOPLE[seat] if seat >= 0 else "stranger")
                 kind, thing = rules.game.things()[3]
                 paths = (f"/t/{name}/cards", f"/t/{name}/cards/{kind}/{thing}")
