@@ -1,6 +1,7 @@
 # `make play` and `make test` work on a fresh machine with Python 3.11, gcc and make; `make help` lists the rest.
 
-# All tests run in the compiled copy; interpreted, too, all but those marked `once`. docs/testing.md says why.
+# All tests run in the compiled copy. The interpreted half, beside the build, leaves out what is marked `once`, and the
+# tests of the games take turns in it. Without a compiler everything runs interpreted. docs/testing.md says why.
 INTERPRETED_HALF = -m "not soak and not once"
 # One more for the compiled half, because it waits for browsers, servers and commands.
 WORKERS ?= 2
@@ -43,12 +44,12 @@ test: ## lint, types, and the tests, interpreted and compiled
 	@$(MAKE) --no-print-directory -j2 build-copy test-interpreted
 	@if $(HAS_COMPILED); then set -x; \
 		MOHREH_EXPECT=compiled $(ROTATING) $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 1)); \
-	else set -x; MOHREH_EXPECT=interpreted $(ROTATING) $(INTERPRETED) $(PYTEST) -m "once and not soak"; fi
+	else set -x; MOHREH_EXPECT=interpreted $(ROTATING) $(INTERPRETED) $(PYTEST); fi
 
 # While the copy is built, which needs few packages, the others are installed and the sources are tested.
 test-interpreted: setup-play
 	@$(MAKE) --no-print-directory lint
-	MOHREH_EXPECT=interpreted $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF)
+	MOHREH_EXPECT=interpreted $(ROTATING) $(INTERPRETED) $(PYTEST) $(INTERPRETED_HALF)
 
 lint: setup-dev ## ruff, the lint for compiled code, mypy
 	$(PYTHON) -m ruff check --quiet .

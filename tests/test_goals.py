@@ -16,6 +16,7 @@ from mohreh.text.goals import goal_lines
 from tests.inis.scene import inis
 from tests.kit.games import Form, at_random, form_name, forms
 from tests.kit.rendering import check
+from tests.tash_kalar.scene import tash_kalar
 
 FORMS = pytest.mark.parametrize("form", [one for name in registry.names() for one in forms(name)], ids=form_name)
 # The endings of which a measure that is full is the reason; the seat may have lost some of it since, in the last turns.
@@ -79,6 +80,14 @@ def test_splendor_wants_the_points_of_the_table() -> None:
     assert [("prestige", 0, 21)] == plain(told(r, r.new(1)).seats[1])
     assert "21" in goal_lines(r.seen(r.new(1), 0), Text("en", r.game, options=r.conditions))[0]
     assert [[("cards", 0, 0), ("nobles", 0, 0)]] * 2 == [plain(one) for one in told(r, r.new(1)).parts]
+
+
+def test_in_tash_kalar_the_pieces_are_told_that_decide_between_equal_points() -> None:
+    scene = tash_kalar().pieces(0, "e4 e6", "c3").pieces(1, "d4 d5 d6 g3")
+    found = told(scene.rules, scene.table.seen(0).state)
+    assert [("upgraded", 1, 0), ("pieces", 3, 0)] == plain(found.seats[0])[1:]
+    assert [("upgraded", 0, 0), ("pieces", 4, 0)] == plain(found.seats[1])[1:]
+    assert [0] == scene.rules.ahead(scene.table.seen(0).state)
 
 
 def test_in_tash_kalar_each_form_has_its_goal() -> None:

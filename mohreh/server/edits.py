@@ -1,9 +1,10 @@
-"""What to change in a text so that it becomes another: a page is sent these in place of a whole region.
+"""What to change in a region so that it becomes another: a page is sent these in place of a whole region.
 
-    edits_between("<b>1</b>\\n<i>a</i>", "<b>2</b>\\n<i>a</i>")   ->   [3, 4, "2"]
+    edits_between(["<b>1</b>", "<i>a</i>"], ["<b>2</b>", "<i>a</i>"])   ->   [0, 8, "<b>2</b>"]
 
-An edit is three things in a row: where it begins, where it ends, and what stands there afterwards. Places count from
-the beginning of the old text, in order, as JavaScript counts.
+A region is a list of pieces, and those that have not changed are mostly the very same objects. An edit is three things
+in a row: where it begins, where it ends, and what stands there afterwards. Places count from the beginning of the old
+text, in order, as JavaScript counts.
 """
 
 from __future__ import annotations
@@ -16,64 +17,60 @@ Edits: TypeAlias = list[int | str]
 WORTH: Final = 0.7  # edits that are longer than this part of the new text are not worth it
 THREE: Final = 12  # letters that an edit takes beside its text
 NOWHERE: Final[list[int]] = []
-LONG: Final = 400  # letters of a line: to look at a shorter one tag by tag takes more time than it saves
-SKIPPED: Final = 4  # old lines that may be passed over at once: an equal line far away is another one
+LONG: Final = 400  # letters of a piece: to look at a shorter one tag by tag takes more time than it saves
+SKIPPED: Final = 4  # old pieces that may be passed over at once: an equal piece far away is another one
+UTF_16: Final = "utf-16-le"
 
 
-def edits_between(old: str, new: str) -> Edits | None:
-    """What to change; None where sending all of the new text is no worse, or places cannot be counted."""
-    if not _counts_alike(old):
-        return None
+def edits_between(old: list[str], new: list[str], counts_alike: bool = False) -> Edits | None:
+    """What to change; None where sending all of the new text is no worse.
+
+    It is quicker where all letters are known to be one for JavaScript, too.
+    """
+    length = len if counts_alike else _length
     found: Edits = []
-    size = 0
-    before, after = old.split("\n"), new.split("\n")
-    at = row = 0  # the old text up to this line is done
-    for first, last, begin, end in _hunks(before, after):
-        at += sum([len(line) + 1 for line in before[row:first]])
+    size = at = row = 0  # the old text up to this place, which is at the beginning of this piece, is done
+    for first, last, begin, end in _hunks(old, new):
+        at += sum(map(length, old[row:first]))
         row = last
         if last - first == end - begin:
-            for one, other in zip(before[first:last], after[begin:end], strict=True):
+            for one, other in zip(old[first:last], new[begin:end], strict=True):
                 if one != other:
-                    size += _within(one, other, at, found)
-                at += len(one) + 1
+                    size += _within(one, other, at, found, length(one))
+                at += length(one)
             continue
-        # Lines came or went: whole lines, each with the line break after it.
-        gone = sum([len(line) + 1 for line in before[first:last]])
-        text = "".join([f"{line}\n" for line in after[begin:end]])
-        if last == len(before):  # there is no break after the last one
-            if first == last or begin == end:
-                return None
-            gone, text = gone - 1, text[:-1]
+        gone = sum(map(length, old[first:last]))
+        text = "".join(new[begin:end])
         found += [at, at + gone, text]
         at += gone
         size += len(text) + THREE
-    return found if size < WORTH * len(new) else None
+    return found if size < WORTH * sum(map(len, new)) else None
 
 
-def _counts_alike(text: str) -> bool:
-    """Has it only letters that are one unit in JavaScript, too?"""
-    return text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text)
+def _length(text: str) -> int:
+    """As JavaScript counts: some letters are two there."""
+    return len(text) if text.isascii() else len(text.encode(UTF_16, "surrogatepass")) // 2
 
 
-def _hunks(before: list[str], after: list[str]) -> list[tuple[int, int, int, int]]:
-    """The runs of lines that differ: from and to in the old lines, from and to in the new ones."""
+def _hunks(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
+    """The runs of pieces that differ: from and to in the old ones, from and to in the new ones."""
     found: list[tuple[int, int, int, int]] = []
-    first, short = 0, min(len(before), len(after))
-    while first < short and before[first] == after[first]:
+    first, short = 0, min(len(old), len(new))
+    while first < short and old[first] == new[first]:
         first += 1
-    end, other = len(before), len(after)
-    while end > first and other > first and before[end - 1] == after[other - 1]:
+    end, other = len(old), len(new)
+    while end > first and other > first and old[end - 1] == new[other - 1]:
         end -= 1
         other -= 1
-    if end == other and 2 * sum(map(eq, before[first:end], after[first:end])) >= end - first:
-        return [(first, end, first, other)] if end > first else []  # each line in its place
-    # Lines that stand in both parts, in the same order, hold the two together: of equal ones the nearest.
+    if end == other and 2 * sum(map(eq, old[first:end], new[first:end])) >= end - first - 1:
+        return [(first, end, first, other)] if end > first else []  # each piece in its place
+    # Pieces that stand in both parts, in the same order, hold the two together: of equal ones the nearest.
     places: dict[str, list[int]] = {}
     for n in range(end - 1, first - 1, -1):
-        places.setdefault(before[n], []).append(n)
+        places.setdefault(old[n], []).append(n)
     a = b = first
     for n in range(first, other):
-        later = places.get(after[n], NOWHERE)
+        later = places.get(new[n], NOWHERE)
         while later and later[-1] < a:
             later.pop()
         held = later[-1] if later else -1
@@ -86,11 +83,12 @@ def _hunks(before: list[str], after: list[str]) -> list[tuple[int, int, int, int
     return found
 
 
-def _within(old: str, new: str, at: int, found: Edits) -> int:
-    """The edits in one line, of a long one tag by tag; how many letters they take."""
-    if len(old) < LONG:
-        found += [at, at + len(old), new]
+def _within(old: str, new: str, at: int, found: Edits, length: int) -> int:
+    """The edits in one piece, of a long one tag by tag; how many letters they take."""
+    if length < LONG or length != len(old):
+        found += [at, at + length, str(new)]
         return len(new) + THREE
+    old, new = str(old), str(new)  # markup would make markup of each part
     one, other = old.split("<"), new.split("<")
     if len(one) != len(other):
         return _middle(old, new, at, found)
@@ -125,6 +123,7 @@ def _same(one: str, other: str, most: int) -> int:
 
 def edited(old: str, edits: Edits) -> str:
     """The text after its edits, as a page makes it."""
+    units = old.encode(UTF_16, "surrogatepass")
     parts: list[str] = []
     done = 0
     for n in range(0, len(edits), 3):
@@ -132,6 +131,10 @@ def edited(old: str, edits: Edits) -> str:
         assert isinstance(begin, int)
         assert isinstance(end, int)
         assert isinstance(text, str)
-        parts += [old[done:begin], text]
+        parts += [_letters(units[2 * done : 2 * begin]), text]
         done = end
-    return "".join([*parts, old[done:]])
+    return "".join([*parts, _letters(units[2 * done :])])
+
+
+def _letters(units: bytes) -> str:
+    return units.decode(UTF_16, "surrogatepass")

@@ -68,6 +68,7 @@ class GameLog:
         self._notes: list[tuple[int, Event]] = []  # what happened beside the game, each after so many decisions
         self._public: View | None = None
         self._made: Final[list[Entry]] = []  # those of the decisions that stand, as in the table's history
+        self._told: Final[dict[int, Told]] = {}  # by seat, since the last time that something was taken back
 
     # ---- entries
 
@@ -101,6 +102,7 @@ class GameLog:
     def _undo(self, seat: int, past: list[int]) -> None:
         secret = self.is_sealed
         self.table.undo(seat, past=past)
+        self._told.clear()
         last = max([n for n, one in enumerate(self._made) if one.seat == seat])
         del self._made[last : last + 1 if secret else None]  # what others chose in secret stays
         if secret:
@@ -251,9 +253,11 @@ class GameLog:
 
     def events(self, seat: int, since: int = OPENING, until: int | None = None) -> list[Event]:
         """What a seat has seen happen, in the game and beside it: all, or what came after some decisions."""
-        if not self._notes and until is None:
-            return self.table.events(None if seat == SPECTATOR else seat, since)
         history = self.table.history
+        if not self._notes and until is None:
+            if seat not in self._told:
+                self._told[seat] = Told([event for event in self.table.opening if event.seen_by(seat)])
+            return self._told[seat].since(since, history, seat)
         end = len(history) if until is None else until
         found = [e for e in self.table.opening if e.seen_by(seat)] if since < 0 else []
         for place in range(max(since, 0), end + 1):
@@ -273,6 +277,24 @@ class GameLog:
             if history[k].seat == seat:
                 return k if history[k].sealed else k + 1
         return 0
+
+
+@final
+class Told:
+    """What a seat has seen happen in the game; most decisions only add to it."""
+
+    def __init__(self, opening: list[Event]) -> None:
+        self._events: Final = opening
+        self._first: Final[list[int]] = []  # how many there were before each decision
+
+    def since(self, decision: int, history: list[Decision], seat: int) -> list[Event]:
+        """From a decision on; all if it is below 0."""
+        for one in history[len(self._first) :]:
+            self._first.append(len(self._events))
+            self._events.extend([event for event in one.events if event.seen_by(seat)])
+        if decision < 0:
+            return self._events
+        return self._events[self._first[decision] :] if decision < len(self._first) else []
 
 
 def closes(last: Decision) -> bool:

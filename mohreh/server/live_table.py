@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
@@ -61,6 +61,7 @@ class LiveTable:
         self.stale = False  # memory and log may differ: it must be read again
         self._loaded: Final = time.monotonic()
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
+        self.drawn: Final[dict[Hashable, object]] = {}  # what may be shown again (`Shown.drawn`)
         self._looks: Final[dict[Viewpoint, Shown]] = {}
         self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
         self._telling: asyncio.TimerHandle | None = None  # when the others hear who has come
@@ -135,9 +136,8 @@ class LiveTable:
         """The regions; drawn once for all with the same viewpoint and language."""
         kept = self._pictures.get((viewpoint, reader))
         if kept is None or kept.shown is not shown:
-            drawn = self.in_any_form(reader, lambda form: web.regions(shown, form))
-            regions = {name: str(html) for name, html in drawn.items()}
-            kept = Picture(shown, viewpoint, reader, regions, web.headline(shown, reader))
+            pieces = self.in_any_form(reader, lambda form: web.region_pieces(shown, form))
+            kept = Picture(shown, viewpoint, reader, pieces, web.headline(shown, reader))
             self._pictures[viewpoint, reader] = kept
         return kept
 

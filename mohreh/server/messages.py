@@ -213,15 +213,20 @@ class Picture:
     """How a table looks from a viewpoint to a reader, in regions; what differs from an earlier one is found once."""
 
     def __init__(
-        self, shown: Shown, viewpoint: Viewpoint, reader: Reader, regions: dict[str, str], title: str
+        self, shown: Shown, viewpoint: Viewpoint, reader: Reader, pieces: dict[str, list[str]], title: str
     ) -> None:
         self.shown: Final = shown
         self.viewpoint: Final = viewpoint
         self.reader: Final = reader
-        self.regions: Final = regions
+        self._pieces: Final = pieces  # of each region
         self.title: Final = title
         self._number: Final = next(_numbers)  # unlike its address it is nobody else's later
         self._updates: Final[dict[tuple[int, frozenset[str]], Update]] = {}
+
+    @property
+    def regions(self) -> dict[str, str]:
+        """Each of them whole."""
+        return {name: "".join(pieces) for name, pieces in self._pieces.items()}
 
     def update(self, before: Picture | None, sent: frozenset[str]) -> Update:
         """The message to a page that shows an earlier picture, or none, and was sent these regions whole."""
@@ -240,13 +245,15 @@ class Picture:
         if full or before is None:
             whole = self.regions
         else:
-            for name, html in self.regions.items():
-                old = before.regions[name]
-                if html == old:
+            # Only what people have typed may have letters that are two for JavaScript.
+            counts_alike = max([*_typed(shown), *_typed(before.shown)]) <= "\uffff"
+            for name, pieces in self._pieces.items():
+                old = before._pieces[name]
+                if pieces == old:
                     continue
-                some = edits_between(old, html) if name in sent else None
+                some = edits_between(old, pieces, counts_alike) if name in sent else None
                 if some is None:
-                    whole[name] = html
+                    whole[name] = "".join(pieces)
                 else:
                     edits[name] = some
             same_time = before.shown.decisions == shown.decisions and before.title == self.title
@@ -325,6 +332,11 @@ class PageStream:
         update = picture.update(self.picture, self._sent)
         self.picture, self._sent = picture, update.sent
         return self._numbered(update.text) if update.text else None
+
+
+def _typed(shown: Shown) -> str:
+    """All letters of a page that do not come from us."""
+    return "".join([shown.table, shown.title, *[one.name for one in shown.sitters]])
 
 
 def _with_number(text: str, seq: int) -> str:

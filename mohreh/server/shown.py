@@ -84,6 +84,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         replay=_replay(viewpoint, live) if over else "",
         record=f"/record/{_link_name(live)}.json" if over and knows_all else "",
         rematch=f"/t/{live.rematch}" if live.rematch else "",
+        drawn=live.drawn,
     )
 
 

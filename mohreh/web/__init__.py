@@ -15,7 +15,7 @@ from mohreh.web.pages import (
 )
 from mohreh.web.replays import replay_page, replay_regions
 from mohreh.web.start import start_page
-from mohreh.web.table import headline, regions, table_page
+from mohreh.web.table import headline, region_pieces, regions, table_page
 
 __all__ = [
     "card_at_table",
@@ -31,6 +31,7 @@ __all__ = [
     "my_games_page",
     "new_page",
     "refusal",
+    "region_pieces",
     "regions",
     "replay_page",
     "replay_regions",

@@ -35,7 +35,7 @@ from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
-from mohreh.web.pieces import BEFORE, NOW, Kept, Pieces, at_time, frozen, keep
+from mohreh.web.pieces import BEFORE, NOW, Drawn, Kept, Pieces, at_time, frozen, keep, keep_pieces
 from mohreh.web.terms import linked
 from mohreh.web.words import plain_text
 
@@ -43,6 +43,7 @@ __all__ = [
     "BEFORE",
     "NOW",
     "Choices",
+    "Drawn",
     "Kept",
     "Pieces",
     "Scene",
@@ -50,6 +51,7 @@ __all__ = [
     "frozen",
     "illustrated",
     "keep",
+    "keep_pieces",
     "linked",
     "render",
     "said",

@@ -1,9 +1,9 @@
 """What a game draws itself: the functions of its `faces/web.py`, as far as it has them.
 
-    board(shown, reader, text) -> str           the drawn board; without it the text board and buttons are shown
-    tray(shown, reader, text) -> str            the reader's own things, below the question
-    picks(shown, reader, text) -> str           in the bar of the question: what is chosen so far, or combinations
-    panel(shown, reader, text, seat) -> str     what stands in a player's panel, below the name
+    board(shown, reader, text) -> Drawn         the drawn board; without it the text board and buttons are shown
+    tray(shown, reader, text) -> Drawn          the reader's own things, below the question
+    picks(shown, reader, text) -> Drawn         in the bar of the question: what is chosen so far, or combinations
+    panel(shown, reader, text, seat) -> Drawn   what stands in a player's panel, below the name
     line(seat, text, event) -> str | None       a line of the log with drawings in it; None for the plain sentence
     is_final(shown, action) -> bool             is it a choice of one tap that nothing takes back?
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
@@ -13,8 +13,8 @@ A drawing for the entry of each card, tile or place is `picture(kind, name, own)
 What is heard of a game is `SOUNDS` of its `faces/sounds.py`: for each sound of the pages the keys of the events that
 make it, the sound that tells most first.
 
-All but `is_final` return markup (escape everything that comes from people). In `faces/assets`, `board.css` is linked
-and `defs.svg` put into the page by themselves.
+All but `is_final` return markup (escape everything that comes from people), as `Drawn` in pieces (`web/pieces.py`).
+In `faces/assets`, `board.css` is linked and `defs.svg` put into the page by themselves.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
 from mohreh.web.markup import assets, static_files
 from mohreh.web.model import Reader, Shown
+from mohreh.web.pieces import Drawn
 
-Draws = Callable[[Shown, Reader, Text], str]
+Draws = Callable[[Shown, Reader, Text], Drawn]
 DrawLine = Callable[[int, Text, Event], str | None]
 
 
@@ -41,7 +42,7 @@ class Face:
     board: Draws | None = None
     tray: Draws | None = None
     picks: Draws | None = None
-    panel: Callable[[Shown, Reader, Text, int], str] | None = None
+    panel: Callable[[Shown, Reader, Text, int], Drawn] | None = None
     line: DrawLine | None = None
     picture: Callable[[str, str, Text], str] | None = None
     is_final: Callable[[Shown, int], bool] | None = None

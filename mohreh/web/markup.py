@@ -5,15 +5,14 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 import re
-from collections.abc import Callable, MutableMapping
+from collections.abc import MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.nodes import Expr
-from jinja2.runtime import Context
+from jinja2.nodes import Call, Expr
 from markupsafe import Markup, escape
 
 from mohreh.kernel import registry
@@ -50,19 +49,23 @@ class _Writer(CodeGenerator):
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         self.write("environment.escaped(")
 
-
-class _Context(Context):
-    """Calls functions directly. Jinja would ask each whether it wants the context; none of ours does."""
-
-    def call(self, called: Callable[..., object], *args: object, **named: object) -> object:
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
-        return called(*args, **named)
+    def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Calls functions directly. Jinja would ask each whether it wants the context; none of ours does."""
+        assert not (node.dyn_args or node.dyn_kwargs), "no template of ours has lists of arguments"
+        self.visit(node.node, frame)
+        self.write("(")
+        for given in node.args:
+            self.visit(given, frame)
+            self.write(", ")
+        for named in node.kwargs:
+            self.write(f"{named.key}=")
+            self.visit(named.value, frame)
+            self.write(", ")
+        self.write("caller=caller)" if forward_caller else ")")
 
 
 class _Environment(Environment):
     code_generator_class = _Writer
-    context_class = _Context
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """What every template knows, as one dict. Jinja chains two, and copies them slowly for each rendering."""

@@ -5,6 +5,7 @@ Nothing in here may hold more than its reader may know.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -117,6 +118,8 @@ class Shown:
     rematch: str = ""  # the address of the next game, once there is one
     replay: str = ""  # where the reader can see the game again, once it is over
     record: str = ""  # and where its record is
+    # What was drawn of this table earlier and may be used again. What is drawn does not depend on it.
+    drawn: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
     # What `Scene.of` has made, while a page is drawn from this.
     scenes: dict[tuple[type, Text], object] = field(default_factory=dict, init=False, compare=False, repr=False)
 

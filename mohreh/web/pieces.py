@@ -3,18 +3,20 @@
     PIECES = Pieces("splendor", pip=pip)                      templates in the folder `assets` of the game, and what
                                                               all of them know
     PIECES.draw("card", own, name=name, buyable=True)         a piece; its values are hashable and plain
-    PIECES.put("board", own, {"cards": cards, "bank": bank})  a frame around markup that changes more often than itself
+    PIECES.put("board", own, {"cards": cards, "bank": bank})  a frame around pieces that change more often than itself
 
     keep(("rokab panel", text, frozen(facts)), draw)          what `draw()` draws, by all that it depends on: for what
                                                               takes long to work out before it can be drawn
-    at_time(panel, shown.decisions)                           with the names of things that move, which were drawn with
-                                                              NOW and BEFORE in the places of the time
+    at_time(panel, shown.decisions)                           in pieces, with the names of things that move, which were
+                                                              drawn with NOW and BEFORE in the places of the time
 
-A region is put together from pieces, and after a move most of them are there already. What is said of people is drawn
-with the texts of the table, everything else with `Scene.own`, so that other tables can use it too. The values are the
-whole key: nothing else may differ from reader to reader.
+A region is a list of pieces, and after a move most of them are there already. They are joined only for a whole page; a
+page that is open is sent the pieces that differ, so what changes alone should be a piece of its own. What is said of
+people is drawn with the texts of the table, everything else with `Scene.own`, so that other tables can use it too. The
+values are the whole key: nothing else may differ from reader to reader.
 
-All that is kept is bounded: at most 24 MB for `keep`, and 8 to 16 MB for the pieces of each game.
+All that is kept is bounded: at most 24 MB for `keep`, as much for `keep_pieces`, which keeps several in a row, and 8 to
+16 MB for the pieces of each game.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ import re
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from threading import Lock
-from typing import Final, Generic, TypeVar, cast, final
+from typing import Final, Generic, TypeAlias, TypeVar, cast, final
 
 from markupsafe import Markup
 
@@ -32,12 +34,14 @@ from mohreh.kernel.text import Text
 from mohreh.web.markup import render
 
 T = TypeVar("T")
+Drawn: TypeAlias = str | list[str]  # a piece, or several in a row
 
 KEPT: Final = 8192  # pieces of each folder, of 0.2 to 3 kB
 KEPT_FRAMES: Final = 4096
 PLACE: Final = re.compile("<\ue000(\\w+)>")  # nothing that is escaped has such a tag
 NOW: Final = "\ue010"  # stands for the time, as long as something is kept: names of things that move have it
 BEFORE: Final = "\ue011"  # one less: what moved with the last decision has the name that it had then
+TIME: Final = re.compile(f"([{NOW}{BEFORE}])")
 LETTERS: Final = 12_000_000  # that `keep` holds; of 1 or 2 bytes
 
 
@@ -72,11 +76,24 @@ class Kept(Generic[T]):
 
 
 keep: Final = Kept[str](LETTERS, len).of
+keep_pieces: Final = Kept[list[str]](LETTERS, lambda pieces: sum(map(len, pieces))).of
 
 
-def at_time(drawn: str, decisions: int) -> str:
-    """With the time filled in."""
-    return drawn.replace(NOW, str(decisions)).replace(BEFORE, str(decisions - 1))
+def in_pieces(drawn: Drawn) -> list[str]:
+    return drawn if isinstance(drawn, list) else [drawn]
+
+
+def at_time(drawn: str, decisions: int) -> list[str]:
+    """With the time filled in: it is a piece of its own wherever it stands."""
+    pieces = list(_around_times(drawn))
+    for n in range(1, len(pieces), 2):
+        pieces[n] = str(decisions if pieces[n] == NOW else decisions - 1)
+    return pieces
+
+
+@lru_cache(maxsize=512)
+def _around_times(drawn: str) -> list[str]:
+    return TIME.split(str(drawn))
 
 
 def plainly(text: Text) -> Callable[..., str]:
@@ -95,13 +112,18 @@ class Pieces:
         self.draw: Final = lru_cache(maxsize=KEPT)(self._drawn)
         self._frame: Final = lru_cache(maxsize=KEPT_FRAMES)(self._framed)
 
-    def put(self, template: str, own: Text, pieces: Mapping[str, str], **values: Hashable) -> str:
-        """Pieces in their places in a frame, which is drawn once for its values. Large, so no copy is made of it."""
+    def put(self, template: str, own: Text, pieces: Mapping[str, Drawn], **values: Hashable) -> list[str]:
+        """Pieces in their places in a frame, which is drawn once for its values."""
         first, rest = self._frame(template, own, tuple(pieces), **values)
-        parts = [first]
+        found = [first]
         for name, after in rest:
-            parts += pieces[name], after
-        return "".join(parts)  # not `+`, with which markup escapes what follows it
+            piece = pieces[name]
+            if isinstance(piece, list):
+                found += piece
+            else:
+                found.append(piece)
+            found.append(after)
+        return found
 
     def _drawn(self, template: str, own: Text, **values: Hashable) -> Markup:
         return render(f"{self._folder}{template}.html", own=own, t=self._says(own), **self._known, **values)

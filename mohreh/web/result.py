@@ -76,6 +76,7 @@ def draw_result(shown: Shown, text: Text) -> Markup:
         tie=said(text.tie(shown.seen, list(shown.winners))) if shown.ended == "rules" else Markup(""),
         width=WIDTH,
         height=HEIGHT,
+        curve="goal.curve" if text.has("goal.curve") else "web.curve",
         lines=_lines(shown.curve, scale, shown.rules.players),
         turns=_turns(shown.curve, scale, text),
         decisions=scale.decisions,

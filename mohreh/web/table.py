@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -11,17 +10,17 @@ from markupsafe import Markup
 
 from mohreh.kernel import registry
 from mohreh.kernel.game import Game
-from mohreh.kernel.state import Event, Value
+from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
 from mohreh.text.first_help import first_help
 from mohreh.text.words import option_name, option_value, text_board, why_asked
-from mohreh.web.components import seat_mark
 from mohreh.web.document import document, sprite
-from mohreh.web.faces import PLAIN, DrawLine, Face, face
+from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.goals import goal_strip
+from mohreh.web.log import DrawnLog, lines_of, log_of
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
-from mohreh.web.pieces import Pieces
+from mohreh.web.pieces import Drawn, Pieces, in_pieces
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
 from mohreh.web.teaching import open_hands, teaching_strip
@@ -31,10 +30,7 @@ from mohreh.web.words import address_of, plain_text, speak, table_text, teller, 
 
 ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
-NOBODY: Final = Markup('<i class="nobody"></i>')
-TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
-LINES: Final = 80  # of the log are shown, more if more are new
-MEANWHILE: Final = 8  # lines of it while others decide
+MEANWHILE: Final = 8  # lines of the log while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 PIECES: Final = Pieces("", teller)
@@ -89,21 +85,27 @@ def headline(shown: Shown, reader: Reader) -> str:
 
 def regions(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, str]:
     """The inner HTML of every region, by its id; when nobody plays, nothing is offered."""
+    return {name: "".join(pieces) for name, pieces in region_pieces(shown, reader, playing).items()}
+
+
+def region_pieces(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, list[str]]:
+    """The same in pieces: those that have not changed since the last time are mostly the same objects."""
     try:
-        return _regions(shown, reader, playing)
+        return _region_pieces(shown, reader, playing)
     finally:
         shown.scenes.clear()  # each of them refers to `shown`: without this only the garbage collector frees them
 
 
-def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
+def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, list[str]]:
     game, text, drawn = shown.rules.game, table_text(shown, reader), face_for(shown, reader)
     own = plain_text(shown, text)
-    board = str(drawn.board(shown, reader, text)) if drawn.board else _text_board(shown, text)
-    tray = str(drawn.tray(shown, reader, text)) if drawn.tray else ""
-    picks = str(drawn.picks(shown, reader, text)) if drawn.picks and shown.legal else ""
+    board = in_pieces(drawn.board(shown, reader, text) if drawn.board else _text_board(shown, text))
+    tray = in_pieces(drawn.tray(shown, reader, text) if drawn.tray else "")
+    picks = in_pieces(drawn.picks(shown, reader, text) if drawn.picks and shown.legal else "")
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
-    news, earlier = _log(shown, text, drawn)
-    return {
+    log = log_of(shown, reader, text, drawn.line)
+    news = min(shown.news, len(shown.events))
+    found: dict[str, Drawn] = {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
         "ask": "" if shown.ended else _question(shown, text, own, picks),
@@ -112,12 +114,12 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "help": _help(str(shown.view["asks"][0]), own) if shown.legal else "",
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": draw_result(shown, text) if shown.ended else "",
-        "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, news or earlier),
+        "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, log),
         "tray": tray,
         "players": _players(shown, reader, text, own, drawn, playing),
-        "log": _log_of(shown, own, news, earlier),
+        "log": _draw_log(shown, own, log, news),
         "latest": _latest(shown, text, drawn),
-        "tabs": PIECES.draw("tabs", own, news=len(news)),
+        "tabs": PIECES.draw("tabs", own, news=news),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
         "dialogs": _dialogs(
             reader,
@@ -130,11 +132,13 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
             shown.owner and not shown.ended,
         ),
     }
+    return {name: in_pieces(region) for name, region in found.items()}
 
 
-def _offered(*regions: str) -> set[str]:
+def _offered(*regions: list[str]) -> set[str]:
     """What a tap on something in these regions plays."""
-    return {after[: after.index('"')] for region in regions for after in region.split(ACTION)[1:]}
+    some = [piece for region in regions for piece in region if ACTION in piece]
+    return {after[: after.index('"')] for piece in some for after in piece.split(ACTION)[1:]}
 
 
 def face_for(shown: Shown, reader: Reader) -> Face:
@@ -184,13 +188,13 @@ def _ask(shown: Shown, text: Text) -> Ask:
     return Ask(teller(text)(lead), sentence, shown.seat, True, answers, why)
 
 
-def _question(shown: Shown, text: Text, own: Text, picks: str) -> str:
+def _question(shown: Shown, text: Text, own: Text, picks: list[str]) -> list[str]:
     """The bar, with the choices that the page asks about once more, because nothing takes them back."""
     is_final = face(shown.rules.game).is_final
     finals = " ".join([str(action) for action in shown.legal if is_final(shown, action)]) if is_final else ""
     ask = _ask(shown, text)
-    words = {"lead": ask.lead, "sentence": ask.sentence, "why": ask.why}
     answers = "".join([f"<i>{answer}</i>" for answer in ask.answers])
+    words: dict[str, Drawn] = {"lead": ask.lead, "sentence": ask.sentence, "why": ask.why}
     return PIECES.put(
         "ask",
         own,
@@ -271,17 +275,17 @@ def _actions(shown: Shown, groups: list[Group], text: Text) -> str:
     return render("actions.html", t=teller(text), shown=shown, groups=groups, find=many)
 
 
-def _meanwhile(shown: Shown, drawn: Face, text: Text, lines: list[Markup]) -> str:
+def _meanwhile(shown: Shown, drawn: Face, text: Text, log: DrawnLog) -> str:
     """What just happened, in the place of the buttons beside a text board, so that nothing on the page jumps."""
     if drawn.board or shown.ended or _free(shown):
         return ""
-    return render("meanwhile.html", t=teller(text), lines=lines[:MEANWHILE])
+    return render("meanwhile.html", t=teller(text), lines=log.latest(MEANWHILE))
 
 
 # ---- the players
 
 
-def _players(shown: Shown, reader: Reader, text: Text, own: Text, drawn: Face, playing: bool) -> str:
+def _players(shown: Shown, reader: Reader, text: Text, own: Text, drawn: Face, playing: bool) -> list[str]:
     """The goals, then everybody's panel, the reader's first."""
     scores = shown.view["scores"]
     players = shown.rules.players
@@ -291,7 +295,7 @@ def _players(shown: Shown, reader: Reader, text: Text, own: Text, drawn: Face, p
         sitter = shown.sitters[seat]
         panel = drawn.panel(shown, reader, text, seat) if drawn.panel else ""
         name = said(text.player(seat)) if sitter.kind != FREE else teller(own)("web.free_seat")
-        one = PIECES.put(
+        people += PIECES.put(
             "player",
             own,
             {"name": name, "panel": panel},
@@ -304,9 +308,9 @@ def _players(shown: Shown, reader: Reader, text: Text, own: Text, drawn: Face, p
             winner=seat in shown.winners,
             offers=_offers(shown, seat) if playing else (),
         )
-        people.append(f"{one}\n")
+        people.append("\n")
     goals = goal_strip(shown, text)
-    return PIECES.put("players", own, {"goals": goals, "people": "".join(people)}, has_goals=bool(goals))
+    return PIECES.put("players", own, {"goals": goals, "people": people}, has_goals=bool(goals))
 
 
 def _offers(shown: Shown, seat: int) -> tuple[tuple[str, str, str], ...]:
@@ -337,77 +341,20 @@ def _instead(seats: tuple[int, ...], text: Text) -> tuple[tuple[int, Markup], ..
 # ---- the log
 
 
-def _log(shown: Shown, text: Text, drawn: Face) -> tuple[list[Markup], list[Markup]]:
-    """What is new and what came before, the latest turn first."""
-    new = min(shown.news, len(shown.events))
-    latest = shown.events[-max(LINES, new) :]
-    game = shown.rules.game
-    return (
-        _lines(in_turns(latest[len(latest) - new :], game), text, shown.seat, drawn.line),
-        _lines(in_turns(latest[: len(latest) - new], game), text, shown.seat, drawn.line),
+def _draw_log(shown: Shown, own: Text, log: DrawnLog, news: int) -> list[str]:
+    new, earlier = log.pieces(news)
+    plays = shown.seat >= 0
+    return PIECES.put(
+        "log", own, {"news": new, "earlier": earlier}, is_news=bool(new), is_earlier=bool(earlier), plays=plays
     )
-
-
-def _log_of(shown: Shown, own: Text, news: list[Markup], earlier: list[Markup]) -> str:
-    items = {"news": _items(news, '<li class="new">'), "earlier": _items(earlier, "<li>")}
-    return PIECES.put("log", own, items, is_news=bool(news), is_earlier=bool(earlier), plays=shown.seat >= 0)
 
 
 def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
     """What somebody else has just done, for those who watch the board; what one did oneself one knows."""
     if shown.own or not shown.latest:
         return Markup("")
-    lines = _lines(shown.events[-shown.latest :], text, shown.seat, drawn.line)
+    lines = lines_of(shown.events[-shown.latest :], text, shown.seat, drawn.line)
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
-
-
-def in_turns(events: Sequence[Event], game: Game) -> list[Event]:
-    """The latest turn first, and in each what happened in its order; what happened beside the game is by itself."""
-    turns: list[list[Event]] = []
-    first: Event | None = None
-    for event in events:
-        if first is None or _begins(event, first, game):
-            first = event
-            turns.append([])
-        turns[-1].append(event)
-    return [event for turn in reversed(turns) for event in turn]
-
-
-@lru_cache(maxsize=16384)
-def _begins(event: Event, first: Event, game: Game) -> bool:
-    """Does a turn begin with this event, after one that began with `first`?"""
-    return event.key.startswith(TOLD) or first.key.startswith(TOLD) or game.begins_turn(event, first)
-
-
-def _lines(events: Sequence[Event], text: Text, seat: int, draw: DrawLine | None) -> list[Markup]:
-    """In words; all whom an event does not name read the same."""
-    return [_line(event, text, seat if seat in event.args.values() else -1, draw) for event in events]
-
-
-@lru_cache(maxsize=32768)
-def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
-    """Kept for each event, because a line is read again with every move."""
-    if event.key.startswith(TOLD):
-        own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
-    else:
-        own = draw(seat, text, event) if draw is not None else None
-    words = linked(_span(text.event(event, seat)) if own is None else Markup(own), text, quiet=True)
-    return Markup(f"{_doer(event.args.get('who'))}{words}")
-
-
-def _span(sentence: str) -> Markup:
-    return Markup(f"<span>{said(sentence)}</span>")
-
-
-def _items(lines: list[Markup], opening: str) -> str:
-    """The items of a list, a line each, so that pages are sent only new ones; a template would take longer."""
-    between = f"</li>\n{opening}"
-    return f"{opening}{between.join(lines)}</li>" if lines else ""
-
-
-def _doer(who: Value | None) -> Markup:
-    """The shape of the seat that did it, or room for one."""
-    return seat_mark(who) if isinstance(who, int) and who >= 0 else NOBODY
 
 
 # ---- what hardly ever changes: kept, so that a move costs nothing here

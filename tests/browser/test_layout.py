@@ -138,6 +138,22 @@ def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: P
         assert sea["x"] + sea["width"] <= scene["x"] or scene["x"] + scene["width"] <= sea["x"]
 
 
+PANELS: Final = """[...document.querySelectorAll("#players .player")].every((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth;
+})"""
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("players", [3, 4])
+def test_all_panels_of_inis_are_in_sight_on_a_phone(players: int, page: Page) -> None:
+    """Nobody scrolls to see what an opponent has."""
+    visit(page, asked("inis", 45, players))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(PANELS), (width, height)
+
+
 LONG: Final = {"en": "شهرزاد قصه‌گوی هزار و یک شب", "fa": "Bartholomew the Magnificent"}  # the other way round
 BEGINS: Final = """(name) => [...document.querySelectorAll("bdi")].filter((one) =>
   one.textContent.startsWith(name) && one.checkVisibility() &&

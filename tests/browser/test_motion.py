@@ -188,6 +188,22 @@ def test_nothing_moves_and_nothing_waits_for_whoever_wants_it_still(page: Page) 
     page.emulate_media(reduced_motion="reduce")
 
 
+def test_only_what_moves_is_named(timeless: Page) -> None:
+    """With a name for each of a hundred things that stay, a phone would show a few pictures of a motion."""
+    visit(timeless, after(0))
+    change_two = """() => {
+      const now = $('#board').cloneNode(true), [one, other] = $$('.dev', now);
+      const place = document.createElement('i');
+      one.replaceWith(place); other.replaceWith(one); place.replaceWith(other);
+      hear({ t: 'view', at, lang: 'en', title: '', sound: '', regions: { board: now.innerHTML } });
+      return [[...named.keys()].sort(), [one, other].map((card) => card.dataset.moveName).sort()];
+    }"""
+    named, moved = timeless.evaluate(change_two)
+    assert moved == named
+    until(lambda: timeless.evaluate("!moving"), "it glides for ever")
+    assert 0 == timeless.evaluate("named.size")
+
+
 @pytest.mark.rotates("motion")
 def test_what_is_new_comes_from_where_it_was(timeless: Page) -> None:
     """A card from its deck; what goes away without a place of its own goes to the place that it names."""

@@ -107,6 +107,14 @@
     }
   }
 
+  // ---- the question stays in its box
+  const asks = document.querySelector("#ask .ask"), words = document.createRange();
+  for (const one of all("#ask .ask p > span").filter(shows)) {
+    words.selectNodeContents(one);
+    const text = words.getBoundingClientRect(), edge = box(asks);
+    if (text.top < edge.top || text.bottom > edge.bottom + 1) found.add(`out of its box: ${name(one)}`);
+  }
+
   // ---- the board
   const picture = document.querySelector("#board " + drawn), over = document.querySelector("#result .result");
   const part = picture && seen(picture) / wide / high, replay = document.querySelector(".stepper");

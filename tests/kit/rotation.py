@@ -1,8 +1,9 @@
 """What looks at many combinations takes turns in `make test`: each revision runs one part of it, `make soak` all.
 
 A test with the marker `rotates("layouts")` is one of a kind. The tests of a kind are dealt out to the parts in the
-order in which they are collected, so every part has some of each. Which part runs follows from the revision, never
-from chance, so that a run can be repeated:
+order in which they are collected, so every part has some of each. In the interpreted half the tests of the games take
+turns too, without a marker: the compiled half runs every one of them, and `tests/both` compares the two modes state by
+state. Which part runs follows from the revision, never from chance, so that a run can be repeated:
 
     ROTATE=commit   the part of this revision; `make test` says so
     ROTATE=3        the third part
@@ -19,6 +20,8 @@ from typing import Final
 
 import pytest
 
+from mohreh.kernel import registry
+
 PARTS: Final = 4
 # What the tests of a kind look at.
 KINDS: Final = {
@@ -28,11 +31,14 @@ KINDS: Final = {
     "games": "whole games by clicking",
     "pages": "details of games' pages, by game, language and number of players",
     "options": "the contract with single option values",
+    "interpreted": "tests of the games, all of which run compiled",
 }
 VARIABLE: Final = "ROTATE"
 ALL: Final = "all"
 COMMIT: Final = "commit"
 SOURCES: Final = ("mohreh", "tests")
+HALF: Final = "not once"  # as the interpreted half is asked for, where a compiled one follows
+GAMES: Final = frozenset(registry.names())
 
 
 def revision(root: Path) -> str:
@@ -82,19 +88,29 @@ def told(part: int) -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if os.environ[VARIABLE] == ALL:
         return
-    part = int(os.environ[VARIABLE])
-    dealt: dict[str, int] = {}
-    kept: list[pytest.Item] = []
-    others: list[pytest.Item] = []
-    for item in items:
-        marker = item.get_closest_marker("rotates")
-        if marker is None:
-            kept.append(item)
-            continue
-        kind = marker.args[0]
-        assert kind in KINDS, f"{item.nodeid}: {kind!r} is none of the kinds that rotate"
-        dealt[kind] = dealt.get(kind, -1) + 1
-        (kept if dealt[kind] % PARTS + 1 == part else others).append(item)
-    items[:] = kept
+    again = HALF in config.getoption("markexpr")
+    kinds = [kind_of(item.path, item.get_closest_marker("rotates"), again) for item in items]
+    turns = taking_turns(kinds, int(os.environ[VARIABLE]))
+    others = [item for item, runs in zip(items, turns, strict=True) if not runs]
+    items[:] = [item for item, runs in zip(items, turns, strict=True) if runs]
     if others:
         config.hook.pytest_deselected(items=others)
+
+
+def kind_of(path: Path, marker: pytest.Mark | None, again: bool) -> str:
+    """Of what kind a test is one; empty where it always runs. `again`: this is the interpreted half."""
+    if marker is not None:
+        kind = str(marker.args[0])
+        assert kind in KINDS, f"{path}: {kind!r} is none of the kinds that rotate"
+        return kind
+    return "interpreted" if again and path.parent.name in GAMES else ""
+
+
+def taking_turns(kinds: list[str], part: int) -> list[bool]:
+    """Which of these tests run in a part: all without a kind, and of each kind every so many."""
+    dealt: dict[str, int] = {}
+    found: list[bool] = []
+    for kind in kinds:
+        dealt[kind] = dealt.get(kind, -1) + 1
+        found.append(not kind or dealt[kind] % PARTS + 1 == part)
+    return found

@@ -21,49 +21,50 @@ from mohreh.web.model import Reader
 from tests.kit.examples import PATIENT
 from tests.web.tables import shown
 
-LINE: Final = st.text("ab<یس 1", max_size=8)
-LINES: Final = st.lists(LINE, max_size=9)
+PIECE: Final = st.text("ab<یس 1🎲", max_size=8)
+PIECES: Final = st.lists(PIECE, max_size=9)
 DRAWN: Final = [name for name in registry.names() if face(registry.game(name)).board is not None]
 LONG: Final = "so long that it is worth to send no more than what has changed"
 
 
 @PATIENT
-@given(LINES, LINES, st.data())
+@given(PIECES, PIECES, st.data())
 def test_edits_make_the_new_text_of_the_old_one(before: list[str], more: list[str], data: st.DataObject) -> None:
     after = list(before)
-    for line in more:
+    for piece in more:
         place = data.draw(st.integers(0, len(after)))
-        after[place : place + data.draw(st.integers(0, 2))] = [line] if data.draw(st.booleans()) else []
-    old, new = (f"{LONG}\n" + "\n".join(lines) + f"\n{LONG}" for lines in (before, after))
+        after[place : place + data.draw(st.integers(0, 2))] = [piece] if data.draw(st.booleans()) else []
+    old, new = ([LONG, *pieces, "".join(pieces) * 50, LONG] for pieces in (before, after))
     edits = edits_between(old, new)
-    assert edits is None or new == edited(old, edits)
+    assert edits is None or "".join(new) == edited("".join(old), edits)
 
 
 def test_only_what_has_changed_is_sent() -> None:
-    """Of a short line all of it, of a long one its tags."""
-    line = '<b class="card">1</b><i>2</i>'
-    old = f"<p>{LONG}</p>\n{line}\n<p>{LONG}</p>"
-    assert [] == edits_between(old, old)
-    place = old.index(line)
-    changed = line.replace('"card"', '"card lit"')
-    assert [place, place + len(line), changed] == edits_between(old, old.replace(line, changed))
-    added = old.replace("\n<p>", "\n<em>new</em>\n<p>")
-    place = old.rindex("<p>")
-    assert [place, place, "<em>new</em>\n"] == edits_between(old, added)
-    long = old.replace("\n", "") * 4
+    """Of a short piece all of it, of a long one its tags."""
+    card, paragraph = '<b class="card">1</b><i>2</i>', f"<p>{LONG}</p>"
+    changed = card.replace('"card"', '"card lit"')
+    old = [paragraph, card, paragraph]
+    assert [] == edits_between(old, list(old))
+    place = len(paragraph)
+    assert [place, place + len(card), changed] == edits_between(old, [paragraph, changed, paragraph])
+    place += len(card)
+    assert [place, place, "<em>new</em>"] == edits_between(old, [*old[:2], "<em>new</em>", paragraph])
+    long = "".join(old) * 4
     place = long.index('"card"') + 5
-    assert [place, place, " lit"] == edits_between(long, long.replace('"card"', '"card lit"', 1))
+    assert [place, place, " lit"] == edits_between([long], [long.replace('"card"', '"card lit"', 1)])
 
 
 def test_places_count_as_javascript_counts() -> None:
-    """A letter that is two there makes places differ: all is sent."""
-    old = f"<p>{LONG}</p>\n<b>1</b>"
-    assert edits_between(old, old.replace("1", "2")) is not None
-    assert edits_between(f"🎲{old}", f"🎲{old.replace('1', '2')}") is None
+    """Some letters are two there."""
+    old, new = ["🎲", LONG, "<b>1</b>"], ["🎲", LONG, "<b>2</b>"]
+    place = 2 + len(LONG)
+    assert [place, place + 8, "<b>2</b>"] == edits_between(old, new)
+    assert "".join(new) == edited("".join(old), [place, place + 8, "<b>2</b>"])
 
 
 def test_another_text_is_sent_whole() -> None:
-    assert edits_between(LONG, "quite another one, in which nothing is as it was before, or hardly anything") is None
+    other = "quite another one, in which nothing is as it was before, or hardly anything"
+    assert edits_between([LONG], [other]) is None
 
 
 @pytest.mark.once
@@ -81,8 +82,9 @@ def test_a_page_shows_what_was_drawn(game: str, language: str) -> None:
             break
         for seat, stream in streams.items():
             at = shown(table, seat)
-            drawn = {name: str(html) for name, html in web.regions(at, reader).items()}
-            told = stream.show(Picture(at, Viewpoint(seat), reader, drawn, ""))
+            picture = Picture(at, Viewpoint(seat), reader, web.region_pieces(at, reader), "")
+            drawn = picture.regions
+            told = stream.show(picture)
             if told is not None:
                 message = msgspec.json.decode(told)
                 pages[seat] |= message["regions"]

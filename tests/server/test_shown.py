@@ -75,7 +75,7 @@ def test_a_page_hears_that_time_has_passed_though_it_looks_the_same(server: Runn
     stream = PageStream()
 
     def told(at: Shown) -> str | None:
-        return stream.show(Picture(at, Viewpoint(), Reader(), {"board": "the same"}, "title"))
+        return stream.show(Picture(at, Viewpoint(), Reader(), {"board": ["the same"]}, "title"))
 
     assert told(shown) is not None
     assert told(shown) is None

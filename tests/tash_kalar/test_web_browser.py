@@ -187,12 +187,13 @@ def test_to_pass_control_is_offered_quietly(page: Page) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, page: Page) -> None:
     """The goal in words, the tasks, the whole arena, what is under way below it, the question and the hand."""
-    visit(page, shown(full_hand(2).table), Reader(language))
     page.set_viewport_size({"width": 360, "height": 640})
-    page.evaluate("document.fonts.ready.then(() => true)")
-    assert page.locator(".goal-brief").is_visible()
-    assert edges(page, ".now")[3] <= edges(page, ".ask")[1] + 1
-    assert edges(page, ".hand")[3] <= 640
+    teams = tash_kalar(4, form="team_high_form").table
+    for at in see(page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)):
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.locator(".goal-brief").is_visible()
+        assert edges(page, ".now")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
+        assert edges(page, ".hand")[3] <= 640, at.rules.options["form"]
 
 
 def test_names_of_rows_can_be_read_on_phones(page: Page) -> None:

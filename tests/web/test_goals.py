@@ -41,7 +41,7 @@ def test_the_strip_names_who_would_win_now() -> None:
     table = played("splendor", 2, 60)
     assert [0] != table.rules.ahead(table.seen(0).state) == [1]
     assert "Would win now: <bdi>Bot, level 2</bdi>" in strip("splendor", 60, 0, players=2)
-    assert "برنده در این لحظه: <bdi>ربات سطح ۲</bdi>" in strip("splendor", 60, 0, "fa", players=2)
+    assert "اکنون برنده: <bdi>ربات سطح ۲</bdi>" in strip("splendor", 60, 0, "fa", players=2)
 
 
 def test_after_the_end_the_result_tells_it() -> None:

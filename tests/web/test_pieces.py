@@ -17,8 +17,9 @@ def test_a_frame_takes_pieces_as_they_are_and_looks_for_no_places_in_them() -> N
     put = Pieces("", teller).put
     strange = "<b>&amp;</b><\ue000goals>"
     drawn = put("players", own, {"goals": "", "people": strange}, has_goals=False)
-    assert drawn.endswith(strange)
-    assert put("players", own, {"goals": "<i>", "people": ""}, has_goals=True).endswith("<i></header>")
+    assert "".join(drawn).endswith(strange)
+    drawn = put("players", own, {"goals": "<i>", "people": [strange, "</p>"]}, has_goals=True)
+    assert "".join(drawn).endswith(f"<i></header>{strange}</p>")
 
 
 def test_facts_that_differ_in_anything_have_other_keys() -> None:
@@ -44,7 +45,7 @@ def test_what_is_kept_is_bounded_and_made_once() -> None:
 
 
 def test_names_of_things_that_move_have_the_time() -> None:
-    assert "fence-7 settler-6" == at_time(f"fence-{NOW} settler-{BEFORE}", 7)
+    assert ["fence-", "7", " settler-", "6", ""] == at_time(f"fence-{NOW} settler-{BEFORE}", 7)
 
 
 @pytest.mark.parametrize("game", GAMES)

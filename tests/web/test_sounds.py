@@ -46,7 +46,7 @@ def test_what_tells_most_is_heard() -> None:
 def heard(*views: Shown) -> list[str]:
     """What a page is told to let be heard."""
     stream = PageStream()
-    told = [stream.show(Picture(at, Viewpoint(0), Reader(), {"board": str(n)}, "")) for n, at in enumerate(views)]
+    told = [stream.show(Picture(at, Viewpoint(0), Reader(), {"board": [str(n)]}, "")) for n, at in enumerate(views)]
     return [json.loads(one)["sound"] for one in told if one is not None]
 
 

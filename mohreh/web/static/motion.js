@@ -3,7 +3,7 @@
 
 const isStill = () => document.hidden || kept("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// ---- one change: what is in both the old and the new page under the same name glides
+// ---- one change: what is in both the old and the new page under the same name, but elsewhere, glides
 
 const filled = {}; // each region's last markup
 const news = (parts) => Object.fromEntries(Object.entries(parts).filter(([id, html]) => filled[id] !== html));
@@ -21,23 +21,39 @@ function swap(parts, first = () => {}) {
   const now = parsed(parts), change = () => { const there = walkers(); first(); refill(now); walk(there); };
   if (!document.startViewTransition || isStill()) return change();
   moving?.skipTransition();
-  const come = ways("From", Object.values(now)), gone = ways("To", [document]);
-  label(come);
-  const mine = moving = document.startViewTransition(() => { change(); label(gone); });
+  const before = places(Object.keys(now).map((id) => [id, $(`#${id}`)])), after = places(Object.entries(now));
+  const come = ways("From", Object.values(now)).filter(([name]) => !before.has(name)), gone = ways("To", [document]).filter(([name]) => !after.has(name));
+  // Only these get a name: with one for everything that could move, each picture of the motion takes ten times as long.
+  const move = new Set([...after.keys()].filter((name) => before.has(name) && before.get(name) !== after.get(name)));
+  for (const [name] of [...come, ...gone]) move.add(name);
+  label(move, come);
+  const mine = moving = document.startViewTransition(() => { change(); label(move, gone); });
   mine.ready.catch(() => {}); // skipped
-  mine.finished.finally(() => { if (moving === mine) { moving = null; label(null); } });
+  mine.finished.finally(() => { if (moving === mine) { moving = null; label(new Set(), []); } });
+}
+
+function places(regions) { // of each name: the region, then at each level which of how many
+  const found = new Map();
+  for (const [id, region] of regions) {
+    for (const one of region ? $$("[data-move-name]", region) : []) {
+      let place = id;
+      for (let at = one; at !== region; at = at.parentNode) { const all = [...at.parentNode.children]; place += ` ${all.indexOf(at)}/${all.length}`; }
+      if (!found.has(one.dataset.moveName)) found.set(one.dataset.moveName, place);
+    }
+  }
+  return found;
 }
 
 // What has no place in the old page comes from the thing that it names; what has none in the new one goes to it.
 const ways = (which, places) => places.flatMap((place) => $$(`[data-move-${which.toLowerCase()}]`, place).map(({ dataset }) => [dataset.moveName, dataset["move" + which]]));
 
 const named = new Map();
-function label(more) { // by script: the policy allows no style in markup; a name may stand only once
+function label(move, more) { // by script: the policy allows no style in markup; a name may stand only once
   for (const one of named.values()) one.style.viewTransitionName = ""; // some have another name by now, or none
   named.clear();
-  for (const one of more ? $$("[data-move-name]") : []) if (!named.has(one.dataset.moveName)) named.set(one.dataset.moveName, one);
+  for (const one of move.size ? $$("[data-move-name]") : []) if (move.has(one.dataset.moveName) && !named.has(one.dataset.moveName)) named.set(one.dataset.moveName, one);
   const taken = new Set(named.values());
-  for (const [name, id] of more || []) {
+  for (const [name, id] of more) {
     const place = document.getElementById(id), one = (place && $(":scope > .seat", place)) || place; // of a panel its mark
     if (one?.getClientRects().length && !named.has(name) && !taken.has(one)) { named.set(name, one); taken.add(one); }
   }

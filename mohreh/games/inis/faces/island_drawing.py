@@ -17,7 +17,7 @@ from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.text import Text
-from mohreh.web.components import Pieces, Scene, frozen, keep, render, said
+from mohreh.web.components import Drawn, Pieces, Scene, frozen, keep, keep_pieces, said
 from mohreh.web.model import Reader, Shown
 
 NEVER: Final = -1
@@ -83,7 +83,7 @@ class IslandScene(Scene):
         """The verbs that may be offered now whose arguments are of these kinds."""
         return [verb for verb in self.verbs if [domain.kind for domain in verb.domains] == list(kinds)]
 
-    def isle(self) -> str:
+    def isle(self) -> list[str]:
         """Sea and tiles, what lies on them, arrows, sites."""
         view = self.known
         planned, named = question.planned(view)
@@ -95,9 +95,9 @@ class IslandScene(Scene):
             [(event.key, event.args, self.shown.decisions) for event in self.latest if event.key in MAPPED],
             [self.asked, self.shown.legal] if picking else [],
         )
-        return keep(("inis isle", self.text, frozen(facts)), self._isle)
+        return keep_pieces(("inis isle", self.text, frozen(facts)), self._isle)
 
-    def _isle(self) -> Markup:
+    def _isle(self) -> list[str]:
         middles = {one["name"]: map_layout.middle(*one["place"]) for one in self.lands}
         tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
         sites = [self.site(action) for action in self.shown.legal if self.offering("territory", "contact")]
@@ -105,7 +105,7 @@ class IslandScene(Scene):
         arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news)
         walked = recent_events.arrivals(self.latest)
         laid, built = recent_events.places(self.news, "inis.lay"), recent_events.places(self.news, "inis.build")
-        lands: list[Markup] = []
+        lands: list[str] = []
         for one in self.lands:
             name, o = one["name"], one["place"][2]
             marked = (name == self.known["capital"], name == self.known["festival"])
@@ -133,16 +133,19 @@ class IslandScene(Scene):
                 name in data.TILES_WITH_EFFECT,
                 len(self.lands) > CROWDED,
             )
-            lands.append(Markup(self._land(land, one)))
-        return render(
-            "inis/isle.html",
-            own=self.own,
-            frame=map_layout.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites]),
-            base=self.draw("base", tiles=tiles),
-            lands=lands,
-            last=map_layout.arrows(recent_events.moves(self.news), middles),
-            plan=map_layout.arrows(planned, middles),
-            sites=[self.draw("site", site=site) for site in sites],
+            lands.append(self._land(land, one))
+        around: dict[str, Drawn] = {
+            "base": self.draw("base", tiles=tiles),
+            "lands": lands,
+            "sites": [self.draw("site", site=site) for site in sites],
+        }
+        return PIECES.put(
+            "isle",
+            self.own,
+            around,
+            frame=tuple(map_layout.frame([(x, y, o) for _, o, x, y in tiles], [(x, y) for _, _, x, y, _ in sites])),
+            last=tuple(map_layout.arrows(recent_events.moves(self.news), middles)),
+            plan=tuple(map_layout.arrows(planned, middles)),
         )
 
     def _land(self, land: Land, one: Territory) -> str:

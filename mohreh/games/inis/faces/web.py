@@ -6,6 +6,7 @@ a card in the hand or on offer, a button in the bar of the question. Pieces of t
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
@@ -20,7 +21,7 @@ from mohreh.games.inis.rules.actions import HAND_ON, KEEP
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.kernel.state import BIT, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import frozen, keep, said
+from mohreh.web.components import Drawn, frozen, keep, said
 from mohreh.web.model import Reader, Shown
 
 LATELY: Final = 4  # so many of the last cards are named
@@ -31,24 +32,28 @@ ASKABLE: Final = {"pass", "claim", "withdraw", "propose", "attack"}
 QUIET: Final = {"pass", "decline", "stay_out", "leave_crows", "no_clash"}
 
 
-def board(shown: Shown, reader: Reader, text: Text) -> str:
+def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
     return PIECES.put("board", scene.own, {"isle": scene.isle(), "clash": scene.clash(), **scene.stage()})
 
 
-def tray(shown: Shown, reader: Reader, text: Text) -> str:
+def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The reader's cards, and those to choose from."""
     scene = _Scene.of(shown, reader, text)
     if scene.me is None:
         return ""
-    hand = tuple([scene.card(name) for name in scene.hand])
-    put_by = tuple([scene.card(name, "put_by") for name in scene.me["locked"]["cards"]])
+    hand = [scene.card(name) for name in scene.hand]
+    put_by = [scene.card(name, "put_by") for name in scene.me["locked"]["cards"]]
+    offer = scene.offer()
+    cards: dict[str, Drawn] = {"offer": offer, "hand": hand, "put_by": put_by}
     facts = scene.facts(scene.seat)
-    return scene.draw("tray", seat=scene.seat, hand=hand, put_by=put_by, offer=tuple(scene.offer()), **facts)
+    return PIECES.put(
+        "tray", scene.own, cards, seat=scene.seat, has_hand=bool(hand), has_offer=bool(offer), **facts
+    )
 
 
-def picks(shown: Shown, reader: Reader, text: Text) -> str:
+def picks(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """In the bar of the question: what it is about, and what is answered neither on the map nor with a card."""
     scene = _Scene.of(shown, reader, text)
     return scene.draw(
@@ -56,7 +61,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
     )
 
 
-def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     """A player's victory conditions, and what may be known of the hand."""
     scene = _Scene.of(shown, reader, text)
     one = scene.seats[seat]
@@ -89,7 +94,7 @@ class _Scene(IslandScene):
 
     # ---- beside the island
 
-    def stage(self) -> dict[str, str]:
+    def stage(self) -> dict[str, Drawn]:
         """How far the game is, the cards on the table, the piles."""
         view = self.known
         piles = {"deck": view["deck"], "pile": view["pile"], "aside": view["aside"]}
@@ -204,7 +209,7 @@ class _Scene(IslandScene):
 
     # ---- players and cards
 
-    def facts(self, seat: int) -> dict[str, object]:
+    def facts(self, seat: int) -> dict[str, Hashable]:
         """What a player's panel shows."""
         one = self.seats[seat]
         reached = {"land": one["land"], "leadership": one["leadership"], "religion": one["religion"]}
@@ -224,7 +229,7 @@ class _Scene(IslandScene):
     def sources(self) -> dict[str, str]:
         return recent_events.sources(self.latest, self.seat)
 
-    def card(self, name: str, mark: str = "") -> Markup:
+    def card(self, name: str, mark: str = "") -> str:
         """A card with what can be done with it now."""
         verbs = [verb for verb in self.offering("card") if name in verb.domains[0].index]
         actions = [verb.base + verb.domains[0].index[name] for verb in verbs]
@@ -264,9 +269,9 @@ class _Scene(IslandScene):
         to = int(clans.after(self.state, self.seat))
         return said(self.text.say("web.draft_gives", {"cards": others, "to": to}))
 
-    def offer(self) -> list[Markup]:
+    def offer(self) -> list[str]:
         """What can be chosen that is neither in the hand nor on the map."""
-        found: list[Markup] = []
+        found: list[str] = []
         for verb in [*self.offering("card"), *self.offering("territory")]:
             for action in range(verb.base, verb.base + verb.size):
                 name = verb.names(action)[0]

@@ -21,7 +21,7 @@ from mohreh.games.qabile.rules.state import QabileState
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle, has_turn_left
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import BEFORE, NOW, Pieces, Scene, at_time, render, said
+from mohreh.web.components import BEFORE, NOW, Drawn, Pieces, Scene, at_time, render, said
 from mohreh.web.model import Reader, Shown
 
 NOBODY: Final = -1
@@ -60,17 +60,17 @@ def is_final(shown: Shown, action: int) -> bool:
     return any(n for seat, n in enumerate(here) if seat != shown.seat)
 
 
-def board(shown: Shown, reader: Reader, text: Text) -> str:
+def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
     view = scene.table
-    fights = "".join([_fight(one, text, scene.me).replace(FRESH, " fresh" * fresh) for one, fresh in scene.fights()])
+    fights = [piece for one, fresh in scene.fights() for piece in _fight(one, fresh, text, scene.me)]
     return PIECES.put(
         "board",
         scene.own,
         {
-            "cells": "".join(scene.cells()),
-            "ladder": "".join([_rung(rung, scene.own, text) for rung in scene.rungs()]),
+            "cells": scene.cells(),
+            "ladder": [piece for rung in scene.rungs() for piece in _rung(rung, scene.own, text)],
             "fights": fights,
             "about": _about(scene.own),
             "left": scene.own.number(int(data.EDGES) - len(scene.fences)),
@@ -85,7 +85,7 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
     )
 
 
-def tray(shown: Shown, reader: Reader, text: Text) -> str:
+def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """What the reader has; a spectator reads what ends the game."""
     scene = _Scene.of(shown, reader, text)
     if scene.me == NOBODY:
@@ -95,7 +95,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
     return PIECES.put("tray", scene.own, stats, seat=scene.me, name=name, score=scene.table["scores"][scene.me])
 
 
-def picks(shown: Shown, reader: Reader, text: Text) -> str:
+def picks(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """In the bar of the question: the first settler, whose fence turn it is, and removing nobody."""
     scene = _Scene.of(shown, reader, text)
     return PIECES.draw(
@@ -108,7 +108,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
     )
 
 
-def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     """What a player has."""
     return _Scene.of(shown, reader, text).stats(seat)
 
@@ -254,7 +254,7 @@ def _cell(
     return f'<div class="cell" data-key="{LAND_NAMES[land]}">{"".join(drawn)}</div>'
 
 
-def _rung(one: Rung, own: Text, text: Text) -> str:
+def _rung(one: Rung, own: Text, text: Text) -> list[str]:
     """A player with the dice of the round and what was done in it."""
     pieces = {"name": said(text.player(one.seat)), "round": str(one.round)}
     says_names = one.remover >= 0 or one.does != "tells"
@@ -262,7 +262,7 @@ def _rung(one: Rung, own: Text, text: Text) -> str:
 
 
 @lru_cache(maxsize=256)
-def _fight(one: Fight, text: Text, me: int) -> Markup:
+def _fight(one: Fight, fresh: bool, text: Text, me: int) -> list[str]:
     """Every blow with both dice, and who lost a settler by it; nobody where they are equal."""
     (_, begin), told = one.events[0], [(key, dict(args)) for key, args in one.events]
     blows: list[tuple[int, int, int]] = []
@@ -271,7 +271,7 @@ def _fight(one: Fight, text: Text, me: int) -> Markup:
             blows.append((int(args["n"]), int(args["m"]), NOBODY))
         elif key in FALLS:
             blows[-1] = (*blows[-1][:2], int(args["who"]))
-    return render(
+    drawn = render(
         "qabile/fight.html",
         one=one,
         fresh=FRESH,
@@ -283,6 +283,8 @@ def _fight(one: Fight, text: Text, me: int) -> Markup:
         blows=blows,
         lines=[said(text.event(Event(key, args, NOBODY), me)) for key, args in told],
     )
+    before, _, after = str(drawn).partition(FRESH)
+    return [before, " fresh" * fresh, after]
 
 
 @lru_cache(maxsize=1024)
@@ -337,7 +339,7 @@ class _Scene(Scene):
             return "tells"
         return "action" if action in self.choices else "why"
 
-    def stats(self, seat: int, tray: bool = False) -> str:
+    def stats(self, seat: int, tray: bool = False) -> Drawn:
         """What a player has; the reader's settlers leave from the tray, all others from the panels."""
         one = self.seats[seat]
         asked = self.step == "Settle" and seat in self.waiting and tray == (seat == self.me)
@@ -375,11 +377,10 @@ class _Scene(Scene):
             for land, name in enumerate(LAND_NAMES)
         ]
         moved = self.last.args if self.last is not None else {}
-        for land in [number for number, name in enumerate(LAND_NAMES) if name == moved.get("land")]:
-            found[land] = at_time(found[land], self.shown.decisions)
-        if "edge" in moved:
-            land = DRAWN_IN[EDGE_NUMBERS[str(moved["edge"])]]
-            found[land] = at_time(found[land], self.shown.decisions)
+        land = DRAWN_IN[EDGE_NUMBERS[str(moved["edge"])]] if "edge" in moved else NOBODY
+        land = LAND_NAMES.index(str(moved["land"])) if "land" in moved else land
+        if land >= 0:
+            found[land : land + 1] = at_time(found[land], self.shown.decisions)
         return found
 
     def _sides(self) -> list[Side]:

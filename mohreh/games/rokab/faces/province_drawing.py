@@ -16,7 +16,7 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
-from mohreh.web.components import Pieces, Scene, frozen, keep
+from mohreh.web.components import Pieces, Scene, frozen, keep_pieces
 from mohreh.web.model import Reader, Shown
 
 ROOMY: Final = 50  # room around a label for a marker above it
@@ -62,22 +62,22 @@ class MapScene(Scene):
         self.state: Final = state
         self.news: Final = Recent(shown.events, min(shown.news, len(shown.events)))
 
-    def lands(self) -> str:
+    def lands(self) -> list[str]:
         """The provinces that can be tapped."""
-        return keep(
+        return keep_pieces(
             ("rokab lands", self.text, self.map_facts),
-            lambda: "".join([self._piece("land", one, self.shape.tones[one.name]) + "\n" for one in self.provinces]),
+            lambda: [self._piece("land", one, self.shape.tones[one.name]) for one in self.provinces],
         )
 
-    def signs(self) -> str:
+    def signs(self) -> list[str]:
         """What stands on the provinces, and all names."""
 
-        def draw() -> str:
+        def draw() -> list[str]:
             pins = [self._piece("pin", one) for one in self.provinces if one.owner >= 0 or one.marker]
-            labels = [self._piece("label", one) + "\n" for one in self.provinces]
-            return "".join([*pins, *labels, MAP_PIECES.draw("seas", self.own, map=self.map.name)])
+            labels = [self._piece("label", one) for one in self.provinces]
+            return [*pins, *labels, MAP_PIECES.draw("seas", self.own, map=self.map.name)]
 
-        return keep(("rokab signs", self.text, self.map_facts), draw)
+        return keep_pieces(("rokab signs", self.text, self.map_facts), draw)
 
     def _piece(self, template: str, one: Province, tone: int = 0) -> Markup:
         return MAP_PIECES.draw(template, self.own, one=one, tone=tone)

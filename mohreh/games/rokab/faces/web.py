@@ -23,7 +23,7 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import digits
-from mohreh.web.components import BEFORE, NOW, Pieces, at_time, frozen, illustrated, keep, render, said
+from mohreh.web.components import BEFORE, NOW, Drawn, Pieces, at_time, frozen, illustrated, keep, render, said
 from mohreh.web.model import Reader, Shown
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
@@ -47,7 +47,7 @@ def is_final(shown: Shown, action: int) -> bool:
     return action in (actions.PASS, actions.BURN)
 
 
-def board(shown: Shown, reader: Reader, text: Text) -> str:
+def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
     view, own = scene.table, scene.own
@@ -81,7 +81,7 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
     )
 
 
-def tray(shown: Shown, reader: Reader, text: Text) -> str:
+def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The reader's hand."""
     scene = _Scene.of(shown, reader, text)
     if scene.me < 0 or (scene.table["over"] and not any(scene.seats[scene.me]["cards"])):
@@ -91,13 +91,13 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
     return at_time(drawn, shown.decisions)
 
 
-def picks(shown: Shown, reader: Reader, text: Text) -> str:
+def picks(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """In the bar of the question: what would come of what is picked, and the buttons."""
     scene = _Scene.of(shown, reader, text)
     return render("rokab/picks.html", scene=scene, t=scene.own.say, ends=ENDS.get(scene.asked, []))
 
 
-def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     """A player's row in the battle, with its strength and how it comes about."""
     scene = _Scene.of(shown, reader, text)
     view, own, one = scene.table, scene.own, scene.seats[seat]
@@ -116,7 +116,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
             moves=(dealt or seat in view["waiting"]) and seat != scene.me,
             dealt=dealt,
         ),
-        "row": at_time("".join(scene.row(seat)), shown.decisions),
+        "row": scene.row(seat),
         "ghosts": PIECES.draw("ghosts", own, arrivals=scene.arrivals(seat)) if scene.previews else "",
         "tags": PIECES.draw(
             "tags",
@@ -360,7 +360,8 @@ class _Scene(MapScene):
             badge = self.own.number(value) if value != printed else ""
             card = Card(kind, n, look, does, badge, self.came if name == latest else "")
             gains = self.gains(seat, kind) if self.previews else ()
-            found += PIECES.draw("chit", self.own, seat=seat, card=card, gains=gains), "\n"
+            chit = PIECES.draw("chit", self.own, seat=seat, card=card, gains=gains)
+            found += [*(at_time(chit, self.shown.decisions) if card.move else [chit]), "\n"]
         return found
 
     def season(self) -> tuple[str, int, str] | None:

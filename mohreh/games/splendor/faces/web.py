@@ -22,7 +22,7 @@ from mohreh.games.splendor.rules.state import SplendorState
 from mohreh.games.splendor.rules.steps import Pay, too_many
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Pieces, Scene, illustrated, said
+from mohreh.web.components import Drawn, Pieces, Scene, illustrated, said
 from mohreh.web.model import Reader, Shown
 
 BANK: Final = -1  # as a place where tokens lie, beside the seats
@@ -41,14 +41,14 @@ def is_final(shown: Shown, action: int) -> bool:
     return verb.name == "reserve" and verb.names(action)[0].startswith("d")
 
 
-def board(shown: Shown, reader: Reader, text: Text) -> str:
+def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    cards = "".join([scene.row(level) for level in reversed(range(data.LEVELS))])
+    cards = [piece for level in reversed(range(data.LEVELS)) for piece in scene.row(level)]
     return PIECES.put("board", scene.own, {"nobles": scene.nobles(), "cards": cards, "bank": scene.bank()})
 
 
-def tray(shown: Shown, reader: Reader, text: Text) -> str:
+def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """What the reader has; a spectator reads how far the game is."""
     scene = _Scene.of(shown, reader, text)
     view, me = scene.table, scene.me
@@ -71,7 +71,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> str:
     )
 
 
-def picks(shown: Shown, reader: Reader, text: Text) -> str:
+def picks(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """In the bar of the question: what is chosen so far, and what ends the choice."""
     scene = _Scene.of(shown, reader, text)
     card, instead = scene.paying()
@@ -86,7 +86,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
     )
 
 
-def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     """What another player has; the reader's own things are in the tray."""
     if seat == shown.seat:
         return ""
@@ -236,9 +236,12 @@ def _own_purses(purses: Purses, verb: int, legal: tuple[int, ...], own: Text) ->
     return "".join(found).split(TOKENS)
 
 
-def _with_tokens(parts: list[str], flying: Sequence[str]) -> str:
+def _with_tokens(parts: list[str], flying: Sequence[str]) -> list[str]:
     """Drawn purses with the tokens that move on top of them."""
-    return parts[0] + "".join([token + after for token, after in zip(flying, parts[1:], strict=True)])
+    found = [parts[0]]
+    for token, after in zip(flying, parts[1:], strict=True):
+        found += token, after
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -335,7 +338,7 @@ class _Scene(Scene):
 
     # ---- cards
 
-    def row(self, level: int) -> str:
+    def row(self, level: int) -> list[str]:
         """The deck of a level, and its four places."""
         action = actions.RESERVE + int(data.SLOTS) + level
         deck = PIECES.draw(
@@ -348,13 +351,13 @@ class _Scene(Scene):
             gold=self.gold,
         )
         names = self.table["rows"][level]
-        return "".join([deck, *[self._card(name, slot) for slot, name in enumerate(names, level * data.ROW)]])
+        return [deck, *[self._card(name, slot) for slot, name in enumerate(names, level * data.ROW)]]
 
-    def hand(self) -> str:
+    def hand(self) -> list[str]:
         """The reader's reserved cards, and the room for more."""
         held = self.me["reserved"] if self.me else []
         cards = [self._card(one["card"], slot, one["hidden"]) for slot, one in enumerate(held, int(data.SLOTS))]
-        return "".join(cards + [self._card("", slot) for slot in range(len(cards), data.RESERVED_LIMIT)])
+        return [*cards, *[self._card("", slot) for slot in range(len(cards), data.RESERVED_LIMIT)]]
 
     def _card(self, name: str, slot: int, veiled: bool = False) -> Markup:
         offer = self._offer(slot) if self.choices.legal and name else NO_OFFER
@@ -376,14 +379,14 @@ class _Scene(Scene):
     def takes(self) -> list[tuple[int, str, str]]:
         return [take(action, self.own) for action in self.shown.legal if action < actions.RESERVE]
 
-    def bank(self) -> str:
+    def bank(self) -> list[str]:
         """The piles; each has a token that may move next."""
         parts = frozenset([letter for _, letters, _ in self.takes for letter in letters])
         pairs = frozenset([letters[0] for _, letters, _ in self.takes if letters[1:] and letters[0] == letters[-1]])
         piles = _piles(tuple(self.table["bank"]), parts, pairs, self.choices.asks, self.own)
         return _with_tokens(piles, self.flying(BANK))
 
-    def purses_of_reader(self) -> str:
+    def purses_of_reader(self) -> list[str]:
         """A tap on the reader's tokens answers, when they are asked for."""
         verb = {"Return": actions.GIVE, "Pay": actions.INSTEAD}.get(self.asked, NEVER)
         purses = _own_purses(self.purses(self.shown.seat), verb, self.shown.legal if verb != NEVER else (), self.own)

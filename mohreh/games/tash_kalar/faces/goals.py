@@ -19,6 +19,7 @@ def goals(seen: Seen) -> Goals:
         found = [_by_colour(one, goal) for one in seats]
     else:
         found = [[Measure("points", one["points"], goal)] for one in seats]
+    found = [one + _on_the_board(seat) for one, seat in zip(found, seats, strict=True)]
     parts: list[list[Measure]] = [[] for _ in seats]
     if form == "high_form":
         parts = [_high_form(one) for one in seats]
@@ -29,6 +30,12 @@ def _by_colour(one: Seat, goal: int) -> list[Measure]:
     """Points in the colour of each opponent: the highest ends the game, the lowest counts."""
     others = [(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != one["colour"]]
     return [Measure("colour", n, goal, {"who": colour}) for colour, n in others] + [Measure("lowest", one["points"])]
+
+
+def _on_the_board(one: Seat) -> list[Measure]:
+    """What decides between equal points."""
+    upgraded = one["heroics"] + one["legendaries"]
+    return [Measure("upgraded", upgraded), Measure("pieces", one["commons"] + upgraded)]
 
 
 def _high_form(one: Seat) -> list[Measure]:

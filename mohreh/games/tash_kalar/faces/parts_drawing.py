@@ -123,7 +123,7 @@ def square(
         new=new,
         role=role,
     )
-    return Markup(drawn)
+    return Markup("".join(drawn))
 
 
 @lru_cache(maxsize=8192)

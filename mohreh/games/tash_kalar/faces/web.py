@@ -37,7 +37,7 @@ from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
 from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Kept, Scene, frozen, keep, render
+from mohreh.web.components import Drawn, Kept, Scene, frozen, keep, render
 from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("claim", "gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
@@ -56,7 +56,7 @@ def is_final(shown: Shown, action: int) -> bool:
     return CLAIM <= action < CLAIM + CLAIMS
 
 
-def board(shown: Shown, reader: Reader, text: Text) -> str:
+def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
     tasks, own = scene.tasks(), scene.own
@@ -76,21 +76,21 @@ def board(shown: Shown, reader: Reader, text: Text) -> str:
     abouts = keep(
         ("tash_kalar abouts", own, scene.colour), lambda: scene.draw_now("board", part="abouts", abouts=ABOUTS)
     )
-    return "".join([before, *scene.squares(), after, now, scene.piles(), abouts])
+    return [before, *scene.squares(), after, now, *scene.piles(), abouts]
 
 
-def tray(shown: Shown, reader: Reader, text: Text) -> str:
+def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The reader's hand."""
     scene = _Scene.of(shown, reader, text)
     me = scene.me
     if me is None or not me["school"]:
         return ""
-    hand = "".join(scene.hand())
+    hand = scene.hand()
     values = {"colour": scene.colour, "school": me["school"], "deck": me["deck"], "is_empty": not hand}
     return PIECES.put("tray", scene.own, {"hand": hand}, **values)
 
 
-def picks(shown: Shown, reader: Reader, text: Text) -> str:
+def picks(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """In the bar of the question: what the picked things add up to, and what ends the choice."""
     scene = _Scene.of(shown, reader, text)
     ends = [action for verb in ENDS for action in scene.clickable.others.get(verb, [])]
@@ -98,7 +98,7 @@ def picks(shown: Shown, reader: Reader, text: Text) -> str:
     return scene.draw_now("picks", ends=ends, quiet=quiet)
 
 
-def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
+def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     """What a player has, as the reader may know it: drawn in parts that do not change together."""
     scene = _Scene.of(shown, reader, text)
     one, view, draw = scene.seats[seat], scene.known, scene.draw
@@ -106,7 +106,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
     actions = view["actions"] if acting == seat and not view["over"] else NEVER
     partner = scene.say("web.mate", {"mate": mate(view, seat)}) if view["teams"] else ""
     colours = tuple([(colour, n) for colour, n in enumerate(one["by_colour"]) if colour != one["colour"]])
-    found = [
+    found: list[str] = [
         draw("panel", part="acts", colour=one["colour"], mate=bool(partner), actions=actions),
         draw("panel", part="score", form=view["form"], colours=colours, goal=scene.goal, points=one["points"]),
     ]
@@ -123,7 +123,7 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> str:
             draw("panel", part="tasks", form=view["form"], tasks=tasks),
             draw("panel", part="known", known=known, improvised=tuple(one["improvised"])),
         ]
-    return "".join([*found, "</div>"])
+    return [*found, "</div>"]
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -322,10 +322,10 @@ class _Scene(Scene):
         """The reader's pieces."""
         return frozen([(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.colour])
 
-    def hand(self) -> list[Markup]:
+    def hand(self) -> list[str]:
         """The reader's cards, with where each can be summoned or what it lacks."""
         assert self.me is not None
-        found = [self._card(card) for card in (*self.me["beings"], *self.me["legends"])]
+        found: list[str] = [self._card(card) for card in (*self.me["beings"], *self.me["legends"])]
         return found + [self._flare(flare) for flare in self.me["flares"]]
 
     def _card(self, card: str) -> Markup:
@@ -416,10 +416,10 @@ class _Scene(Scene):
         more = (view["turn"] >= 0, view["round"], left(self.asks), self.destroyed(), bool(self.shown.legal))
         return frozen((facts, more))
 
-    def piles(self) -> str:
+    def piles(self) -> list[str]:
         """The decks that all draw from, then those of the players; none before they are laid out."""
         if self.known["turn"] < 0:
-            return ""
+            return []
         found: list[Pile] = []
         say, legends, flares, tasks = self.own.say, self.known["legends"], self.known["flares"], self.known["tasks"]
         for title, kind, deck in (("web.pile.legends", "card", legends), ("web.pile.flares", "flare", flares)):
@@ -428,11 +428,10 @@ class _Scene(Scene):
             found.append(Pile(NEVER, say("web.pile.tasks"), "task", tasks["deck"], tasks["known"], None))
         for seat, one in enumerate(self.seats):
             found.append(Pile(seat, self.text.player(seat), "card", one["deck"], one["known"], one["discard"]))
-        return PIECES.put("piles", self.own, {"piles": "".join([self._pile(one) for one in found])})
+        return PIECES.put("piles", self.own, {"piles": [self._pile(one) for one in found]})
 
     def _pile(self, pile: Pile) -> str:
-        drawn = keep(("tash_kalar pile", self.own, frozen(tuple(pile))), lambda: self.draw_now("pile", one=pile))
-        return f"{drawn}\n"
+        return keep(("tash_kalar pile", self.own, frozen(tuple(pile))), lambda: self.draw_now("pile", one=pile))
 
     def destroyed(self) -> list[tuple[int, list[int]]]:
         """What was destroyed in this turn, by colour."""

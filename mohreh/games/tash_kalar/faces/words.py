@@ -35,6 +35,8 @@ def ask(seen: Seen) -> tuple[str, Args]:
     if step == "Close":
         verbs = _verbs(seen)
         return f"ask.Close.{'claim' if 'claim' in verbs else 'flare' if 'flare' in verbs else 'end'}", {}
+    if step == "Turned":
+        return "ask.Turned.card", {"card": view["card"], "square": view["origin"]}
     return f"ask.{step}", {}
 
 

@@ -1,0 +1,157 @@
+"""The log of a table: what has happened, turn by turn, the latest turn first.
+
+Events are only added at its end, so the turns that were drawn are kept with the table, for each seat and reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, final
+
+from markupsafe import Markup
+
+from mohreh.kernel.game import Game
+from mohreh.kernel.state import Event, Value
+from mohreh.kernel.text import Text
+from mohreh.web.components import seat_mark
+from mohreh.web.faces import DrawLine
+from mohreh.web.markup import said
+from mohreh.web.model import Reader, Shown
+from mohreh.web.terms import linked
+
+LINES: Final = 80  # are shown, and the rest of their turn; more if more are new
+NOBODY: Final = Markup('<i class="nobody"></i>')
+TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
+NEW: Final = '<li class="new">'
+EARLIER: Final = "<li>"
+
+
+def log_of(shown: Shown, reader: Reader, text: Text, draw: DrawLine | None) -> DrawnLog:
+    """The log as a reader reads it now."""
+    key = ("log", shown.seat, reader)
+    found = shown.drawn.get(key)
+    if not isinstance(found, DrawnLog) or found.text is not text:
+        found = shown.drawn[key] = DrawnLog(shown.rules.game, text, shown.seat, draw)
+    found.go_on(shown.events)
+    return found
+
+
+@final
+class Turn:
+    """What happened in a turn; each of its lines is drawn when it is shown."""
+
+    def __init__(self, first: Event) -> None:
+        self.events: Final = [first]
+        self._lines: Final[list[Markup]] = []
+        self._items = ""  # all of its lines as items of a list
+
+    def lines(self, log: DrawnLog) -> list[Markup]:
+        self._lines.extend(lines_of(self.events[len(self._lines) :], log.text, log.seat, log.draw))
+        return self._lines
+
+    def items(self, log: DrawnLog, first: int = 0, last: int | None = None, opening: str = EARLIER) -> str:
+        """Some of the lines as items of a list; of a turn that is over, the same piece every time."""
+        if first or last is not None or opening is not EARLIER:
+            return _items(self.lines(log)[first:last], opening)
+        if len(self._lines) < len(self.events) or not self._items:
+            self._items = _items(self.lines(log), opening)
+        return self._items
+
+
+@final
+class DrawnLog:
+    """A table's log in the words of a reader."""
+
+    def __init__(self, game: Game, text: Text, seat: int, draw: DrawLine | None) -> None:
+        self.text: Final = text
+        self.seat: Final = seat
+        self.draw: Final = draw
+        self._game: Final = game
+        self._events: tuple[Event, ...] = ()
+        self._turns: list[Turn] = []  # the oldest first
+
+    def go_on(self, events: tuple[Event, ...]) -> None:
+        """These are the events now: more than before at the end, unless something was taken back."""
+        for event in events[self._known(events) :]:
+            if self._turns and not self._begins(event, self._turns[-1].events[0]):
+                self._turns[-1].events.append(event)
+            else:
+                self._turns.append(Turn(event))
+        self._events = events
+
+    def _known(self, events: tuple[Event, ...]) -> int:
+        """How many of the events are in the turns; the oldest of these may be forgotten by now."""
+        before = self._events
+        if before:
+            for same in range(len(events), 0, -1):
+                if events[same - 1] is before[-1]:
+                    if events[:same] == before[-same:]:
+                        return same
+                    break
+        self._turns = []
+        return 0
+
+    def _begins(self, event: Event, first: Event) -> bool:
+        """Does a turn begin with this event, after one that began with `first`? What happened beside the game does."""
+        return event.key.startswith(TOLD) or first.key.startswith(TOLD) or self._game.begins_turn(event, first)
+
+    def pieces(self, news: int) -> tuple[list[str], list[str]]:
+        """The last so many events, which are new, and those before them, as items of lists."""
+        new: list[str] = []
+        earlier: list[str] = []
+        left, shown = news, 0
+        for turn in reversed(self._turns):
+            if not left and shown >= LINES:
+                break
+            count = len(turn.events)
+            shown += count
+            if left >= count:
+                new.append(turn.items(self, opening=NEW))
+                left -= count
+            elif left:
+                new.append(turn.items(self, count - left, opening=NEW))
+                earlier.append(turn.items(self, 0, count - left))
+                left = 0
+            else:
+                earlier.append(turn.items(self))
+        return new, earlier
+
+    def latest(self, most: int) -> list[Markup]:
+        """The lines of the last turns."""
+        found: list[Markup] = []
+        for turn in reversed(self._turns):
+            found += turn.lines(self)
+            if len(found) >= most:
+                break
+        return found[:most]
+
+
+def lines_of(events: Sequence[Event], text: Text, seat: int, draw: DrawLine | None) -> list[Markup]:
+    """In words; all whom an event does not name read the same."""
+    return [_line(event, text, seat if seat in event.args.values() else -1, draw) for event in events]
+
+
+@lru_cache(maxsize=8192)
+def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
+    """Kept for each event, because several read it."""
+    if event.key.startswith(TOLD):
+        own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
+    else:
+        own = draw(seat, text, event) if draw is not None else None
+    words = linked(_span(text.event(event, seat)) if own is None else Markup(own), text, quiet=True)
+    return Markup(f"{_doer(event.args.get('who'))}{words}")
+
+
+def _span(sentence: str) -> Markup:
+    return Markup(f"<span>{said(sentence)}</span>")
+
+
+def _items(lines: Sequence[Markup], opening: str) -> str:
+    """The items of a list, a line each; a template would take longer."""
+    return "".join([f"{opening}{line}</li>\n" for line in lines])
+
+
+def _doer(who: Value | None) -> Markup:
+    """The shape of the seat that did it, or room for one."""
+    return seat_mark(who) if isinstance(who, int) and who >= 0 else NOBODY

@@ -1,0 +1,43 @@
+"""What takes turns in `make test`: over all parts every test runs, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.kit.rotation import ALL, PARTS, kind_of, part_of, taking_turns
+from tools.compiled_sources import ROOT
+
+pytestmark = pytest.mark.once
+
+
+def test_every_test_of_a_kind_runs_in_one_part_and_all_others_in_each() -> None:
+    kinds = ["axe", "", "axe", "motion", "axe", "axe", "", "axe", "motion"]
+    runs = [taking_turns(kinds, part) for part in range(1, PARTS + 1)]
+    for kind, *turns in zip(kinds, *runs, strict=True):
+        assert (1 if kind else PARTS) == sum(turns)
+    assert [True, True, False, True, False, False, True, True, False] == runs[0]
+
+
+def test_parts() -> None:
+    assert 0 == part_of("", ROOT) == part_of(ALL, ROOT)
+    assert PARTS == part_of(str(PARTS), ROOT)
+    assert part_of("commit", ROOT) in range(1, PARTS + 1)
+    for wrong in ("0", str(PARTS + 1), "some"):
+        with pytest.raises(pytest.UsageError, match="it may be all, commit or a part from 1 to"):
+            part_of(wrong, ROOT)
+
+
+def test_without_git_the_sources_decide(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    assert part_of("commit", tmp_path) == part_of("commit", tmp_path)
+
+
+def test_games_take_turns_only_where_the_compiled_half_runs_them_all() -> None:
+    game, kernel = Path("tests/inis/test_clash.py"), Path("tests/test_rng.py")
+    assert "" == kind_of(game, None, again=False) == kind_of(kernel, None, again=True)
+    assert "interpreted" == kind_of(game, None, again=True)
+    assert "axe" == kind_of(game, pytest.mark.rotates("axe").mark, again=True)
+    with pytest.raises(AssertionError, match="'no such kind' is none of the kinds"):
+        kind_of(game, pytest.mark.rotates("no such kind").mark, again=False)
