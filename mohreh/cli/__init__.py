@@ -14,8 +14,9 @@ from typer.core import TyperGroup
 import mohreh
 from mohreh.cli import arena, tune
 from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
+from mohreh.cli.cards import show_cards
 from mohreh.cli.learn import walk_tour
-from mohreh.cli.listings import show_cards, show_features, show_found, show_games, show_rules, show_summary
+from mohreh.cli.listings import show_features, show_found, show_games, show_rules, show_summary
 from mohreh.cli.play import Session
 from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.saved_games import Autosave, check_free, latest
@@ -180,9 +181,14 @@ def rules(
 
 
 @app.command()
-def cards(game: GameName, lang: Lang = "", script: Script = "") -> None:
+def cards(
+    game: GameName,
+    words: Annotated[str, typer.Argument(help="Only those that have these words.", show_default=False)] = "",
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
     """List every card, tile or place of a game."""
-    show_cards(Screen(lang, script), game)
+    show_cards(Screen(lang, script), game, words)
 
 
 @app.command()

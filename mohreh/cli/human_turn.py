@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 from mohreh.bots import ADVISER, make
 from mohreh.bots.words import expected, explain
 from mohreh.cli import saved_games
+from mohreh.cli.cards import say_cards
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
 from mohreh.cli.messages import isolated, say_found, say_reason
@@ -17,6 +18,9 @@ from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
 from mohreh.text.advice import DEALS, reasons, say_reasons
+from mohreh.text.alternatives import alternatives
+from mohreh.text.cards import unseen_from
+from mohreh.text.first_help import first_help
 from mohreh.text.goals import goal_lines
 from mohreh.text.rulebook import bare, rulebook
 from mohreh.text.search import NUMBER, normal
@@ -185,6 +189,15 @@ class HumanTurn:
             self.screen.say(self.text.say("cli.possible", {"action": shown}))
         else:
             say_reason(self.screen, self.text, reason, self.book)
+            self._instead(action)
+
+    def _instead(self, action: int) -> None:
+        """The nearest choices, by their numbers."""
+        near = alternatives(self.table.rules.catalogue, self.menu.legal, action)
+        if near:
+            self.screen.say(self.text.say("cli.instead"))
+        for one in near:
+            self.screen.say(self.menu.numbered(self.menu.legal.index(one)), indent=2)
 
     def _not_understood(self, typed: str) -> None:
         shown = typed if len(typed) <= 40 else typed[:40] + "…"
@@ -217,6 +230,8 @@ class HumanTurn:
             self._why(rest)
         elif word == "rules":
             self._rules(rest)
+        elif word == "cards":
+            say_cards(self.screen, self.text, rest, unseen_from(self.table.rules.game, self.seen.view))
         elif word == "log":
             self.session.tell(self.table.events(self.seat), self.seat)
         elif word == "options":
@@ -226,6 +241,8 @@ class HumanTurn:
         return None
 
     def _help(self) -> None:
+        if line := first_help(str(self.seen.view["asks"][0]), self.text):
+            self.screen.say(line)
         self.screen.say(self.text.say("cli.how"))
         comma = self.text.say("comma")
         for word in WORDS:

@@ -98,37 +98,6 @@ def show_summary(screen: Screen, name: str) -> None:
     screen.markdown(found)
 
 
-def show_cards(screen: Screen, name: str) -> None:
-    """Every card, tile or place with what is drawn and printed on it; whole sentences get lines of their own."""
-    game = registry.game(name)
-    screen.use(game)
-    text = text_for(screen.language, game)
-    things = game.things()
-    if not things:
-        screen.say(text.say("cli.no_cards"))
-    elif text.has("cards"):
-        screen.say(text.say("cards"))
-        screen.say()
-    kind = ""
-    for one, thing in things:
-        if kind and one != kind:
-            screen.say()
-        kind = one
-        said = text.thing(kind, thing)
-        facts = [text.say(key, args) for key, args in game.facts(kind, thing)]
-        sentences = [fact for fact in facts if fact.endswith(".")]
-        facts = [fact for fact in facts if fact not in sentences]
-        effect = f"text.{kind}.{thing}"
-        if text.has(effect):
-            facts.append(text.say(effect))
-        line = f"{said}: {text.say('comma').join(facts)}" if facts else said
-        screen.say(f"{line}  {isolated(thing)}" if thing != said else line)
-        for row in game.picture(kind, thing):
-            screen.board(f"    {row}")
-        for sentence in sentences:
-            screen.say(sentence, indent=2)
-
-
 def show_features(name: str, players: int, options: list[str]) -> None:
     """A line for each block of a row of features, in notation alone."""
     game = registry.game(name)

@@ -42,6 +42,7 @@ def check_keys(subject: Subject) -> None:
             raise Broken(f"{game.name}: the text {key!r} has other placeholders in Persian than in English")
     for key in texts["en"]:
         _check_conditions(game, key, texts["en"])
+    _check_help(game, texts["en"])
     for language in LANGUAGES:
         text = Text(language, game)
         for key in _needed(game):
@@ -69,6 +70,20 @@ def _check_conditions(game: Game, key: str, texts: dict[str, str]) -> None:
         given |= {place for fact, args in game.facts(kind, name) if fact == plain for place in args}
     if not {place for place, _ in PLACE.findall(texts[key])} <= given:
         raise Broken(f"{game.name}: the text {key!r} has placeholders that {plain!r} has not")
+
+
+def _check_help(game: Game, texts: dict[str, str]) -> None:
+    """A game that helps in a first game does so for every question, and says nothing that is never shown."""
+    told = [key for key in texts if key.startswith("help.") and "@" not in key]
+    known: set[str] = set()
+    for name, question in game.steps.items():
+        keys = [f"help.{one}" for one in (name, *[kind.__name__ for kind in question.kind.__mro__])]
+        found = next((key for key in keys if key in texts), "")
+        known.add(found)
+        if told and not found:
+            raise Broken(f"{game.name}: there is no help for {name}, though there is for other questions")
+    if unused := [key for key in told if key not in known]:
+        raise Broken(f"{game.name}: no question asks for the text {unused[0]!r}")
 
 
 def _needed(game: Game) -> list[str]:

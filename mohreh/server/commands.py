@@ -15,6 +15,7 @@ from mohreh import web
 from mohreh.bots import Belief, Choice
 from mohreh.bots.words import expected
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
+from mohreh.kernel.table import Table
 from mohreh.server import bots, game_log, messages
 from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import SPECTATOR, Entry
@@ -23,6 +24,7 @@ from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair, Change, changed, people
 from mohreh.server.storage.database import short_error
 from mohreh.text.advice import DEALS, reasons
+from mohreh.text.alternatives import meant
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, TAKE_BACK, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ async def carry_out(
             case messages.TourStep():
                 await live.change(partial(_step, live, asker, message))
             case messages.Why():
-                return [messages.WhyNot(action=message.action, html=await _why(live, asker, message.action))]
+                return [messages.WhyNot(action=message.action, html=await _why(live, asker, message))]
             case messages.Hint():
                 return [messages.Ideas(html=await _hint(live, asker))]
             case messages.Ping():
@@ -97,7 +99,7 @@ async def carry_out(
 
 async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused) -> messages.Refused:
     """A refusal in words."""
-    html = await _bubble(live, asker, Refusal(no.key, no.reason))
+    html = await _bubble(live, asker, Refusal(no.key, no.reason, no.action))
     return messages.Refused(id=given, why=no.why, html=html)
 
 
@@ -136,7 +138,7 @@ async def _play(live: LiveTable, asker: Asker, message: messages.Play, written: 
     except IllegalAction:
         reason = table.why_not(seat, message.action)
         await _try(live, seat, message.action)
-        raise CommandRefused("illegal", "reason", reason) from None
+        raise CommandRefused("illegal", "reason", reason, message.action) from None
     return True
 
 
@@ -293,20 +295,30 @@ async def _seat_anew(live: LiveTable, asker: Asker, chairs: list[Chair]) -> None
         await live.seat(chairs)
 
 
-async def _why(live: LiveTable, asker: Asker, action: int) -> str:
+async def _why(live: LiveTable, asker: Asker, message: messages.Why) -> str:
     async with live.steady():
-        seat = live.seat_of(asker.guest.id)
-        table = live.log.table
-        if not 0 <= action < table.rules.catalogue.size:
-            refusal = Refusal("unknown")
-        elif seat == SPECTATOR or not live.started:
-            refusal = Refusal("not_yours")
-        else:
-            reason = table.why_not(seat, action)
-            refusal = Refusal("possible") if reason is None else Refusal("reason", reason)
-            if reason is not None:
-                await _try(live, seat, action)
+        seat = live.seat_of(asker.guest.id) if live.started else SPECTATOR
+        refusal = _refusal(live.log.table, seat, message)
+        if refusal.reason is not None:
+            await _try(live, seat, refusal.action)
     return await _bubble(live, asker, refusal)
+
+
+def _refusal(table: Table, seat: int, message: messages.Why) -> Refusal:
+    """Why a seat cannot do what it asks about."""
+    action, catalogue = message.action, table.rules.catalogue
+    if action >= catalogue.size:
+        return Refusal("unknown")
+    if seat == SPECTATOR:
+        return Refusal("not_yours")
+    kind, _, name = message.thing.partition(":")
+    if action < 0 and name:
+        found = meant(catalogue, table.seen(seat).state.verbs(), list(table.legal_for(seat)), kind, name)
+        action = -1 if found is None else found
+    if action < 0:
+        return Refusal("nothing_here")
+    reason = table.why_not(seat, action)
+    return Refusal("possible" if reason is None else "reason", reason, action)
 
 
 async def _hint(live: LiveTable, asker: Asker) -> str:

@@ -45,11 +45,13 @@ class ListFull(Exception):
 class CommandRefused(Exception):
     """Something that somebody at a table may not do, or that could not be done.
 
-    `why` is one of the words of docs/messages.md, `key` the text that says it, `reason` a refusal by the rules.
+    `why` is one of the words of docs/messages.md, `key` the text that says it, `reason` a refusal by the rules
+    of an action.
     """
 
-    def __init__(self, why: str, key: str = "", reason: Reason | None = None) -> None:
+    def __init__(self, why: str, key: str = "", reason: Reason | None = None, action: int = -1) -> None:
         super().__init__(why)
         self.why: Final = why
         self.key: Final = key or why
         self.reason: Final = reason
+        self.action: Final = action

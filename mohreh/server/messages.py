@@ -73,7 +73,10 @@ class Resign(ToServer, tag="resign"):
 
 
 class Why(ToServer, tag="why"):
-    action: Number
+    """Why not this? An action, or a thing as `kind:name`; neither for anything else on the board."""
+
+    action: Number = -1
+    thing: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Hint(ToServer, tag="hint"):

@@ -43,6 +43,7 @@ class NewTable:
     hands: bool = False  # may watchers see all hands after the end?
     start: str = ""  # a saved state as JSON, where the game does not begin with a deal
     tour: str = ""  # the name of the tour that is walked at the table
+    teaching: bool = False  # do all hands lie open, from the beginning?
 
 
 # ---- the deal
@@ -70,6 +71,7 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
         hands=wanted.hands,
         created=time.time(),
         tour=wanted.tour,
+        teaching=wanted.teaching,
     )
     return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
 
@@ -138,7 +140,9 @@ def table_of(values: Mapping[str, str], person: str) -> tuple[NewTable | None, d
     if wrong:
         return None, wrong
     public, hands = values.get("public") == "public", values.get("watchers") == "after"
-    return NewTable(game.name, players, options, chairs, clean_name(title, LONGEST_TITLE), public, hands), {}
+    teaching = values.get("teaching") == "open"
+    name = clean_name(title, LONGEST_TITLE)
+    return NewTable(game.name, players, options, chairs, name, public, hands, teaching=teaching), {}
 
 
 def _players(game: Game, given: str) -> int | None:

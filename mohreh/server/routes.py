@@ -33,7 +33,7 @@ from mohreh.server.sockets import POLICY, serve
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import look
 from mohreh.server.tables import Tables
-from mohreh.web.model import PERSON, Lobby, Reader
+from mohreh.web.model import PERSON, Lobby, Reader, Shown
 
 FIELDS: Final = 64
 LONGEST_QUERY: Final = 80
@@ -70,12 +70,15 @@ class Routes:
             Route("/watch/{token}", self.watch),
             Route("/t/{table}", self.table),
             Route("/t/{table}/do", self.command, methods=["POST"]),
+            Route("/t/{table}/cards", self.table_cards),
+            Route("/t/{table}/cards/{kind}/{name}", self.table_card),
             WebSocketRoute("/t/{table}/socket", self.socket),
             Route("/replay/{name}", self.replay),
             Route("/replay/{name}/{position}", self.replay_position),
             Route("/record/{name}.json", self.record),
             Route("/rules/{game}", self.rules),
             Route("/rules/{game}/{part}", self.rules_part),
+            Route("/cards/{game}", self.cards),
             Route("/cards/{game}/{kind}/{name}", self.card),
             *self._learn.all(),
         ]
@@ -119,8 +122,7 @@ class Routes:
 
     async def new_table(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", FIRST_GAME))
-        values = dict(list(request.query_params.items())[:FIELDS])
-        form = form_of(game, values, self._services.workers)
+        form = form_of(game, _query(request), self._services.workers)
         return HTMLResponse(web.new_page(game, form, visit_of(request).reader))
 
     async def start(self, request: Request) -> Response:
@@ -142,7 +144,7 @@ class Routes:
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
         reader = visit_of(request).reader
-        return HTMLResponse(await asyncio.to_thread(web.rules_page, game, reader, _query(request)))  # figures take long
+        return HTMLResponse(await asyncio.to_thread(web.rules_page, game, reader, _looked_for(request)))
 
     async def rules_part(self, request: Request) -> Response:
         """For the script, the rulebook without its page and what a search found; a turn on one page."""
@@ -151,14 +153,17 @@ class Routes:
             case "panel":
                 return HTMLResponse(await asyncio.to_thread(web.rules_panel, game, reader))
             case "found":
-                return HTMLResponse(await asyncio.to_thread(web.search_results, game, reader, _query(request)))
+                return HTMLResponse(await asyncio.to_thread(web.search_results, game, reader, _looked_for(request)))
             case "summary":
                 return HTMLResponse(web.summary_page(game, reader))
         raise PageError("not_found")
 
+    async def cards(self, request: Request) -> Response:
+        game, reader = _game(request.path_params["game"]), visit_of(request).reader
+        return HTMLResponse(await asyncio.to_thread(web.cards_page, game, reader, _query(request)))
+
     async def card(self, request: Request) -> Response:
-        where = request.path_params
-        at = dict(list(request.query_params.items())[:FIELDS])
+        where, at = request.path_params, _query(request)
         html = web.card_fragment(_game(where["game"]), where["kind"], where["name"], visit_of(request).reader, at)
         if html is None:
             raise PageError("not_found")
@@ -191,6 +196,27 @@ class Routes:
             raise PageError("private_table")
         return await self._table_page(visit, live)
 
+    async def table_cards(self, request: Request) -> Response:
+        """Every card of the game, with how many the visitor has not seen yet."""
+        shown = await self._look(request)
+        return HTMLResponse(await asyncio.to_thread(web.card_list, shown, visit_of(request).reader, _query(request)))
+
+    async def table_card(self, request: Request) -> Response:
+        where, shown = request.path_params, await self._look(request)
+        html = web.card_at_table(shown, where["kind"], where["name"], visit_of(request).reader)
+        if html is None:
+            raise PageError("not_found")
+        return HTMLResponse(html)
+
+    async def _look(self, request: Request) -> Shown:
+        """A table as the visitor sees it now."""
+        visit, token = visit_of(request), request.query_params.get("link", "")
+        live = await self._tables.find(request.path_params["table"])
+        if not _may_look(live, visit.guest) and not self._opens(live, token, WATCH, SIT):
+            raise PageError("private_table")
+        may_sit = self._opens(live, token, SIT)
+        return await live.look_now(lambda: live.viewpoint(visit.guest.id, may_sit, visit.base))
+
     async def watch(self, request: Request) -> Response:
         visit = visit_of(request)
         token = request.path_params["token"]
@@ -207,7 +233,8 @@ class Routes:
         table, seat = self._services.links.read(SIT, token)
         live = await self._tables.find(table)
         if live.seat_of(visit.guest.id) == SPECTATOR:
-            if visit.needs_cookie or _is_prefetch(request) or request.method == "HEAD":
+            asks = live.facts.teaching and request.method != "POST"  # where all see all hands, nobody sits down unasked
+            if visit.needs_cookie or asks or _is_prefetch(request) or request.method == "HEAD":
                 return await self._table_page(visit, live, token)
             asker = Asker(visit.guest, visit.reader, visit.base, may_sit=True)
             try:
@@ -227,7 +254,11 @@ class Routes:
         page = secrets.token_urlsafe(PAGE_ID)
         live.streams.find(visit.guest.id, page).begin(picture)  # its socket is told only what changes after this
         socket = f"/t/{live.facts.id}/socket?page={page}" + (f"&link={token}" if token else "")
-        html = web.table_page(shown, reader, socket, bubble, picture.regions, picture.mark)
+        person, facts = visit.guest.id, live.facts
+        is_first = await self._services.store.read(
+            lambda connection: queries.is_first(connection, person, facts.game, facts.id)
+        )
+        html = web.table_page(shown, reader, socket, bubble, picture.regions, picture.mark, is_first)
         return HTMLResponse(html, status)
 
     def _opens(self, live: LiveTable, token: str, *kinds: str) -> bool:
@@ -370,6 +401,11 @@ async def _fields(request: Request) -> dict[str, str]:
         return {key: value for key, value in form.items() if isinstance(value, str)}
 
 
+def _query(request: Request) -> dict[str, str]:
+    """What stands in an address after the question mark."""
+    return dict(list(request.query_params.items())[:FIELDS])
+
+
 def _may_look(live: LiveTable, guest: Guest) -> bool:
     return live.facts.public or live.seat_of(guest.id) != SPECTATOR or live.facts.owner == guest.id
 
@@ -387,7 +423,7 @@ def _game(name: str) -> str:
         raise PageError("unknown_game") from None
 
 
-def _query(request: Request) -> str:
+def _looked_for(request: Request) -> str:
     """The words that are looked for in a rulebook."""
     return request.query_params.get("q", "")[:LONGEST_QUERY]
 

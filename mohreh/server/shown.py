@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 import mohreh
 from mohreh.kernel.decisions import Decision
-from mohreh.kernel.rules import Rules
+from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.table import Table
 from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
@@ -89,6 +89,8 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         commitment=table.commitment,
         seed=live.facts.seed if over and knows_all else "",
         watchers=live.watchers,
+        teaching=live.facts.teaching,
+        hands=_open_hands(seat, live),
         owner=viewpoint.owner,
         may_sit=viewpoint.may_sit and bool(free_seats(live.chairs)),
         links=_links(viewpoint, live),
@@ -103,6 +105,14 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
 def tour_place(walk: Walk) -> TourPlace:
     """How far a learner is, as the page shows it."""
     return TourPlace(walk.tour, walk.number, walk.outcome, walk.decisions, *walk.progress)
+
+
+def _open_hands(seat: int, live: LiveTable) -> tuple[tuple[int, Seen], ...]:
+    """At a teaching table, what the other seats see, each by its own view; never at any other, nor before the start."""
+    if not live.facts.teaching or not live.started:
+        return ()
+    table = live.log.table
+    return tuple([(other, table.seen(other)) for other in range(table.rules.players) if other != seat])
 
 
 def sitters_at(live: LiveTable) -> tuple[Sitter, ...]:
@@ -232,6 +242,8 @@ class Replays:
             record.meta["names"] = [live.names.get(one.person) or one.bot for one in live.chairs]
             record.meta["server"] = mohreh.__version__
             record.meta["minutes"] = minutes_of(live.times)
+            if live.facts.teaching:
+                record.meta["teaching"] = True
             return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
 
 

@@ -134,7 +134,16 @@ class Tables:
             if live.rematch:
                 return live.rematch
             chairs = rotated(live.chairs)
-            wanted = NewTable(facts.game, facts.players, options, chairs, facts.title, facts.public, facts.hands)
+            wanted = NewTable(
+                facts.game,
+                facts.players,
+                options,
+                chairs,
+                facts.title,
+                facts.public,
+                facts.hands,
+                teaching=facts.teaching,
+            )
             table = await asyncio.to_thread(deal, facts.owner, wanted)
 
             def keep(connection: Connection) -> str:
@@ -194,6 +203,7 @@ class Tables:
             seat=seat,
             updated=one.updated,
             address=f"/t/{one.facts.id}",
+            teaching=one.facts.teaching,
         )
 
     # ---- names, and what is done now and then

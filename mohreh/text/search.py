@@ -19,6 +19,7 @@ NOTHING: Final = frozenset("\u0640\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u20
 HALF_SPACE: Final = "\u200c"
 NUMBER: Final = re.compile(r"(?:[A-Z]+-?)?[0-9]+(?:\.[0-9]+)*[a-z]?", re.I)
 SPLIT: Final = re.compile(r"[\s,،؛;:«»\"()]+")
+APART: Final = re.compile(r"[^\w.]+")  # a point may be in the number of a rule
 MOST: Final = 40  # results
 RULED: Final = set("-|:· `")  # what lines below the heads of tables, and around drawings, are made of
 BETWEEN: Final = " · "  # cells of a table, as a sentence
@@ -72,6 +73,16 @@ def folded(text: str) -> Folded:
 def normal(text: str) -> str:
     """A text as it is compared."""
     return folded(text).letters
+
+
+def normalised(text: str) -> str:
+    """A text as it is compared, its words with single spaces between them."""
+    return APART.sub(" ", normal(text)).strip()
+
+
+def has_words(text: str, wanted: str) -> bool:
+    """Is every word of what is wanted in a text? Both are normalised."""
+    return all(word in text for word in wanted.split())
 
 
 def search(book: Rulebook, query: str) -> list[Hit]:

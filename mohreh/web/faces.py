@@ -5,9 +5,10 @@
     picks(shown, reader, text) -> Drawn         in the bar of the question: what is chosen so far, or combinations
     panel(shown, reader, text, seat) -> Drawn   what stands in a player's panel, below the name
     line(seat, text, event) -> str | None       a line of the log with drawings in it; None for the plain sentence
-    picture(kind, name) -> str                  a drawing for the explanation of a thing, or nothing
     is_final(shown, action) -> bool             is it a choice of one tap that nothing takes back?
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
+
+A drawing for the entry of each card, tile or place is `picture(kind, name, own)` of its `faces/picture_drawing.py`.
 
 What is heard of a game is `SOUNDS` of its `faces/sounds.py`: for each sound of the pages the keys of the events that
 make it, the sound that tells most first.
@@ -44,7 +45,7 @@ class Face:
     picks: Draws | None = None
     panel: Callable[[Shown, Reader, Text, int], Drawn] | None = None
     line: DrawLine | None = None
-    picture: Callable[[str, str], str] | None = None
+    picture: Callable[[str, str, Text], str] | None = None
     is_final: Callable[[Shown, int], bool] | None = None
     defs: str = ""
     sheets: tuple[str, ...] = ()
@@ -65,8 +66,10 @@ def face(game: Game) -> Face:
     found = game.face("web")
     heard = game.face("sounds")
     sounds = heard.SOUNDS if heard is not None else {}
+    pictured = game.face("picture_drawing")
+    picture = pictured.picture if pictured is not None else None
     if found is None:
-        return Face(sounds=sounds)
+        return Face(picture=picture, sounds=sounds)
     styles = [f"{game.name}/board.css", f"{game.name}/figures.css"]
     symbols = assets(game) / "defs.svg"
     defs = symbols.read_text(encoding="utf-8") if symbols.exists() else ""
@@ -76,7 +79,7 @@ def face(game: Game) -> Face:
         picks=getattr(found, "picks", None),
         panel=getattr(found, "panel", None),
         line=getattr(found, "line", None),
-        picture=getattr(found, "picture", None),
+        picture=picture,
         is_final=getattr(found, "is_final", None),
         defs=defs + str(found.defs()) if hasattr(found, "defs") else defs,
         sheets=tuple([style for style in styles if style in static_files()]),

@@ -28,11 +28,13 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
 from mohreh.kernel.record import read_record
 from mohreh.kernel.table import Table, replay
+from mohreh.kernel.text import Text
 from mohreh.web.faces import face
 from mohreh.web.markup import render
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
 from mohreh.web.parts import detach, drop, keep_only, read
 from mohreh.web.table import regions
+from mohreh.web.words import speak
 
 SPECTATOR: Final = -1
 REGIONS: Final = {
@@ -81,15 +83,16 @@ def draw_figure(game: Game, name: str, caption: Markup, language: str) -> Markup
     figure = figures_of(game).get(name)
     if figure is None:
         raise MohrehError(f"{game.name} has no figure {name!r}")
-    drawn = [_picture(game, *one.split(":")) for one in figure.pictures]
+    own = speak(Reader(language), game.name)
+    drawn = [_picture(game, *one.split(":"), own) for one in figure.pictures]
     if figure.position:
         drawn.append(_parts(figure, _shown(game, figure), Reader(language)))
     return render("figure.html", game=game.name, name=name, caption=caption, drawing=Markup("").join(drawn))
 
 
-def _picture(game: Game, kind: str, name: str) -> Markup:
+def _picture(game: Game, kind: str, name: str, own: Text) -> Markup:
     draw = face(game).picture
-    found = draw(kind, name) if draw is not None else ""
+    found = draw(kind, name, own) if draw is not None else ""
     if not found:
         raise MohrehError(f"{game.name} has no picture of {kind}:{name}")
     return Markup('<div class="drawing">{}</div>').format(Markup(found))

@@ -136,6 +136,8 @@ class Shown:
     commitment: str = ""  # of the seed, from the start
     seed: str = ""  # after the end
     watchers: int = 0
+    teaching: bool = False  # all hands lie open here
+    hands: tuple[tuple[int, Seen], ...] = ()  # then what each other seat sees, while there is a game
     owner: bool = False  # may fill seats, hand out links and close the table
     may_sit: bool = False  # a spectator for whom a seat is free
     links: dict[str, str] = field(default_factory=dict)  # sit, watch, replay: addresses that may be shared
@@ -170,6 +172,7 @@ class LobbyTable:
     seat: int = -1  # the reader's own
     updated: float = 0.0  # seconds since 1970
     address: str = ""  # where a click leads
+    teaching: bool = False  # all hands lie open there
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,3 +226,4 @@ class Refusal:
 
     key: str  # of the texts: web.refused.<key>; or "reason" for a refusal by the rules
     reason: Reason | None = None
+    action: int = -1  # that cannot be done, if it is known

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -11,8 +10,9 @@ from markupsafe import Markup
 
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
-from mohreh.kernel.text import LANGUAGES
+from mohreh.kernel.text import LANGUAGES, Text
 from mohreh.text.advice import say_reasons
+from mohreh.text.alternatives import alternatives
 from mohreh.text.words import digits
 from mohreh.tours import tours_of
 from mohreh.web.components import move_words
@@ -24,9 +24,8 @@ from mohreh.web.qr import qr
 from mohreh.web.result import result_of
 from mohreh.web.rulebook import rules_page_of
 from mohreh.web.terms import linked
-from mohreh.web.words import names_of, options_in, percent, speak, table_text, teller
+from mohreh.web.words import names_of, percent, speak, table_text, teller
 
-NOWHERE: Final[Mapping[str, str]] = {}
 ROWS: Final = 1024  # of lists that are kept, of half a kB
 
 
@@ -132,6 +131,8 @@ def listed(row: LobbyTable, reader: Reader) -> LobbyLine:
     else:
         turn = text.say("web.waiting_for_all")
     title = text.say("title")
+    if row.teaching:
+        title = f"{title} · {text.say('web.teaching')}"
     return LobbyLine(row, title, said(text.players(taken)), len(row.sitters) - len(taken), said(turn))
 
 
@@ -183,8 +184,28 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
             rule=rule,
             game=shown.rules.game.name,
             table=shown.table,
+            at=shown.decisions,
+            instead=_instead(shown, refusal.action, text),
+            named=_named(shown, refusal.action, text),
         )
     )
+
+
+def _instead(shown: Shown, action: int, text: Text) -> list[tuple[int, Markup]]:
+    """What the reader can do in place of it, nearest first."""
+    if action < 0 or not shown.legal:
+        return []
+    found = [action] if action in shown.legal else alternatives(shown.rules.catalogue, shown.legal, action)
+    return [(one, said(text.action(shown.seen, one))) for one in found]
+
+
+def _named(shown: Shown, action: int, text: Text) -> list[tuple[str, Markup]]:
+    """The cards and tiles that an action names, each of which has an entry."""
+    if action < 0:
+        return []
+    verb, things = shown.rules.catalogue.verb(action), shown.rules.game.things()
+    named = [(domain.kind, name) for domain, name in zip(verb.domains, verb.names(action), strict=True)]
+    return [(f"{kind}:{name}", said(text.thing(kind, name))) for kind, name in named if (kind, name) in things]
 
 
 def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
@@ -199,34 +220,3 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
         rows.append((idea.action, words, chance, round(100 * idea.chance), line, why))
     alike = len([row for row in rows if row[2] and row[3] == rows[0][3]])
     return str(render("ideas.html", t=teller(text), rows=rows, alike=alike, legal=shown.legal, table=shown.table))
-
-
-def card_fragment(
-    game: str, kind: str, name: str, reader: Reader, at: Mapping[str, str] = NOWHERE
-) -> str | None:
-    """What is printed on a thing, as it holds at a table (see `address_of`); None if the game does not have it."""
-    found = registry.game(game)
-    if (kind, name) not in found.things():
-        return None
-    text = speak(reader, game, (), options_in(found, at))
-    facts = [linked(said(text.say(key, args)), text) for key, args in found.facts(kind, name)]
-    effect = f"text.{kind}.{name}"
-    if text.has(effect):
-        facts.append(linked(said(text.say(effect)), text))
-    draw, lines = face(found).picture, "\n".join(found.picture(kind, name))
-    drawing = Markup(draw(kind, name)) if draw else Markup("")
-    caption = f"web.picture.{kind}"
-    anchor, number = rules_page_of(found, reader.language).about(kind, name)
-    return str(
-        render(
-            "card.html",
-            title=said(text.thing(kind, name)),
-            facts=facts,
-            drawing=drawing,
-            lines=lines,
-            caption=linked(said(text.say(caption)), text) if text.has(caption) else "",
-            t=teller(text),
-            book=f"/rules/{game}#{anchor}" if anchor else "",
-            number=digits(number, text),
-        )
-    )

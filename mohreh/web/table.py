@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
+from mohreh.text.first_help import first_help
 from mohreh.text.words import digits, option_name, option_value, text_board, why_asked
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
@@ -22,6 +24,7 @@ from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Show
 from mohreh.web.pieces import Drawn, Pieces, in_pieces
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
+from mohreh.web.teaching import open_hands, teaching_strip
 from mohreh.web.terms import linked, terms_of
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import address_of, plain_text, speak, table_text, teller, verb_name
@@ -41,10 +44,11 @@ def table_page(
     bubble: str = "",
     parts: dict[str, str] | None = None,
     mark: str = "",
+    is_first: bool = False,
 ) -> str:
     """The whole document, around regions that may be drawn already; the page tells the mark when it comes again.
 
-    The bubble has the answer to what was asked without a script.
+    The bubble has the answer to what was asked without a script. Who is at a first table of a game gets its help.
     """
     drawn = face_for(shown, reader)
     parts = regions(shown, reader) if parts is None else parts
@@ -63,6 +67,7 @@ def table_page(
         mark=mark,
         bubble=Markup(bubble),
         plain=drawn.board is None,
+        is_first=is_first,
     )
 
 
@@ -111,6 +116,9 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
         "board": board,
         "ask": "" if shown.ended or (tour and not tour.is_open) else _question(shown, text, own, picks),
+        "teaching": teaching_strip(shown, own),
+        "hands": open_hands(shown, reader, text, own, drawn),
+        "help": _help(str(shown.view["asks"][0]), own) if shown.legal and tour is None else "",
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
         "result": draw_result(shown, text) if shown.ended and tour is None else "",
         "tour": "" if tour is None else tour_panel(shown, tour, text),
@@ -219,6 +227,13 @@ def _rule(shown: Shown) -> str:
     """The number of the rule that asks."""
     step = shown.rules.game.steps.get(str(shown.view["asks"][0]))
     return step.RULE if step is not None else ""
+
+
+@lru_cache(maxsize=1024)
+def _help(step: str, own: Text) -> str:
+    """What the question is for; the script shows it to those who are new to the game."""
+    words = first_help(step, own)
+    return render("first_help.html", t=teller(own), step=step, words=said(words)) if words else ""
 
 
 def _request(shown: Shown, request: Request, text: Text) -> Markup:
@@ -377,6 +392,7 @@ def _top(
         watchers=watchers,
         spectator=spectator,
         shares=shares,
+        has_cards=bool(registry.game(game).things()),
     )
 
 

@@ -158,3 +158,22 @@ def test_replays_do_not_tell_strangers_what_was_chosen_in_secret(twins: tuple[Ru
     assert len(found[0]) > 2
     assert "a choice in secret" in found[0][0]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("game", "players"), [one for one in GAMES if one[0] != "bazaar"])
+def test_cards_at_hand_tell_a_reader_no_more(twins: tuple[Running, Running], game: str, players: int) -> None:
+    """How many cards are still unseen is told over HTTP, to a seat and to a stranger."""
+    rules = registry.rules(game, players, {})
+    for number, state in enumerate(moments(rules, Picker(players + 7), 2)):
+        for seat in (-1, 0):
+            told: list[list[str]] = []
+            for twist, server in enumerate(twins):
+                name = f"cards-{game}-{number}-{seat}"
+                dealt = rules.redeal(state, None if seat < 0 else seat, 11 + twist)
+                place(server, name, rules, dealt, PEOPLE[:players])
+                guest = Guest.called(server, PEOPLE[seat] if seat >= 0 else "stranger")
+                kind, thing = rules.game.things()[3]
+                paths = (f"/t/{name}/cards", f"/t/{name}/cards/{kind}/{thing}")
+                told.append([guest.http.get(path).text for path in paths])
+            assert len(told[0][0]) > 2000
+            assert told[0] == told[1]

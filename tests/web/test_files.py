@@ -22,6 +22,7 @@ SMALL = {  # bytes of each script
     "motion.js": 8_000,
     "bubble.js": 6_000,
     "sound.js": 4_000,
+    "cards.js": 9_000,
     "learn.js": 2_000,
 }
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, not an address

@@ -30,6 +30,7 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    false,
     insert,
     select,
     update,
@@ -46,11 +47,12 @@ PATIENCE: Final = 10.0  # seconds that SQLite waits for somebody else's lock
 
 # ---- people, tables, who sits where, and every table's log
 
-VERSION: Final = 4
+VERSION: Final = 5
 UPGRADES: Final = {  # what brings a database of a version to the next one
     "1": "ALTER TABLE tables ADD COLUMN winners TEXT DEFAULT '' NOT NULL",
     "2": "ALTER TABLE log ADD COLUMN bot TEXT DEFAULT '' NOT NULL",
     "3": "ALTER TABLE tables ADD COLUMN tour TEXT DEFAULT '' NOT NULL",
+    "4": "ALTER TABLE tables ADD COLUMN teaching BOOLEAN DEFAULT FALSE NOT NULL",
 }
 
 METADATA: Final = MetaData()
@@ -92,6 +94,7 @@ TABLES: Final = Table(
     Column("updated", Float, nullable=False),  # when everyone last saw something happen
     Column("rematch", Text, nullable=False),  # the table of the next game
     Column("tour", Text, nullable=False, server_default=""),  # that is walked here; empty: an ordinary game
+    Column("teaching", Boolean, nullable=False, server_default=false()),  # do all hands lie open?
     Index("tables_by_stage", "public", "stage", "updated"),
     Index("tables_by_owner", "owner", "stage"),
 )

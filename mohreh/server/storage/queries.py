@@ -60,6 +60,7 @@ class TableFacts:
     hands: bool
     created: float
     tour: str = ""  # the name of the tour that is walked here; empty: an ordinary game
+    teaching: bool = False  # all hands lie open to everybody here; nothing changes it later
 
     @property
     def seed(self) -> str:
@@ -265,6 +266,12 @@ ALONE: Final = _in_order(
     and_(MINE, SITS, ~WITH_PEOPLE, TABLES.c.stage == PLAYING, TABLES.c.game == bindparam("game"))
 )
 COUNT: Final = select(func.count()).select_from(TABLES).where(MINE)
+ELSEWHERE: Final = (  # other tables of a game, at which somebody has a seat
+    select(SEATS.c.table)
+    .join(TABLES, TABLES.c.id == SEATS.c.table)
+    .where(SEATS.c.person == WHO, TABLES.c.game == bindparam("game"), TABLES.c.id != bindparam("table"))
+    .limit(1)
+)
 STILL_MINE: Final = and_(TABLES.c.owner == WHO, IS_GAME, TABLES.c.stage != OVER, ~IS_OFF)
 UNFINISHED: Final = select(func.count()).select_from(TABLES).where(STILL_MINE)
 
@@ -296,6 +303,11 @@ def some_of(connection: Connection, person: str, tables: list[str]) -> list[List
 def against_bots(connection: Connection, person: str, game: str) -> ListedTable | None:
     """The latest game that somebody plays against bots alone, if one goes on."""
     return next(iter(_listed(connection, _rows(connection, ALONE, person, 1, game=game))), None)
+
+
+def is_first(connection: Connection, person: str, game: str, table: str) -> bool:
+    """Has somebody never sat at another table of this game?"""
+    return connection.execute(ELSEWHERE, {"person": person, "game": game, "table": table}).first() is None
 
 
 def _rows(

@@ -233,14 +233,6 @@ function act(one) {
   else if (open) explain(open.split(":"), one);
 }
 
-async function explain([kind, name], one) {
-  if (kind === "term") return define(name, one);
-  const answer = await fetch(`/cards/${given().game}/${kind}/${name}?${given().options}`);
-  if (!answer.ok) return;
-  $("#d-card [data-keep]").innerHTML = await answer.text();
-  $("#d-card").showModal();
-}
-
 const ACTS = "[data-action],[data-why],[data-part],[data-go],[data-show],[data-tab],[data-open]";
 const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
 const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
@@ -291,6 +283,7 @@ function mend() {
   for (const one of $$("[data-volume]")) one.value = volume();
   showPicked();
   find();
+  help();
 }
 
 function find() { // only the choices that hold what was typed

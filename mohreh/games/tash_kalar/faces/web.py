@@ -123,11 +123,6 @@ def line(seat: int, text: Text, event: Event) -> str | None:
     return parts_drawing.line(text, event.key, tuple(event.args.items()), seat)
 
 
-def picture(kind: str, name: str) -> str:
-    """The pattern of a being or legend, for its explanation."""
-    return parts_drawing.diagram(name, 0, 0) if kind == "card" else ""
-
-
 class Pile(NamedTuple):
     """A deck, and what lies open of it."""
 

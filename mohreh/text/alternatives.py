@@ -1,0 +1,49 @@
+"""What can be done in place of something that cannot: from the legal ids and the catalogue, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mohreh.kernel.catalogue import Catalogue, Verb
+
+MOST: Final = 3
+Closeness = tuple[float, int]
+
+
+def alternatives(catalogue: Catalogue, legal: Sequence[int], action: int) -> list[int]:
+    """The legal ids that are nearest to one that is not: the same verb with other arguments, those first that differ
+    least; then other verbs with one of the same things. Nothing where no legal id has anything to do with it."""
+    wanted = catalogue.verb(action)
+    same = [one for one in legal if catalogue.verb(one) is wanted]
+    same.sort(key=lambda one: _distance(wanted, one, action))
+    things = _things(wanted, action)
+    others = [one for one in legal if one not in same and things & _things(catalogue.verb(one), one)]
+    return [*same, *others][:MOST]
+
+
+def meant(catalogue: Catalogue, offered: Sequence[str], legal: Sequence[int], kind: str, name: str) -> int | None:
+    """The id that somebody means by pointing at a thing: a legal one, or else one with a verb that is offered now."""
+    found: list[int] = []
+    for verb in catalogue.verbs:
+        if not any(domain.kind == kind and name in domain.index for domain in verb.domains):
+            continue
+        found += [one for one in range(verb.base, verb.base + verb.size) if (kind, name) in _things(verb, one)]
+    found.sort(key=lambda one: (one not in legal, catalogue.verb(one).name not in offered, one))
+    return found[0] if found else None
+
+
+def _distance(verb: Verb, one: int, other: int) -> Closeness:
+    """How much the arguments of two ids differ: what they have in common, then how far apart they are listed."""
+    common, apart = 0.0, 0
+    for domain, first, second in zip(verb.domains, verb.args(one), verb.args(other), strict=True):
+        some, wanted = set(domain.names[first].split("+")), set(domain.names[second].split("+"))
+        common += len(some & wanted) / len(some | wanted)
+        apart += abs(first - second)
+    return -common, apart
+
+
+def _things(verb: Verb, action: int) -> set[tuple[str, str]]:
+    """The arguments of an id as kinds and names; several that are joined count one by one."""
+    pairs = zip(verb.domains, verb.names(action), strict=True)
+    return {(domain.kind, part) for domain, name in pairs for part in name.split("+")}

@@ -1,0 +1,142 @@
+"""Cards at hand, and why something cannot be done, as people meet them at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Come
+from tests.browser.kit import Visitor, grave
+
+pytestmark = pytest.mark.once
+
+BUBBLE = "!document.querySelector('#bubble').hidden"
+UNLIT = "#board [data-why]:not(.lit), #tray [data-why]:not(.lit)"
+
+
+def at_a_table(visitor: Visitor, game: str = "splendor", **options: str) -> str:
+    table = visitor.make(game, ("me", "random"), **options)
+    visitor.settled()
+    return table
+
+
+def test_a_list_of_all_cards_opens_beside_the_table_and_is_searched(come: Come) -> None:
+    visitor = come("fa", "phone")
+    at_a_table(visitor, "inis")
+    page = visitor.page
+    visitor.click("[data-go=cards]")
+    visitor.until("document.querySelector('#d-cards').open")
+    found = page.locator("#d-cards .thing")
+    assert 79 == found.count()
+    assert 59 == page.locator("#d-cards li > small").count()  # of two players: Action cards, Epic Tales and tiles
+    page.locator("#d-cards [name=find]").fill("كاوش")  # with an Arabic kaf
+    visitor.until("document.querySelectorAll('#d-cards .thing').length < 20")
+    assert "کاوش" in found.first.inner_text()
+    assert [] == grave(page)
+    visitor.click("#d-cards .thing[data-open='card:exploration']")
+    visitor.until("document.querySelector('#d-card').open")
+    assert "کاوش" == page.locator("#d-card h2").inner_text()
+    assert page.locator("#d-card .naming details").count() > 0
+    assert [] == grave(page)
+
+
+def test_the_page_of_cards_shows_an_entry_without_a_script(come: Come) -> None:
+    visitor = come("en", java_script_enabled=False)
+    visitor.go("/cards/tash_kalar?find=KNIGHT&open=card:knight")
+    page = visitor.page
+    assert "Knight" == page.locator(".entry h2").inner_text()
+    assert page.locator(".entry .naming a[href='/rules/tash_kalar#16.15']").count()
+    assert 0 < page.locator(".found .thing").count() < 10
+
+
+def test_entries_lead_to_each_other_and_back(come: Come) -> None:
+    visitor = come("en")
+    visitor.go("/cards/rokab")
+    page = visitor.page
+    page.locator(".thing[data-open='province:rey']").click()
+    visitor.until("document.querySelector('#d-card').open")
+    page.locator("#d-card .near [data-open='province:gilan']").click()
+    visitor.until("document.querySelector('#d-card h2').textContent === 'Gilan'")
+    page.locator("#d-card [data-go=back]").click()
+    visitor.until("document.querySelector('#d-card h2').textContent === 'Rey'")
+
+
+def test_a_right_click_says_why_not_and_what_could_be_done_instead(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor, "qabile")
+    page = visitor.page
+    at = visitor.at()
+    while page.locator(UNLIT).count() == 0:  # a land that is full, or an edge that is forbidden
+        visitor.click(".lit[data-action]")
+        visitor.until(f"at > {at}")
+        visitor.settled()
+        at = visitor.at()
+    page.locator(UNLIT).first.click(button="right", force=True)
+    visitor.until(BUBBLE)
+    instead = page.locator("#bubble .instead [data-action]")
+    assert set(visitor.lit()) >= {int(one.get_attribute("data-action") or -1) for one in instead.all()}
+    assert instead.count()
+    instead.first.click()
+    visitor.until(f"at > {at}")
+    assert [] == visitor.refused
+
+
+def test_a_long_press_asks_and_is_no_tap(come: Come) -> None:
+    visitor = come("fa", "phone")
+    at_a_table(visitor, "tash_kalar")
+    page = visitor.page
+    thing = "#board [data-open]:not(.lit):not([data-open^='term:']), #tray [data-why]:not(.lit)"
+    box = page.locator(thing).first.bounding_box()
+    assert box is not None
+    point = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+    visitor.until(BUBBLE)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    visitor.until(BUBBLE)
+    assert not page.evaluate("document.querySelector('#d-card').open")
+    assert "" == page.evaluate("String(getSelection())")
+
+
+def test_the_key_w_asks_about_what_has_the_focus(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor)
+    page = visitor.page
+    page.locator("#n-" + str(page.locator(".nob").first.get_attribute("data-move-name")).removeprefix("noble-")).focus()
+    page.keyboard.press("w")
+    visitor.until(BUBBLE)
+    assert len(page.locator("#bubble .why").inner_text()) > 10
+
+
+HELP = ".first-help:not([hidden])"
+
+
+def test_help_shows_at_the_first_table_of_a_game_and_goes_by_itself(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor, **{"opt.start_player": "0"})
+    shown = []
+    for _ in range(4):
+        visitor.settled()
+        shown.append(visitor.page.locator(HELP).count())
+        at = visitor.at()
+        for gem in ("w", "u", "g"):
+            visitor.click(f"#b-{gem}.lit")
+        visitor.page.keyboard.press("Enter")
+        visitor.until(f"at > {at} && mohrehTest.state()")
+        if visitor.page.locator("#b-w.lit, #b-u.lit, #b-g.lit").count() != 3:
+            break
+    assert shown[:3] == [1] * len(shown[:3])
+    assert shown[3:] in ([], [0])
+    at_a_table(visitor)
+    assert 0 == visitor.page.locator(HELP).count()  # of the second table
+
+
+def test_help_goes_at_once_when_told_and_never_comes_again(come: Come) -> None:
+    visitor = come("fa", "phone")
+    table = at_a_table(visitor, "qabile")
+    assert 1 == visitor.page.locator(HELP).count()
+    assert [] == grave(visitor.page)
+    visitor.click("[data-go=help]")
+    assert 0 == visitor.page.locator(HELP).count()
+    visitor.go(table)
+    visitor.settled()
+    assert 0 == visitor.page.locator(HELP).count()
