@@ -84,13 +84,13 @@ def draw_figure(game: Game, name: str, caption: Markup, language: str) -> Markup
     if figure is None:
         raise MohrehError(f"{game.name} has no figure {name!r}")
     own = speak(Reader(language), game.name)
-    drawn = [_picture(game, *one.split(":"), own) for one in figure.pictures]
+    drawn = [_picture(game, own, *one.split(":")) for one in figure.pictures]
     if figure.position:
         drawn.append(_parts(figure, _shown(game, figure), Reader(language)))
     return render("figure.html", game=game.name, name=name, caption=caption, drawing=Markup("").join(drawn))
 
 
-def _picture(game: Game, kind: str, name: str, own: Text) -> Markup:
+def _picture(game: Game, own: Text, kind: str, name: str) -> Markup:
     draw = face(game).picture
     found = draw(kind, name, own) if draw is not None else ""
     if not found:
