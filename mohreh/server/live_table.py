@@ -59,13 +59,12 @@ class LiveTable:
         self.viewers: Final[set[Viewer]] = set()
         self.streams: Final = PageStreams()
         self.left: Final[dict[str, float]] = {}  # when somebody's last connection went
-        self._expected: set[str] = set()  # who was here before the server was restarted, and may come again at once
+        self._expected: Final[set[str]] = set()  # who was here before a restart, and may come again at once
         self._expected_watchers = 0
         self.last_used = time.monotonic()
         self.stale = False  # memory and log may differ: it must be read again
         self._loaded: Final = time.monotonic()
         self._recalled = False  # who was here before
-        self._told: tuple[object, ...] = ()  # who is here, as pages were told last
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
         self.drawn: Final[dict[Hashable, object]] = {}  # what may be shown again (`Shown.drawn`)
         self._looks: Final[dict[Viewpoint, Shown]] = {}
@@ -155,15 +154,8 @@ class LiveTable:
             elif letter == GONE:
                 self.left.setdefault(chair.person, self._loaded - self.services.settings.absent_after)
         self._expected_watchers = then.watchers
-        self._told = self._presence
         self._look_anew()
         asyncio.get_running_loop().call_later(self.services.settings.returning, self._expect_nobody)
-
-    @property
-    def _presence(self) -> tuple[object, ...]:
-        """All that pages are told of who is here."""
-        people = [one.person for one in self.chairs if one.kind == PERSON]
-        return (self.watchers, *[(self.is_here(one), self.is_absent(one)) for one in people])
 
     def _expect_nobody(self) -> None:
         """Who has not come again by now has gone."""
@@ -209,7 +201,6 @@ class LiveTable:
         if self.stale:
             return
         self._look_anew()
-        self._told = self._presence
         self.last_used = time.monotonic()
         for viewer in list(self.viewers):
             viewer.show()
@@ -253,8 +244,6 @@ class LiveTable:
 
     def _tell_who_is_here(self) -> None:
         self._telling = None
-        if self._presence == self._told:
-            return  # who had gone is here again
         self._look_anew()
 
         async def tell() -> None:

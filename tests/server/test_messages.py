@@ -155,6 +155,26 @@ def test_a_mark_is_for_those_who_see_the_same(server: Running) -> None:
     assert "view" == other.hear()["t"]
 
 
+def test_a_page_that_came_meanwhile_hears_of_who_comes_again(tmp_path: Path) -> None:
+    """Of a short absence nobody is told; but whoever looks at the table then is shown it."""
+    with running(tmp_path, leaving=1000.0) as server:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"))
+        ben.http.get(ann.links(table)["sit"])
+        one, two = ann.page(table), ben.page(table)
+        while not one.mark.startswith("hh"):
+            one.hear()
+        live = server.live(table)
+        two.close()
+        until(lambda: len(live.viewers) == 1)
+        live._look_anew()
+        tab = ann.page(table, page="two")
+        assert not tab.until("view")["mark"].startswith("hh")
+        ben.page(table)
+        while not tab.mark.startswith("hh"):
+            tab.hear()
+
+
 def test_a_page_that_has_just_been_loaded_is_told_only_what_changes(server: Running) -> None:
     """Its HTML has everything; a region comes whole when it first changes, and as edits from then on."""
     guest = Guest(server)
