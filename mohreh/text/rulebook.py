@@ -114,7 +114,7 @@ def _lead(rule: str) -> str:
 
 def entry_anchor(name: str) -> str:
     """The anchor of a name in a list."""
-    return name.lower().replace(" ", "_")
+    return "entry-" + name.lower().replace(" ", "_")
 
 
 def summary(game: Game, language: str) -> str:

@@ -170,7 +170,8 @@ def test_nothing_is_cut_on_paper(page: Page, game: str, language: str) -> None:
     )
     assert [] == cut
     whole = page.evaluate(
-        "() => [...document.querySelectorAll('.leaf tr, .figure')].every((one) => getComputedStyle(one).breakInside === 'avoid')"
+        """() => [...document.querySelectorAll('.leaf tr, .figure')].every(
+             (one) => getComputedStyle(one).breakInside === 'avoid')"""
     )
     assert whole
     assert page.locator(".book-search, .contents, .lang").filter(visible=True).count() == 0

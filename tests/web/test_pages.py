@@ -176,7 +176,7 @@ def test_fragments(game: str, language: str) -> None:
     for kind, name in table.rules.game.things():
         card = web.card_fragment(game, kind, name, reader)
         assert card is not None
-        assert [] == complaints(card)
+        assert [] == [one for one in complaints(card) if "<use>" not in one]
     assert web.card_fragment(game, "card", STRANGE, reader) is None
 
 
