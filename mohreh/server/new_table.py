@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import mohreh
+from mohreh import Table
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, MohrehError, UnknownGame
 from mohreh.kernel.game import Game
+from mohreh.kernel.record import Record
+from mohreh.kernel.rng import KEYED
 from mohreh.kernel.state import Value
 from mohreh.server import bots
 from mohreh.server.guests import clean_name
@@ -39,14 +42,15 @@ class NewTable:
     title: str = ""
     public: bool = False
     hands: bool = False  # may watchers see all hands after the end?
+    start: str = ""  # a saved state as JSON, if the game does not begin at its beginning
 
 
 # ---- the deal
 
 
 def deal(owner: str, wanted: NewTable) -> SavedTable:
-    """The table as it is to be kept, under a new name and with a seed that nobody knows."""
-    table = mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
+    """The table as it is to be kept, under a new name: with a seed that nobody knows, or from a saved state."""
+    table = _from_state(wanted) if wanted.start else mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
     record = table.record()
     rules = table.rules
     facts = TableFacts(
@@ -56,7 +60,7 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
         players=rules.players,
         options=json.dumps(rules.options),
         rng=record.rng,
-        start=str(record.start),
+        start=record.start if isinstance(record.start, str) else json.dumps(record.start),
         title=wanted.title,
         owner=owner,
         public=wanted.public,
@@ -66,8 +70,19 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
     return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
 
 
+def _from_state(wanted: NewTable) -> Table:
+    saved = json.loads(wanted.start)
+    rules = registry.rules(wanted.game, wanted.players, wanted.options)
+    return mohreh.replay(Record(rules, str(saved["rng"]), saved, [], "", {}, {}))
+
+
 def new_seed() -> str:
     return secrets.token_hex(16)
+
+
+def with_new_chances(start: str) -> str:
+    """The same saved state, but nobody knows which dice and shuffles are to come."""
+    return json.dumps(json.loads(start) | {"rng": KEYED, "seed": new_seed(), "position": 0})
 
 
 # ---- the form

@@ -14,6 +14,7 @@ from mohreh.web.pages import (
     rules_page,
 )
 from mohreh.web.replays import replay_page, replay_regions
+from mohreh.web.setup import setup_answer, setup_page
 from mohreh.web.start import start_page
 from mohreh.web.table import headline, regions, table_page
 
@@ -32,6 +33,8 @@ __all__ = [
     "replay_page",
     "replay_regions",
     "rules_page",
+    "setup_answer",
+    "setup_page",
     "start_page",
     "static_file",
     "static_url",

@@ -95,7 +95,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
     news, earlier = _log(shown, text, drawn)
     return {
-        "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
+        "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links), shown.set_up),
         "board": board,
         "ask": "" if shown.ended else _question(shown, text, own, picks),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",
@@ -106,7 +106,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "log": _log_of(shown, own, news, earlier),
         "latest": _latest(shown, text, drawn),
         "tabs": PIECES.draw("tabs", own, news=len(news)),
-        "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
+        "foot": _foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
         "dialogs": _dialogs(
             reader,
             game,
@@ -396,7 +396,7 @@ def _doer(who: Value | None) -> Markup:
 
 @lru_cache(maxsize=512)
 def _top(
-    reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool
+    reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool, set_up: bool
 ) -> Markup:
     text = speak(reader, game)
     return render(
@@ -410,12 +410,14 @@ def _top(
         watchers=watchers,
         spectator=spectator,
         shares=shares,
+        set_up=set_up,
     )
 
 
 @lru_cache(maxsize=512)
-def _foot(reader: Reader, game: Game, commitment: str) -> Markup:
-    return render("foot.html", t=teller(speak(reader)), version=game.version, commitment=commitment)
+def _foot(reader: Reader, game: Game, commitment: str, set_up: bool) -> Markup:
+    t = teller(speak(reader))
+    return render("foot.html", t=t, version=game.version, commitment=commitment, set_up=set_up)
 
 
 @lru_cache(maxsize=512)

@@ -48,13 +48,10 @@ class QabileSetup(Setup):
         found.append(Place("stock", "", {}, ["fence"], [(_fence(), data.EDGES - len(fenced))], ".stock"))
         for land, name in enumerate(data.LAND_NAMES):
             there = [(_settler(seat), count(s, seat, land)) for seat in players]
-            args: Args = {"row": land // data.SIZE + 1, "column": land % data.SIZE + 1}
-            found.append(Place("land", name, args, SETTLERS[: len(players)], there, f"#land-{land}"))
+            found.append(Place("land", name, {"land": name}, SETTLERS[: len(players)], there, f"#land-{land}"))
         for edge, name in enumerate(data.EDGE_NAMES):
-            args = {"edge": name}
-            found.append(
-                Place("edge", name, args, ["fence"], [(_fence(), int(edge in fenced))], f'.edge[data-key="{name}"]')
-            )
+            there = [(_fence(), int(edge in fenced))]
+            found.append(Place("edge", name, {"edge": name}, ["fence"], there, f'.edge[data-key="{name}"]'))
         return found
 
     def _supply(self, s: QabileState, seat: int) -> int:

@@ -105,7 +105,7 @@ def _check_land(s: QabileState, land: int) -> None:
     counts = [count(s, seat, land) for seat in range(s.players)]
     tribes = len([n for n in counts if n])
     name = LAND_NAMES[land]
-    place: Args = {"row": land // data.SIZE + 1, "column": land % data.SIZE + 1}
+    place: Args = {"land": name}
     if tribes > 1 and not _may_share(s, land):
         raise Broken(f"{tribes} tribes are on land {name}", "tribes", place)
     still_open = int(data.SIDES[land] & ~s.fences).bit_count()
