@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 import mohreh
-from mohreh import Table
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, MohrehError, UnknownGame
 from mohreh.kernel.game import Game
-from mohreh.kernel.record import Record
+from mohreh.kernel.record import from_position
 from mohreh.kernel.rng import KEYED
 from mohreh.kernel.state import Value
 from mohreh.server import bots
@@ -50,7 +49,10 @@ class NewTable:
 
 def deal(owner: str, wanted: NewTable) -> SavedTable:
     """The table as it is to be kept, under a new name: with a seed that nobody knows, or from a saved state."""
-    table = _from_state(wanted) if wanted.start else mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
+    if wanted.start:
+        table = mohreh.replay(from_position(json.loads(wanted.start)))
+    else:
+        table = mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
     record = table.record()
     rules = table.rules
     facts = TableFacts(
@@ -68,12 +70,6 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
         created=time.time(),
     )
     return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
-
-
-def _from_state(wanted: NewTable) -> Table:
-    saved = json.loads(wanted.start)
-    rules = registry.rules(wanted.game, wanted.players, wanted.options)
-    return mohreh.replay(Record(rules, str(saved["rng"]), saved, [], "", {}, {}))
 
 
 def new_seed() -> str:

@@ -19,12 +19,12 @@ from starlette.routing import BaseRoute, Route
 
 from mohreh import web
 from mohreh.kernel import registry
-from mohreh.kernel.errors import BadOption, BadPlayers, BadState, Impossible, UnknownGame
+from mohreh.kernel.errors import BadOption, BadState, Impossible, UnknownGame
 from mohreh.kernel.game import Game
 from mohreh.kernel.options import PLAYERS
-from mohreh.kernel.record import checked_options
+from mohreh.kernel.record import from_position
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.setup import Thing, checked, counted, first_position, moved, setup_of
+from mohreh.kernel.setup import Thing, counted, first_position, moved, setup_of
 from mohreh.kernel.state import State
 from mohreh.server import bots
 from mohreh.server.errors import PageError
@@ -145,12 +145,12 @@ def _text(rules: Rules, state: State) -> str:
 def _loaded(game: Game, saved: object) -> tuple[Rules, State]:
     """A position that may come from anybody; a page says so if it cannot be."""
     try:
-        assert isinstance(saved, dict)
-        options = game.options.from_version(checked_options(saved["options"]), int(saved["rules"]))
-        rules = Rules(game, int(saved["players"]), options)
-        return rules, checked(rules, rules.load(saved))
-    except (AssertionError, KeyError, TypeError, ValueError, BadOption, BadPlayers, BadState):
+        record = from_position(saved)
+    except BadState:
         raise PageError("bad_position") from None
+    if record.rules.game is not game:
+        raise PageError("bad_position")
+    return record.rules, record.first()
 
 
 def _go_to(rules: Rules, state: State) -> Response:

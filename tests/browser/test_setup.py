@@ -45,8 +45,27 @@ def changes(visitor: Visitor, before: str) -> None:
     visitor.until(f"!location.search.includes('{before}') && !document.querySelector('#f-places [name=thing]')")
 
 
-@pytest.mark.parametrize(("language", "size"), [("fa", "phone"), ("en", "desktop")])
-@pytest.mark.parametrize("game", MOVES)
+def tap(visitor: Visitor, what: str) -> None:
+    """Where a finger would reach it."""
+    place = visitor.page.evaluate("what => mohrehTest.place(what, 0)", what)
+    assert place is not None, f"{what} is not there"
+    assert place["x"] is not None, f"something covers {what}"
+    if visitor.touches:
+        visitor.page.touchscreen.tap(place["x"], place["y"])
+    else:
+        visitor.page.mouse.click(place["x"], place["y"])
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    [
+        ("splendor", "fa", "phone"),
+        ("rokab", "en", "desktop"),
+        ("qabile", "en", "phone"),
+        ("tash_kalar", "fa", "desktop"),
+        ("inis", "fa", "phone"),
+    ],
+)
 def test_a_thing_is_moved_by_two_taps_taken_back_and_played_on(
     come: Come, game: str, language: str, size: str
 ) -> None:
@@ -55,11 +74,11 @@ def test_a_thing_is_moved_by_two_taps_taken_back_and_played_on(
     first = position(visitor)
     thing, place = MOVES[game]
     pick(visitor, thing)
-    visitor.until("document.querySelector('.place.takes .here')")
-    visitor.click(place)
+    shows_list(visitor, False)
+    tap(visitor, place)
     changes(visitor, first)
     second = position(visitor)
-    visitor.click("[data-undo]")
+    tap(visitor, "[data-undo]")
     visitor.until(f"location.search.includes('{first}')")
     visitor.page.go_forward()
     visitor.until(f"location.search.includes('{second}')")
@@ -71,3 +90,14 @@ def test_a_thing_is_moved_by_two_taps_taken_back_and_played_on(
     visitor.settled()
     assert 1 == visitor.play(Random(1), 1)
     assert [] == visitor.refused
+
+
+def test_what_cannot_be_is_refused_in_words_and_changes_nothing(come: Come) -> None:
+    visitor = come("fa", "desktop")
+    visitor.go("/setup/splendor")
+    first = position(visitor)
+    pick(visitor, "noble:")
+    visitor.page.locator('.here[value="box:"]').click()
+    visitor.until("!document.querySelector('#bubble').hidden")
+    assert "اشراف‌زاده" in (visitor.page.locator("#bubble").text_content() or "")
+    assert first == position(visitor)
