@@ -95,7 +95,16 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
     news, earlier = _log(shown, text, drawn)
     return {
-        "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links), shown.set_up),
+        "top": _top(
+            reader,
+            game.name,
+            shown.table,
+            shown.title,
+            shown.watchers,
+            shown.seat < 0,
+            bool(shown.links),
+            shown.set_up,
+        ),
         "board": board,
         "ask": "" if shown.ended else _question(shown, text, own, picks),
         "request": _request(shown, shown.request, text) if shown.request is not None else "",

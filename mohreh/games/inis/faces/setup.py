@@ -77,8 +77,8 @@ class InisSetup(Setup):
             if s.tiles & BIT[tile]:
                 found.append(Place("land", name, {"territory": name}, takes, self._on_tile(s, tile), f"#land-{name}"))
         for seat in players:
-            clans = int(s.seats[seat * WIDTH + RESERVE])
-            found.append(Place("reserve", str(seat), {"who": seat}, [CLANS[seat]], [(_clan(seat), clans)], f"#p-{seat}"))
+            there = [(_clan(seat), int(s.seats[seat * WIDTH + RESERVE]))]
+            found.append(Place("reserve", str(seat), {"who": seat}, [CLANS[seat]], there, f"#p-{seat}"))
         found += card_places(s)
         stack = sorted([int(entry // KNOWERS) for entry in s.hoard])
         found.append(Place("stack", "", {}, ["territory"], [(_tile(tile), 1) for tile in stack]))
@@ -209,7 +209,8 @@ class InisSetup(Setup):
         """A tile leaves the island with its Advantage card, and later ones are younger by one."""
         used = [n for thing, n in self._on_tile(s, tile) if thing.kind not in ("territory", "sanctuary") and n]
         if used:
-            raise Broken(f"something stands on {data.TERRITORY_NAMES[tile]}", "tile", {"land": data.TERRITORY_NAMES[tile]})
+            name = data.TERRITORY_NAMES[tile]
+            raise Broken(f"something stands on {name}", "tile", {"land": name})
         age = int(s.land[tile * ROWS + AGE])
         for other in range(data.TERRITORIES):
             s.land[other * ROWS + NEAR] &= ~BIT[tile]

@@ -35,10 +35,10 @@ class QabileSetup(Setup):
     def places(self, s: State) -> list[Place]:
         assert isinstance(s, QabileState)
         players = range(int(s.players))
-        found = [
-            Place("supply", str(seat), {"who": seat}, [SETTLERS[seat]], [(_settler(seat), self._supply(s, seat))], f"#p-{seat}")
-            for seat in players
-        ]
+        found: list[Place] = []
+        for seat in players:
+            there = [(_settler(seat), self._supply(s, seat))]
+            found.append(Place("supply", str(seat), {"who": seat}, [SETTLERS[seat]], there, f"#p-{seat}"))
         if not s.variant.to_supply:
             found += [
                 Place("fallen", str(seat), {"who": seat}, [SETTLERS[seat]], [(_settler(seat), self._fallen(s, seat))])

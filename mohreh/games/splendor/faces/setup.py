@@ -67,10 +67,9 @@ class SplendorSetup(Setup):
             spot = f"#c-{data.CARD_NAMES[card]}" if there else f'[data-key="room-{slot}"]'
             args: dict[str, int | str | bool] = {"level": level + 1, "n": number + 1}
             found.append(Place("slot", str(slot), args, [LEVELS[level]], there, spot))
-        found += [
-            Place("noble", data.NOBLE_NAMES[noble], {}, ["noble"], [(_noble(noble), 1)], f"#n-{data.NOBLE_NAMES[noble]}")
-            for noble in _nobles(int(s.nobles))
-        ]
+        for noble in _nobles(int(s.nobles)):
+            name = data.NOBLE_NAMES[noble]
+            found.append(Place("noble", name, {}, ["noble"], [(_noble(noble), 1)], f"#n-{name}"))
         found.append(Place("bank", "", {}, ["gem"], _tokens(int(s.bank), True), ".bank"))
         for seat in range(s.players):
             found += self._seat(s, int(seat))
@@ -81,11 +80,9 @@ class SplendorSetup(Setup):
         box = [(_noble(noble), 1) for noble in range(data.NOBLES) if not used & 2**noble]
         found.append(Place("box", "", {}, ["noble"], box))
         for level in range(data.LEVELS):
-            cards = sorted([int(card) for card in s.unseen[level]])
-            sort, spot = LEVELS[level], f"#c-d{level + 1}"
-            found.append(
-                Place("deck", str(level + 1), {"level": int(level) + 1}, [sort], [(_card(one), 1) for one in cards], spot)
-            )
+            number = int(level) + 1
+            cards = [(_card(card), 1) for card in sorted([int(one) for one in s.unseen[level]])]
+            found.append(Place("deck", str(number), {"level": number}, [LEVELS[level]], cards, f"#c-d{number}"))
         return found
 
     def _seat(self, s: SplendorState, seat: int) -> list[Place]:

@@ -1,4 +1,4 @@
-"""What of a position of Tash-Kalar may be set up by hand: pieces, whose turn it is, points; cards are in `setup_cards`."""
+"""What of a position of Tash-Kalar may be set up by hand: pieces, the turn, points; cards are in `setup_cards`."""
 
 from __future__ import annotations
 
