@@ -67,7 +67,7 @@ class SetupRoutes:
         if "at" not in fields:
             return _go_to(*_fresh(game, fields))
         rules, state = read(game, fields["at"])
-        found = _set_up(rules, state, fields, visit.base)
+        found = set_up(rules, state, fields, visit.base)
         if "regions" in fields:
             return JSONResponse(web.setup_answer(found, visit.reader))
         return HTMLResponse(web.setup_page(found, visit.reader), 409 if found.wrong else 200)
@@ -173,7 +173,7 @@ def _fresh(game: Game, fields: Mapping[str, str]) -> tuple[Rules, State]:
 # ---- changes
 
 
-def _set_up(rules: Rules, state: State, fields: Mapping[str, str], base: str) -> SetUp:
+def set_up(rules: Rules, state: State, fields: Mapping[str, str], base: str) -> SetUp:
     """The position after what the address asks for: to pick something up, to put it somewhere, to change numbers."""
     thing, source, wrong = "", "", None
     if "pick" in fields:

@@ -65,7 +65,7 @@ def setup_regions(setup: SetUp, reader: Reader) -> dict[str, str]:
         setup=setup,
         seat=shown.seat,
         numbers=[_number(one, text) for one in setup.numbers],
-        places=[_place(one, setup, text) for one in setup.places if _is_listed(one, setup)],
+        places=[_place(one, setup, text) for one in _listed(setup)],
         few=FEW,
     )
     go = render(
@@ -94,9 +94,10 @@ def _name(thing: Thing, text: Text) -> str:
     return text.say(f"web.setup.thing.{thing.kind}", thing.args)
 
 
-def _is_listed(place: Place, setup: SetUp) -> bool:
-    """Empty places are listed only while something is picked up that may go there."""
-    return bool(place.things) or _takes(place, setup)
+def _listed(setup: SetUp) -> list[Place]:
+    """Where something is; before these, while something is picked up, where it may go."""
+    takes = [place for place in setup.places if _takes(place, setup)]
+    return takes + [place for place in setup.places if place.things and place not in takes]
 
 
 def _takes(place: Place, setup: SetUp) -> bool:

@@ -14,6 +14,7 @@ async function visit(query, push = true) {
   swap(regions);
   $(".lang [name=back]").value = now;
   freshen();
+  $(".here", places())?.scrollIntoView({ block: "nearest" });
   if (wrong) bubble(wrong); else hide();
 }
 

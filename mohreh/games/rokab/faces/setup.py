@@ -50,11 +50,6 @@ class RokabSetup(Setup):
         if peace:
             loose.append((_token("peace"), int(s.peace == NOWHERE)))
         found = [Place("aside", "", {}, ["battle", *peace], loose)]
-        for number, name in enumerate(s.variant.map.provinces):
-            there = [(_marker(seat), int(s.seats[seat * WIDTH + OWNED] >> number & 1)) for seat in players]
-            there += [(_token("battle"), int(s.site == number)), (_token("peace"), int(s.peace == number))]
-            takes = [*MARKERS[: len(players)], "battle", *peace]
-            found.append(Place("province", name, {"province": name}, takes, there, f"#pv-{name}"))
         for seat in players:
             mine, who = seat * WIDTH, {"who": seat}
             left = int(s.variant.total - bits(s.seats[mine + OWNED]))
@@ -67,6 +62,11 @@ class RokabSetup(Setup):
         if not s.variant.own_decks:
             found.append(Place("pile", "", {}, CARDS, _cards(int(s.pile)), "#pile"))
         found.append(Place("burnt", "", {}, CARDS, _cards(int(s.burnt))))
+        for number, name in enumerate(s.variant.map.provinces):
+            there = [(_marker(seat), int(s.seats[seat * WIDTH + OWNED] >> number & 1)) for seat in players]
+            there += [(_token("battle"), int(s.site == number)), (_token("peace"), int(s.peace == number))]
+            takes = [*MARKERS[: len(players)], "battle", *peace]
+            found.append(Place("province", name, {"province": name}, takes, there, f"#pv-{name}"))
         return found
 
     def numbers(self, s: State) -> list[Number]:

@@ -60,16 +60,6 @@ class SplendorSetup(Setup):
     def places(self, s: State) -> list[Place]:
         assert isinstance(s, SplendorState)
         found: list[Place] = []
-        for slot in range(data.SLOTS):
-            level, number = int(slot // data.ROW), int(slot % data.ROW)
-            card = int(s.market[slot])
-            there = [(_card(card), 1)] if card != state.EMPTY else []
-            spot = f"#c-{data.CARD_NAMES[card]}" if there else f'[data-key="room-{slot}"]'
-            args: dict[str, int | str | bool] = {"level": level + 1, "n": number + 1}
-            found.append(Place("slot", str(slot), args, [LEVELS[level]], there, spot))
-        for noble in _nobles(int(s.nobles)):
-            name = data.NOBLE_NAMES[noble]
-            found.append(Place("noble", name, {}, ["noble"], [(_noble(noble), 1)], f"#n-{name}"))
         found.append(Place("bank", "", {}, ["gem"], _tokens(int(s.bank), True), ".bank"))
         for seat in range(s.players):
             found += self._seat(s, int(seat))
@@ -83,6 +73,16 @@ class SplendorSetup(Setup):
             number = int(level) + 1
             cards = [(_card(card), 1) for card in sorted([int(one) for one in s.unseen[level]])]
             found.append(Place("deck", str(number), {"level": number}, [LEVELS[level]], cards, f"#c-d{number}"))
+        for slot in range(data.SLOTS):
+            level, number = int(slot // data.ROW), int(slot % data.ROW)
+            card = int(s.market[slot])
+            there = [(_card(card), 1)] if card != state.EMPTY else []
+            spot = f"#c-{data.CARD_NAMES[card]}" if there else f'[data-key="room-{slot}"]'
+            args: dict[str, int | str | bool] = {"level": level + 1, "n": number + 1}
+            found.append(Place("slot", str(slot), args, [LEVELS[level]], there, spot))
+        for noble in _nobles(int(s.nobles)):
+            name = data.NOBLE_NAMES[noble]
+            found.append(Place("noble", name, {}, ["noble"], [(_noble(noble), 1)], f"#n-{name}"))
         return found
 
     def _seat(self, s: SplendorState, seat: int) -> list[Place]:

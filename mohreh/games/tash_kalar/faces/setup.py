@@ -39,12 +39,13 @@ class TashKalarSetup(Setup):
             there = [(_piece(s, colour, rank), int(pieces.in_supply(s, colour, rank))) for rank in range(3)]
             args: Args = {"who": pieces.whose(s, colour)}
             found.append(Place("supply", str(colour), args, [SORTS[colour]], there, f"#p-{colour}"))
+        found += card_places(s)
         for square, name in enumerate(arena.SQUARE_NAMES):
             cell = arena.CELL[square]
             colour, rank = int(pieces.owner_at(s, cell)), int(pieces.rank_at(s, cell))
             there = [(_piece(s, colour, rank), 1)] if rank >= 0 else []
             found.append(Place("square", name, {"square": name}, SORTS[: len(colours)], there, f"#q-{name}"))
-        return found + card_places(s)
+        return found
 
     def numbers(self, s: State) -> list[Number]:
         assert isinstance(s, TashKalarState)
