@@ -18,6 +18,7 @@ from mohreh.cli.cards import show_cards
 from mohreh.cli.learn import walk_tour
 from mohreh.cli.listings import show_features, show_found, show_games, show_rules, show_summary
 from mohreh.cli.play import Session
+from mohreh.cli.positions import save_position, table_from
 from mohreh.cli.replay import show_replay, show_verify
 from mohreh.cli.saved_games import Autosave, check_free, latest
 from mohreh.cli.screen import Screen
@@ -89,11 +90,18 @@ def play(
     option: Options = None,
     record: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
+    position: Annotated[
+        Path | None, typer.Option("--from", help="Begin at the position in this file (see `mohreh save-position`).")
+    ] = None,
     lang: Lang = "",
     script: Script = "",
     plain: Plain = False,
 ) -> None:
     """Play a game against bots or with others at this keyboard."""
+    if position is not None and (players or seed or option or resume is not None):
+        raise MohrehError(
+            "--from begins at a position as it is: leave --players, --seed, --option and --resume out"
+        )
     if resume is not None:
         if players or seed or option or record is not None:
             raise MohrehError(
@@ -103,10 +111,14 @@ def play(
         return
     screen = Screen(lang, script, plain)
     chosen = registry.game(game)
-    count = count_players(chosen, players, seats)
-    rules = registry.rules(game, count, chosen.options.parse(option or [], count))
-    sitting = parse_seats(seats, rules)
-    table = mohreh.new(game, count, seed or None, dict(rules.options))
+    if position is not None:
+        table = table_from(position, chosen)
+        sitting = parse_seats(seats, table.rules)
+    else:
+        count = count_players(chosen, players, seats)
+        rules = registry.rules(game, count, chosen.options.parse(option or [], count))
+        sitting = parse_seats(seats, rules)
+        table = mohreh.new(game, count, seed or None, dict(rules.options))
     if record is not None:
         if record.exists():
             raise MohrehError(f"{record} exists; go on with it by --resume, or choose another name")
@@ -231,6 +243,18 @@ def verify(
     except BadRecord as wrong:
         print(f"mohreh: {wrong}", file=sys.stderr)
         raise typer.Exit(1) from None
+
+
+@app.command("save-position")
+def keep_position(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    position: Annotated[Path, typer.Argument(help="The file to write, for `mohreh play --from`.")],
+    at: Annotated[int | None, typer.Option(help="After so many decisions; else after all of them.")] = None,
+    lang: Lang = "",
+    script: Script = "",
+) -> None:
+    """Keep a moment of a game as a position to begin from."""
+    save_position(Screen(lang, script), file, at, position)
 
 
 @app.command()

@@ -47,7 +47,24 @@ class CannotUndo(MohrehError):
         return self.message
 
 
-class BadState(MohrehError):
+class Impossible(MohrehError):
+    """A position that cannot be.
+
+    Where somebody who sets up a position can come to it, the text `web.setup.no.<key>` says why, with `values` in its
+    places.
+    """
+
+    def __init__(self, message: str, key: str = "", values: dict[str, int | str | bool] | None = None) -> None:
+        super().__init__(message, key, values)
+        self.message = message
+        self.key = key
+        self.values = values or {}
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class BadState(Impossible):
     """A saved state that does not fit the game."""
 
 
@@ -55,7 +72,7 @@ class BadRecord(MohrehError):
     """A record that cannot be read or does not hold."""
 
 
-class Broken(MohrehError):
+class Broken(Impossible):
     """Something that must always hold does not: an invariant of a game, or a check of the contract."""
 
 

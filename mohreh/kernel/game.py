@@ -30,6 +30,7 @@ from mohreh.kernel.weights import NO_WEIGHTS, Weights
 
 if TYPE_CHECKING:
     from mohreh.kernel.rules import Seen
+    from mohreh.kernel.setup import Setup
 
 SPECTATOR: Final = -1
 
@@ -183,6 +184,11 @@ class Game:
         """What ends the game and how near each seat is: told by `goals(seen)` in `faces/goals.py`, if it is there."""
         drawn = self.face("goals")
         return None if drawn is None else cast(Goals, drawn.goals(seen))
+
+    def setup(self) -> Setup | None:
+        """What may be set up by hand: `SETUP` of `faces/setup.py`, if it is there."""
+        found = self.face("setup")
+        return None if found is None else cast("Setup", found.SETUP)
 
     def catalogue_for(self, options: dict[str, Value]) -> Catalogue:
         """The catalogue under these options: the same for all, unless an option is declared to shape it."""

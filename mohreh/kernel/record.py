@@ -248,6 +248,26 @@ def parse_record(data: bytes | str, what: str = "the record") -> Record:
     return record
 
 
+def from_position(saved: object) -> Record:
+    """A record without decisions, of a game that starts from a saved state; raises `BadState` if that cannot be."""
+    try:
+        if not isinstance(saved, dict):
+            raise BadState("it is no saved state, but something else")
+        name, players, version = saved.get("game"), saved.get("players"), saved.get("rules")
+        if type(name) is not str or type(players) is not int or type(version) is not int:
+            raise BadState("a saved state says its game, its players and the version of its rules; this one does not")
+        game = registry.game(name)
+        if not game.knows(version):
+            raise BadState(f"it is of {name}, rules version {version}; this is version {game.version}")
+        rules = Rules(game, players, game.options.from_version(checked_options(saved.get("options")), version))
+        rules.load(saved)
+    except BadState:
+        raise
+    except MohrehError as wrong:
+        raise BadState(f"the saved state: {wrong}") from None
+    return Record(rules, str(saved["rng"]), saved, [], "", {}, {})
+
+
 def _entry(one: object, position: int, what: str) -> int | tuple[int, int]:
     if type(one) is int:
         return one

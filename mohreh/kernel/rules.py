@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mohreh.kernel.asking import Sealed
 from mohreh.kernel.encoding import digest
-from mohreh.kernel.errors import BadPlayers, BadState, NoSuchSeat
+from mohreh.kernel.errors import BadPlayers, BadState, Broken, NoSuchSeat
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import SPECTATOR, Game, View
 from mohreh.kernel.options import PLAYERS
@@ -341,6 +341,8 @@ class Rules:
             again = self.save(s)
         except BadState:
             raise
+        except Broken as wrong:
+            raise BadState(f"the saved state does not add up: {wrong}", wrong.key, wrong.values) from None
         except Exception as wrong:  # a damaged state can break any assumption of the rules
             raise BadState(f"the saved state does not add up: {wrong}") from None
         if again != saved:
@@ -363,7 +365,8 @@ class Rules:
             raise BadState(f"the saved state asks seat {s.who}, which has nothing to decide")
         for seat in waiting:
             if len(self.legal_for(s, seat)) == 0:
-                raise BadState(f"the saved state asks seat {seat} to {s.top!r}, and nothing is legal")
+                wrong = f"the saved state asks seat {seat} to {s.top!r}, and nothing is legal"
+                raise BadState(wrong, "nothing_legal", {"who": seat})
 
     def _examine_answers(self, s: State) -> None:
         """Sealed answers belong to a sealed choice, and could have been given one after the other."""

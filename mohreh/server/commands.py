@@ -21,7 +21,7 @@ from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import SPECTATOR, Entry
 from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
-from mohreh.server.seats import Chair, Change, changed, people
+from mohreh.server.seats import Chair, Change, changed, own_seats, people
 from mohreh.server.storage.database import short_error
 from mohreh.text.advice import DEALS, reasons
 from mohreh.text.alternatives import meant
@@ -125,7 +125,7 @@ def _deciding(live: LiveTable, asker: Asker) -> int:
 
 async def _play(live: LiveTable, asker: Asker, message: messages.Play, written: Callable[[], None] | None) -> bool:
     """Make a decision; False if it was made before."""
-    if live.is_done(live.seat_of(asker.guest.id), message.id):
+    if live.is_done(asker.guest.id, message.id):
         return False
     seat = _deciding(live, asker)
     table = live.log.table
@@ -151,7 +151,7 @@ async def _try(live: LiveTable, seat: int, action: int) -> None:
 async def _step(live: LiveTable, asker: Asker, message: messages.TourStep) -> None:
     """Begin a step of the tour, from its own position."""
     seat = live.seat_of(asker.guest.id)
-    if live.is_done(seat, message.id):
+    if live.is_done(asker.guest.id, message.id):
         return
     if seat == SPECTATOR or live.walk is None:
         raise CommandRefused("not_yours")
@@ -161,11 +161,12 @@ async def _step(live: LiveTable, asker: Asker, message: messages.TourStep) -> No
 
 
 async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:
-    if live.is_done(live.seat_of(asker.guest.id), message.id):
+    if live.is_done(asker.guest.id, message.id):
         return
     seat = _deciding(live, asker)
     if message.at != live.log.clock[seat]:
         raise CommandRefused("stale")
+    seat = live.undo_seat(seat)
     log = live.log
     minding = [] if log.is_sealed else _minding(live, seat)
     try:
@@ -183,7 +184,7 @@ async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:
 def _minding(live: LiveTable, seat: int) -> list[int]:
     """The seats of the people whose decision or turn is gone when this seat takes its last decision back."""
     turns = [one for one in live.log.asked if live.chairs[one].kind == PERSON]
-    return sorted({*live.log.people_since(seat), *turns} - {seat})
+    return sorted({*live.log.people_since(seat), *turns} - {*own_seats(live.chairs, live.chairs[seat].person)})
 
 
 def _set_of(seats: list[int]) -> int:
@@ -201,7 +202,7 @@ async def _request(live: LiveTable, entry: Entry) -> None:
 
 async def _answer(live: LiveTable, asker: Asker, message: messages.Answer) -> None:
     seat = live.seat_of(asker.guest.id)
-    if live.is_done(seat, message.id):
+    if live.is_done(asker.guest.id, message.id):
         return
     request = live.log.request
     if message.say not in ANSWERS:
@@ -218,7 +219,7 @@ async def _answer(live: LiveTable, asker: Asker, message: messages.Answer) -> No
 
 
 async def _resign(live: LiveTable, asker: Asker, message: messages.Resign) -> None:
-    if live.is_done(live.seat_of(asker.guest.id), message.id):
+    if live.is_done(asker.guest.id, message.id):
         return
     seat = _deciding(live, asker)
     rules = live.log.table.rules

@@ -17,6 +17,8 @@ STATUS: Final = {
     "forbidden": 403,
     "not_over": 403,
     "full_table": 409,
+    "position_over": 409,
+    "bad_position": 400,
     "too_many": 429,
     "bad_request": 400,
     "too_large": 413,

@@ -221,6 +221,10 @@ class GameLog:
                 return action
         return None
 
+    def last_of(self, seats: list[int]) -> int:
+        """Which of these seats decided last; the first of them before any did."""
+        return next((one.seat for one in reversed(self._made) if one.seat in seats), seats[0])
+
     def past(self, seat: int) -> list[int]:
         """The seats where only bots have decided since the seat's last decision: they do not mind an undo."""
         return sorted({one.seat for one in self._since(seat)} - set(self.people_since(seat)))

@@ -22,7 +22,7 @@ from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import PageStreams, Picture
-from mohreh.server.seats import Chair, free_seats, seat_of
+from mohreh.server.seats import Chair, free_seats, own_seats
 from mohreh.server.shown import Viewpoint, shown_to
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import short_error
@@ -100,7 +100,12 @@ class LiveTable:
         return TableStatus(self.stage, log.asked, log.clock[SPECTATOR], winners)
 
     def seat_of(self, person: str) -> int:
-        return seat_of(self.chairs, person)
+        """Where somebody sits. Whoever has several seats sits where something is to be decided."""
+        own = own_seats(self.chairs, person)
+        if len(own) > 1:
+            waiting = self.log.table.waiting
+            own = [seat for seat in own if seat in waiting] or own
+        return own[0] if own else SPECTATOR
 
     def is_here(self, person: str) -> bool:
         return person in self._expected or any(viewer.guest.id == person for viewer in self.viewers)
@@ -267,9 +272,15 @@ class LiveTable:
         while (left := self._quiet_until - time.monotonic()) > 0:
             await asyncio.sleep(left)
 
-    def is_done(self, who: int | str, client: str) -> bool:
-        """Was this message carried out before? `who` is a seat for messages that the log keeps, else a person."""
-        return client != "" and (who, client) in self._done
+    def is_done(self, person: str, client: str) -> bool:
+        """Was this message of somebody carried out before? Those that the log keeps are kept by the seat."""
+        seats = own_seats(self.chairs, person) or [SPECTATOR]
+        return client != "" and any((who, client) in self._done for who in (person, *seats))
+
+    def undo_seat(self, seat: int) -> int:
+        """The seat whose decision is taken back: of somebody who has several, the one that decided last."""
+        own = own_seats(self.chairs, self.chairs[seat].person)
+        return self.log.last_of(own) if len(own) > 1 else seat
 
     def count(self, person: str, client: str) -> None:
         """Remember that a message which the log does not keep was carried out, as long as the table is in memory."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import mohreh
-from mohreh import Table
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption, MohrehError, UnknownGame
 from mohreh.kernel.game import Game
-from mohreh.kernel.record import Record
+from mohreh.kernel.record import from_position
+from mohreh.kernel.rng import KEYED
 from mohreh.kernel.state import Value
 from mohreh.server import bots
 from mohreh.server.guests import clean_name
@@ -50,9 +50,9 @@ class NewTable:
 
 
 def deal(owner: str, wanted: NewTable) -> SavedTable:
-    """The table as it is to be kept, under a new name and with a seed that nobody knows, or from a saved state."""
+    """The table as it is to be kept, under a new name: with a seed that nobody knows, or from a saved state."""
     if wanted.start:
-        table = _begun(wanted)
+        table = mohreh.replay(from_position(json.loads(wanted.start)))
     else:
         table = mohreh.new(wanted.game, wanted.players, new_seed(), wanted.options)
     record = table.record()
@@ -64,7 +64,7 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
         players=rules.players,
         options=json.dumps(rules.options),
         rng=record.rng,
-        start=wanted.start or str(record.start),
+        start=record.start if isinstance(record.start, str) else json.dumps(record.start),
         title=wanted.title,
         owner=owner,
         public=wanted.public,
@@ -76,15 +76,13 @@ def deal(owner: str, wanted: NewTable) -> SavedTable:
     return SavedTable(facts, OPEN if free_seats(wanted.chairs) else PLAYING, table.waiting, "", wanted.chairs, [])
 
 
-def _begun(wanted: NewTable) -> Table:
-    """The table at its saved state; raises `BadState` where that cannot be."""
-    rules = registry.rules(wanted.game, wanted.players, wanted.options)
-    saved = json.loads(wanted.start)
-    return mohreh.replay(Record(rules, saved["rng"], saved, [], "", {}, {}))
-
-
 def new_seed() -> str:
     return secrets.token_hex(16)
+
+
+def with_new_chances(start: str) -> str:
+    """The same saved state, but nobody knows which dice and shuffles are to come."""
+    return json.dumps(json.loads(start) | {"rng": KEYED, "seed": new_seed(), "position": 0})
 
 
 # ---- the form

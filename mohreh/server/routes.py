@@ -28,6 +28,7 @@ from mohreh.server.live_table import LiveTable
 from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
 from mohreh.server.new_table import NewTable, form_of, quick_table, table_of
 from mohreh.server.seats import Change
+from mohreh.server.setup import SetupRoutes
 from mohreh.server.shown import Replays
 from mohreh.server.sockets import POLICY, serve
 from mohreh.server.storage import queries
@@ -81,6 +82,7 @@ class Routes:
             Route("/cards/{game}", self.cards),
             Route("/cards/{game}/{kind}/{name}", self.card),
             *self._learn.all(),
+            *SetupRoutes(self._replays, self._open).all(),
         ]
         return [
             Route("/static/{path:path}", self.static),

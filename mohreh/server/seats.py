@@ -45,6 +45,11 @@ def seat_of(chairs: list[Chair], person: str) -> int:
     return ANY
 
 
+def own_seats(chairs: list[Chair], person: str) -> list[int]:
+    """All seats of somebody: several at a table where one person plays everybody."""
+    return [seat for seat, chair in enumerate(chairs) if person and chair.person == person]
+
+
 def free_seats(chairs: list[Chair]) -> list[int]:
     return [seat for seat, chair in enumerate(chairs) if chair.kind == FREE]
 

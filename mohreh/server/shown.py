@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 import mohreh
 from mohreh.kernel.decisions import Decision
 from mohreh.kernel.rules import Rules, Seen
+from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
 from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
@@ -77,7 +78,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         own=own,
         can_undo=decides
         and (TAKE_BACK, seat) not in log.refused
-        and log.can_undo(seat, [n for n, one in enumerate(live.chairs) if one.person]),
+        and log.can_undo(live.undo_seat(seat), [n for n, one in enumerate(live.chairs) if one.person]),
         request=log.request,
         kept=tuple([seat for kind, seat in sorted(log.refused) if kind == FREE_SEAT]),
         always_decline=chair.decline,
@@ -87,6 +88,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         curve=curve_of(table) if over else (),
         minutes=minutes_of(live.times) if over else 0,
         commitment=table.commitment,
+        set_up=not live.facts.seed and walk is None,
         seed=live.facts.seed if over and knows_all else "",
         watchers=live.watchers,
         teaching=live.facts.teaching,
@@ -232,6 +234,18 @@ class Replays:
         moves = await asyncio.to_thread(_moves, table.rules, history, seats, None if every else position)
         return Replay(shown, moves, tuple(seats), record, tuple(table.winners), minutes_of(live.times))
 
+    async def state(self, name: str, person: str, at: str) -> tuple[Rules, State]:
+        """A position with all that is hidden in it, for those who may see that."""
+        live, seats = await self._table(name, person)
+        if len(seats) == 1:
+            raise PageError("private_table")
+        async with live.steady():
+            record = live.log.table.record()
+            history = live.log.table.history
+            position = min(max(0, _number(at, 0)), len(history))
+            state = history[position].before if position < len(history) else record.at(len(record.actions))
+            return record.rules, state.clone()
+
     async def record(self, name: str, person: str) -> bytes:
         """The record of a game, with its seed."""
         live, seats = await self._table(name, person)
@@ -292,4 +306,5 @@ def _shown_then(live: LiveTable, position: int, seat: int, name: str) -> Shown:
         past=not at_end,
         winners=tuple(table.winners) if at_end else (),
         commitment=table.commitment,
+        set_up=not live.facts.seed,
     )

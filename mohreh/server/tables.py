@@ -24,7 +24,7 @@ from mohreh.kernel.rules import Rules
 from mohreh.server.errors import CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.live_table import LiveTable
-from mohreh.server.new_table import NewTable, deal
+from mohreh.server.new_table import NewTable, deal, with_new_chances
 from mohreh.server.seats import rotated, seat_of
 from mohreh.server.settings import DAY
 from mohreh.server.shown import sitters
@@ -142,6 +142,7 @@ class Tables:
                 facts.title,
                 facts.public,
                 facts.hands,
+                start="" if facts.seed else with_new_chances(facts.start),
                 teaching=facts.teaching,
             )
             table = await asyncio.to_thread(deal, facts.owner, wanted)

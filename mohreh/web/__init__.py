@@ -15,6 +15,7 @@ from mohreh.web.pages import (
     refusal,
 )
 from mohreh.web.replays import replay_page, replay_regions
+from mohreh.web.setup import setup_answer, setup_page
 from mohreh.web.start import start_page
 from mohreh.web.table import headline, region_pieces, regions, table_page
 
@@ -40,6 +41,8 @@ __all__ = [
     "rules_page",
     "rules_panel",
     "search_results",
+    "setup_answer",
+    "setup_page",
     "start_page",
     "static_file",
     "static_url",

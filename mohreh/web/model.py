@@ -9,8 +9,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from mohreh.kernel.errors import Impossible
 from mohreh.kernel.game import View
 from mohreh.kernel.rules import Rules, Seen
+from mohreh.kernel.setup import Number, Place, Thing
 from mohreh.kernel.state import Event, Reason
 from mohreh.kernel.text import Text
 from mohreh.text.advice import Why
@@ -134,6 +136,7 @@ class Shown:
     curve: Curve = ()  # after the end; the last decision is among those that it tells of
     minutes: int = 0  # that were played, after the end; 0: not known
     commitment: str = ""  # of the seed, from the start
+    set_up: bool = False  # the game began from a position that somebody set up; then there is no seed
     seed: str = ""  # after the end
     watchers: int = 0
     teaching: bool = False  # all hands lie open here
@@ -218,6 +221,23 @@ class Replay:
     record: str = ""  # the address of the record
     winners: tuple[int, ...] = ()
     minutes: int = 0  # that were played; 0: not known
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A position that somebody is setting up."""
+
+    shown: Shown  # through the eyes of one seat
+    at: str  # the position, as addresses have it
+    link: str  # where others see it
+    position: str  # as records have it
+    places: tuple[Place, ...]
+    numbers: tuple[Number, ...]
+    thing: Thing | None = None  # that is picked up
+    source: str = ""  # the key of the place where it still is
+    wrong: Impossible | None = None  # why the last change could not be made
+    bots: tuple[str, ...] = ()  # whom it can be played on with, the weakest first
+    usual: str = ""  # the one that sits down unless another is chosen
 
 
 @dataclass(frozen=True, slots=True)

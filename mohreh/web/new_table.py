@@ -64,6 +64,7 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
         hurried=hurried_bots(form, text),
         seats=[_seat(form, seat) for seat in range(players)],
         form=form,
+        sets_up=found.setup() is not None,
     )
 
 

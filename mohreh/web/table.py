@@ -113,7 +113,16 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
     log = log_of(shown, reader, text, drawn.line)
     news = min(shown.news, len(shown.events))
     found: dict[str, Drawn] = {
-        "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
+        "top": _top(
+            reader,
+            game.name,
+            shown.table,
+            shown.title,
+            shown.watchers,
+            shown.seat < 0,
+            bool(shown.links),
+            shown.set_up,
+        ),
         "board": board,
         "ask": "" if shown.ended or (tour and not tour.is_open) else _question(shown, text, own, picks),
         "teaching": teaching_strip(shown, own),
@@ -128,7 +137,7 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "log": _draw_log(shown, own, log, news),
         "latest": _latest(shown, text, drawn),
         "tabs": PIECES.draw("tabs", own, news=news),
-        "foot": _foot(reader, game, "" if shown.ended else shown.commitment),
+        "foot": _foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
         "dialogs": _dialogs(
             reader,
             game,
@@ -378,7 +387,7 @@ def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
 
 @lru_cache(maxsize=512)
 def _top(
-    reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool
+    reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool, set_up: bool
 ) -> Markup:
     text = speak(reader, game)
     return render(
@@ -393,12 +402,14 @@ def _top(
         spectator=spectator,
         shares=shares,
         has_cards=bool(registry.game(game).things()),
+        set_up=set_up,
     )
 
 
 @lru_cache(maxsize=512)
-def _foot(reader: Reader, game: Game, commitment: str) -> Markup:
-    return render("foot.html", t=teller(speak(reader)), version=game.version, commitment=commitment)
+def _foot(reader: Reader, game: Game, commitment: str, set_up: bool) -> Markup:
+    t = teller(speak(reader))
+    return render("foot.html", t=t, version=game.version, commitment=commitment, set_up=set_up)
 
 
 @lru_cache(maxsize=512)

@@ -195,12 +195,26 @@ def _check_tiles(s: InisState) -> None:
             continue
         ages.append(int(s.land[tile * state.ROWS + state.AGE]))
         if near & ~s.tiles or near & BIT[tile] or near == 0:
-            raise Broken("a tile has impossible neighbours")
+            raise Broken("a tile has impossible neighbours", "island")
         for other in range(data.TERRITORIES):
             if near & BIT[other] and s.land[other * state.ROWS + state.NEAR] & BIT[tile] == 0:
                 raise Broken("only one of two tiles knows that they touch")
     if sorted(ages) != list(range(len(ages))):
         raise Broken("tiles have impossible ages")
+    if not _hangs_together(s):
+        raise Broken("the island is in two parts", "island")
+
+
+def _hangs_together(s: InisState) -> bool:
+    """Is there a way from each tile in play to every other?"""
+    reached = s.tiles & -s.tiles
+    before: i64 = 0
+    while reached != before:
+        before = reached
+        for tile in range(data.TERRITORIES):
+            if before & BIT[tile]:
+                reached |= s.land[tile * state.ROWS + state.NEAR]
+    return reached == s.tiles
 
 
 def _check_clans(s: InisState) -> None:
@@ -232,7 +246,7 @@ def _check_buildings(s: InisState) -> None:
                 raise Broken("a building stands where no tile lies")
             allowed = 1 if s.variant.swamp_capital and territory == s.capital else 0
             if here > allowed and kind == state.CITADELS and BIT[territory] & data.NO_CITADEL:
-                raise Broken("a citadel stands where none may")
+                raise Broken("a citadel stands where none may", "citadel", {"land": data.TERRITORY_NAMES[territory]})
         if n > most:
             raise Broken(f"there are {n} buildings of a kind")
     if s.capital != state.NOWHERE and s.land[s.capital * state.ROWS + state.CITADELS] == 0:

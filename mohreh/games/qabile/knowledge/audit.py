@@ -20,7 +20,7 @@ from mohreh.games.qabile.rules.state import (
 from mohreh.games.qabile.rules.steps import PlaceFence, Remove, Settle
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import BIT, NOBODY, Args
 
 
 def places(s: QabileState) -> list[int]:
@@ -105,13 +105,14 @@ def _check_land(s: QabileState, land: int) -> None:
     counts = [count(s, seat, land) for seat in range(s.players)]
     tribes = len([n for n in counts if n])
     name = LAND_NAMES[land]
+    place: Args = {"land": name}
     if tribes > 1 and not _may_share(s, land):
-        raise Broken(f"{tribes} tribes are on land {name}")
+        raise Broken(f"{tribes} tribes are on land {name}", "tribes", place)
     still_open = int(data.SIDES[land] & ~s.fences).bit_count()
     if (still_open == 0) != (s.enclosed & BIT[land] != 0) or (still_open == 1) != (s.almost & BIT[land] != 0):
         raise Broken(f"land {name} has {4 - still_open} fences, and that is not what is kept of it")
     if still_open == 0 and sorted(counts)[-2:] != [0, 2]:
-        raise Broken(f"land {name} is enclosed with {counts} settlers on it")
+        raise Broken(f"land {name} is enclosed with {counts} settlers on it", "enclosed", place)
 
 
 def _may_share(s: QabileState, land: int) -> bool:

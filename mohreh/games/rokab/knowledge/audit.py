@@ -243,7 +243,7 @@ def _check_seat(s: RokabState, owner: int) -> None:
         gone = held + s.seats[mine + ROW] + s.seats[mine + DECK]
         for there, printed in zip(unpack(gone), OWN_COUNTS, strict=True):
             if there > printed:
-                raise Broken(f"seat {owner} has cards of the other deck")
+                raise Broken(f"seat {owner} has cards of the other deck", "deck", {"who": owner})
     elif s.seats[mine + DECK]:
         raise Broken(f"seat {owner} has a deck")
     if s.keeper == owner and s.keeps > total(fewer(held - known, s.pool)):
@@ -263,9 +263,9 @@ def _check_markers(s: RokabState) -> None:
         raise Broken("a province has two owners, or is not on the map")
     for marker in (s.site, s.peace):
         if marker != NOWHERE and (not 0 <= marker < s.variant.map.size or taken & BIT[marker]):
-            raise Broken("a marker lies on an owned province, or beside the map")
+            raise Broken("a marker lies on an owned province, or beside the map", "owned")
     if s.site != NOWHERE and s.site == s.peace:
-        raise Broken("battle and peace in one province")
+        raise Broken("battle and peace in one province", "both")
     if s.peace != NOWHERE and not s.variant.peace:
         raise Broken("the peace marker is not used")
 
@@ -277,19 +277,21 @@ def _check_between_battles(s: RokabState) -> None:
         holders += s.seats[owner * WIDTH + HELD] != 0
         rows |= s.seats[owner * WIDTH + ROW]
     if rows or s.passed or s.played or s.last != NOBODY or s.fighters:
-        raise Broken("something is left of the last battle")
+        raise Broken("something is left of the last battle", "left")
     if (s.site != NOWHERE) != (s.variant.site_first and not isinstance(s.top, ChooseSite)):
         raise Broken("the site of the next battle is chosen too early or too late")
     if s.opener == NOBODY and not isinstance(s.top, ChooseSite):
         raise Broken("nobody has opened a battle")
     if isinstance(s.top, ChooseSite) and not s.variant.own_decks and not s.variant.site_first and holders < 2:
-        raise Broken("fewer than two players have cards for the next battle")
+        raise Broken("fewer than two players have cards for the next battle", "holders")
 
 
 def _check_battle(s: RokabState) -> None:
     """It has a site, or fighters who tied; somebody opened it, and whoever is asked has not passed."""
-    if (s.site == NOWHERE) != (s.fighters != 0) or s.opener == NOBODY or s.passed & BIT[s.who]:
-        raise Broken("a battle goes on without a site, an opener, or whoever is asked")
+    if s.passed & BIT[s.who]:
+        raise Broken(f"seat {s.who} is asked in a battle and has passed", "passed", {"who": int(s.who)})
+    if (s.site == NOWHERE) != (s.fighters != 0) or s.opener == NOBODY:
+        raise Broken("a battle goes on without a site or an opener")
     if s.fighters and ~s.fighters & s.variant.all & ~s.passed:
         raise Broken("somebody fights the final battle who did not tie")
     if s.fighters == 0 and (s.passed & BIT[s.last] == 0 if s.last != NOBODY else s.passed != 0):

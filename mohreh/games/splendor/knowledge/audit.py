@@ -12,7 +12,7 @@ from mohreh.games.splendor.rules.state import BONUS, POINTS, TOKENS, VISITS, WID
 from mohreh.games.splendor.rules.steps import Pay, Return
 from mohreh.kernel.bounds import MANY, Bounds, check_bounds
 from mohreh.kernel.errors import Broken
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import BIT, NOBODY, Args
 
 
 def hidden(s: SplendorState, seat: int) -> list[list[int]]:
@@ -60,6 +60,10 @@ def check(s: SplendorState) -> None:
             raise Broken(f"card {data.CARD_NAMES[card]} is in the wrong row")
         if place >= 1000 and (place - 1000) // 100 != data.CARD_LEVEL[card]:
             raise Broken(f"card {data.CARD_NAMES[card]} is in the wrong deck")
+    for slot in range(data.SLOTS):
+        if s.market[slot] == state.EMPTY and s.in_deck(slot // data.ROW):
+            level = int(slot // data.ROW) + 1
+            raise Broken(f"the row of level {level} has a gap, and its deck has cards", "gap", {"level": level})
     tokens = [sum(lane) for lane in zip(*_holdings(s), strict=True)]
     expected = [data.GEMS_BY_PLAYERS[int(s.players)]] * 5 + [data.GOLD_IN_ALL]
     if tokens != expected:
@@ -71,7 +75,8 @@ def check(s: SplendorState) -> None:
             raise Broken("a noble visited two players")
         visits |= s.seats[owner * WIDTH + VISITS]
     if visits & s.nobles or int(visits | s.nobles).bit_count() != data.NOBLES_BY_PLAYERS[int(s.players)]:
-        raise Broken("nobles do not add up")
+        n = data.NOBLES_BY_PLAYERS[int(s.players)]
+        raise Broken("nobles do not add up", "nobles", {"players": int(s.players), "count": n})
     if isinstance(s.top, Pay):
         _check_payment(s, s.top)
 
@@ -130,4 +135,5 @@ def _check_seat(s: SplendorState, owner: int) -> None:
     if len(reserved(s, owner)) > data.RESERVED_LIMIT:
         raise Broken(f"seat {owner} has reserved too many cards")
     if total(s.seats[mine + TOKENS]) > data.TOKEN_LIMIT and not (isinstance(s.top, Return) and s.who == owner):
-        raise Broken(f"seat {owner} has too many tokens between turns")
+        values: Args = {"who": owner, "count": data.TOKEN_LIMIT}
+        raise Broken(f"seat {owner} has too many tokens between turns", "tokens", values)
