@@ -22,7 +22,9 @@ import msgspec
 
 import mohreh
 from mohreh import web
+from mohreh.kernel.rules import Seen
 from mohreh.server.shown import Viewpoint
+from mohreh.tours import Tour
 from mohreh.web.model import PERSON, Reader, Shown
 
 HERE: Final = "h"
@@ -34,7 +36,18 @@ EVENTS: Final = 12  # the last ones are in it; what came before them has become 
 # All facts of a table, also those that are added later; these in another form.
 IN_OTHER_FORM: Final = ("rules", "seen", "events")
 _facts: Final = attrgetter(*[one.name for one in fields(Shown) if one.compare and one.name not in IN_OTHER_FORM])
-_encode: Final = msgspec.msgpack.Encoder().encode
+
+
+def _plain(fact: object) -> object:
+    """What stands for a fact that is no plain data: a hand that lies open by its view, a tour by its name."""
+    if isinstance(fact, Seen):
+        return fact.view
+    if isinstance(fact, Tour):
+        return fact.name
+    raise TypeError(f"a page shows a {type(fact).__name__}, of which there is no mark")
+
+
+_encode: Final = msgspec.msgpack.Encoder(enc_hook=_plain).encode
 
 
 @dataclass(frozen=True, slots=True)
