@@ -457,7 +457,9 @@ class LiveTable:
             async def play() -> None:
                 if not self._is_turn(seat, now, bot):
                     return
-                action = chosen if bot else self.log.refusal_of(seat)
+                action = self._told_by_tour(seat)  # only now: another seat may have had the answer before this one
+                if action is None:
+                    action = chosen if bot else self.log.refusal_of(seat)
                 if action is not None:
                     await self.enter(Entry(PLAY, seat, action, bot=bot))
 
@@ -483,7 +485,7 @@ class LiveTable:
                 return None
             seed = self.seed(seat, self.facts.start)
             belief = self.belief(seat, seed)
-            told = None if self.walk is None else self.walk.answer(seat)
+            told = self._told_by_tour(seat)
         if told is not None:
             await self.pace.wait(self.pace.left(began, 0.0))
             return told
@@ -491,6 +493,10 @@ class LiveTable:
         if chosen is not None:
             await self.pace.wait(self.pace.left(began, workers.clock(bot, self.facts.game)))
         return chosen
+
+    def _told_by_tour(self, seat: int) -> int | None:
+        """What the tour that is walked here lets a seat choose now."""
+        return None if self.walk is None else self.walk.answer(seat)
 
     def seed(self, seat: int, of: str) -> int:
         """What a bot draws its chances from. It changes with what the seat can see, not with others' sealed answers."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.tours import Tour
+from mohreh.tours import Tour, find_tour
 from mohreh.tours.tour import TRY
 from tests.browser.conftest import Come
-from tests.browser.kit import SIZES, Visitor
+from tests.browser.kit import SIZES, Visitor, grave
 from tests.kit.tours import TOURS
 
 WAYS = [("fa", "phone"), ("en", "desktop"), ("fa", "desktop"), ("en", "phone")]
 
-pytestmark = [pytest.mark.once, pytest.mark.rotates("tours")]
+pytestmark = pytest.mark.once
 
 
 def choose(guest: Visitor, tour: Tour, line: str) -> None:
@@ -28,19 +28,54 @@ def choose(guest: Visitor, tour: Tour, line: str) -> None:
     guest.click(wanted)
 
 
+def begin(guest: Visitor, tour: Tour) -> None:
+    """From the lobby."""
+    guest.go("/")
+    guest.leave(f'[href="/learn#{tour.game.name}"]')
+    guest.leave(f'#{tour.game.name} form:has([value="{tour.name}"]) .btn.main')
+
+
+def is_at(guest: Visitor, number: int) -> None:
+    guest.until(f'document.querySelector("#tour progress")?.value === {number + 1}')
+
+
+def test_missing_a_goal_trying_again_leaving_and_coming_back(come: Come) -> None:
+    tour = find_tour("splendor", "first")
+    guest = come("fa", "phone")
+    begin(guest, tour)
+    guest.click('[data-key="tour-next"]')
+    is_at(guest, 1)
+    guest.settled()
+    choose(guest, tour, tour.steps[1].failing[0])
+    guest.until('document.querySelector("#tour .missed")')
+    assert [] == guest.lit()
+    guest.click('[data-key="tour-again"]')
+    guest.until('!document.querySelector("#tour .missed")')
+    assert "asked" == guest.settled()
+    guest.click('[data-key="tour-back"]')
+    is_at(guest, 0)
+    for number in (1, 2):
+        guest.click('[data-key="tour-next"]')
+        is_at(guest, number)
+    guest.leave('[data-key="tour-leave"]')
+    guest.go("/play?game=splendor")
+    guest.leave("#learn .btn.main")
+    is_at(guest, 2)
+
+
+@pytest.mark.rotates("tours")
 @pytest.mark.parametrize(("language", "size"), WAYS)
 @pytest.mark.parametrize("tour", TOURS, ids=lambda tour: f"{tour.game.name}-{tour.name}")
 def test_a_tour_by_clicking(come: Come, tour: Tour, language: str, size: str) -> None:
     guest = come(language, size)
-    guest.go("/")
-    guest.leave(f'[href="/learn#{tour.game.name}"]')
-    guest.leave(f'#{tour.game.name} form:has([value="{tour.name}"]) .btn.main')
+    begin(guest, tour)
     for number, step in enumerate(tour.steps):
-        guest.until(f'document.querySelector("#tour progress")?.value === {number + 1}')
+        is_at(guest, number)
         if step.goal is not None:
             for line in step.solution:
                 guest.settled()
                 uncovered(guest)
+                assert number > 1 or [] == grave(guest.page)
                 choose(guest, tour, line)
             guest.until('document.querySelector("#tour .done")')
         uncovered(guest)
