@@ -84,8 +84,7 @@ def test_a_goal_that_is_missed(server: Running) -> None:
         page.until_turn()
         play(page, line)
     until(lambda: (live.walk.outcome if live.walk else "") == MISSED)
-    page.rest()
-    assert "The other player was quicker" in page.regions["tour"]
+    until(lambda: [page.rest()] and "The other player was quicker" in page.regions["tour"])  # when it is written
     assert "Bought" in page.regions["log"] or "bought" in page.regions["log"]
     assert not page.turn
     refused = page.play(action("take w+u+r"))
