@@ -18,6 +18,7 @@ WORTH: Final = 0.7  # edits that are longer than this part of the new text are n
 THREE: Final = 12  # letters that an edit takes beside its text
 NOWHERE: Final[list[int]] = []
 LONG: Final = 400  # letters of a piece: to look at a shorter one tag by tag takes more time than it saves
+BRIEF: Final = 60  # letters of a tag with its text: what is equal in two of them is not looked for
 SKIPPED: Final = 4  # old pieces that may be passed over at once: an equal piece far away is another one
 UTF_16: Final = "utf-16-le"
 
@@ -94,7 +95,10 @@ def _within(old: str, new: str, at: int, found: Edits, length: int) -> int:
         return _middle(old, new, at, found)
     size = 0
     for a, b in zip(one, other, strict=True):
-        if a != b:
+        if a != b and len(b) < BRIEF:
+            found += [at, at + len(a), b]
+            size += len(b) + THREE
+        elif a != b:
             size += _middle(a, b, at, found)
         at += len(a) + 1
     return size

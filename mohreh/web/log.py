@@ -50,6 +50,13 @@ class Turn:
         self._lines.extend(lines_of(self.events[len(self._lines) :], log.text, log.seat, log.draw))
         return self._lines
 
+    def forget(self) -> bool:
+        """Drop what was drawn, which is not shown any more; is there anything?"""
+        found = bool(self._lines)
+        self._lines.clear()
+        self._items = ""
+        return found
+
     def items(self, log: DrawnLog, first: int = 0, last: int | None = None, opening: str = EARLIER) -> str:
         """Some of the lines as items of a list; of a turn that is over, the same piece every time."""
         if first or last is not None or opening is not EARLIER:
@@ -73,11 +80,14 @@ class DrawnLog:
 
     def go_on(self, events: tuple[Event, ...]) -> None:
         """These are the events now: more than before at the end, unless something was taken back."""
+        most = max(LINES, len(events))
         for event in events[self._known(events) :]:
             if self._turns and not self._begins(event, self._turns[-1].events[0]):
                 self._turns[-1].events.append(event)
             else:
                 self._turns.append(Turn(event))
+        if len(self._turns) > 2 * most:
+            del self._turns[:-most]  # no event of theirs is among those that are known
         self._events = events
 
     def _known(self, events: tuple[Event, ...]) -> int:
@@ -103,7 +113,9 @@ class DrawnLog:
         left, shown = news, 0
         for turn in reversed(self._turns):
             if not left and shown >= LINES:
-                break
+                if not turn.forget():
+                    break
+                continue
             count = len(turn.events)
             shown += count
             if left >= count:

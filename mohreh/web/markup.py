@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
-import re
-from collections.abc import MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.nodes import Call, Expr
 from markupsafe import Markup, escape
 
 from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.text import ISOLATE, POP
+from mohreh.web.template_code import TemplateEnvironment, marked
 
 HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
 STATIC: Final = HERE / "static"
-SPECIAL: Final = re.compile("[&<>'\"]")
 SERVED: Final = {".css", ".js", ".svg", ".woff2", ".txt"}
 DIRECTION_MARKS: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 
@@ -43,43 +39,7 @@ class _Loader(BaseLoader):
         return path.read_text(encoding="utf-8"), str(path), None
 
 
-class _Writer(CodeGenerator):
-    """Writes markup as it is. Jinja would make markup of it again, which takes most of the time of drawing a board."""
-
-    def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
-        self.write("environment.escaped(")
-
-    def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:
-        """Calls functions directly. Jinja would ask each whether it wants the context; none of ours does."""
-        assert not (node.dyn_args or node.dyn_kwargs), "no template of ours has lists of arguments"
-        self.visit(node.node, frame)
-        self.write("(")
-        for given in node.args:
-            self.visit(given, frame)
-            self.write(", ")
-        for named in node.kwargs:
-            self.write(f"{named.key}=")
-            self.visit(named.value, frame)
-            self.write(", ")
-        self.write("caller=caller)" if forward_caller else ")")
-
-
-class _Environment(Environment):
-    code_generator_class = _Writer
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """What every template knows, as one dict. Jinja chains two, and copies them slowly for each rendering."""
-        return {**self.globals, **(d or {})}
-
-    @staticmethod
-    def escaped(value: object) -> str:
-        """What a template writes for a value; most are markup already, numbers, or words with nothing to escape."""
-        if type(value) is Markup or (type(value) is str and SPECIAL.search(value) is None):
-            return value
-        return str(value) if type(value) is int else escape(value)
-
-
-ENVIRONMENT: Final = _Environment(
+ENVIRONMENT: Final = TemplateEnvironment(
     loader=_Loader(),
     autoescape=True,
     undefined=StrictUndefined,
@@ -92,7 +52,7 @@ ENVIRONMENT: Final = _Environment(
 
 def render(template: str, **values: object) -> Markup:
     """A template with its values filled in."""
-    return Markup(_template(template).render(values))
+    return ENVIRONMENT.fill(_template(template), values)
 
 
 @cache
@@ -105,7 +65,7 @@ def said(sentence: str) -> Markup:
     """A sentence of the texts as markup: what is isolated in it becomes <bdi>."""
     if ISOLATE not in sentence:
         return escape(sentence)
-    return Markup(str(escape(sentence)).replace(ISOLATE, "<bdi>").replace(POP, "</bdi>"))
+    return marked(str(escape(sentence)).replace(ISOLATE, "<bdi>").replace(POP, "</bdi>"))
 
 
 def tidy(name: str) -> str:

@@ -23,7 +23,7 @@ Called = tuple[str, str, str]  # what a name comes from: the kind of a seat, a p
 Chosen = tuple[tuple[str, Value], ...]  # what texts depend on: players and options with their values
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def speak(reader: Reader, game: str = "", names: tuple[str, ...] = (), options: Chosen = ()) -> Text:
     """The texts for a reader, perhaps of a game, with the names and the options of a table."""
     found = registry.game(game) if game else None
@@ -33,7 +33,7 @@ def speak(reader: Reader, game: str = "", names: tuple[str, ...] = (), options: 
     return Text(reader.language, found, inside, reader.digits, dict(options) or None)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def teller(text: Text) -> Callable[..., Markup]:
     """What templates call `t`: a key and its arguments become a sentence."""
     kept: dict[str, Markup] = {}  # what needs no arguments is the same every time
@@ -54,15 +54,20 @@ def table_text(shown: Shown, reader: Reader) -> Text:
     return _table_text(reader, shown.rules.game.name, called, tuple(shown.rules.conditions.items()))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _table_text(reader: Reader, game: str, called: tuple[Called, ...], options: Chosen) -> Text:
     return speak(reader, game, _names(called, reader), options)
 
 
 def plain_text(shown: Shown, text: Text) -> Text:
     """The same without names, so that what is made with it can be kept for other tables."""
+    return _plain_text(text, shown.rules)
+
+
+@lru_cache(maxsize=2048)
+def _plain_text(text: Text, rules: Rules) -> Text:
     plain = Reader(text.language, "fa" if text.persian_digits else "en")
-    return speak(plain, shown.rules.game.name, (), tuple(shown.rules.conditions.items()))
+    return speak(plain, rules.game.name, (), tuple(rules.conditions.items()))
 
 
 def address_of(rules: Rules) -> str:

@@ -40,7 +40,7 @@ def test_edits_make_the_new_text_of_the_old_one(before: list[str], more: list[st
 
 
 def test_only_what_has_changed_is_sent() -> None:
-    """Of a short piece all of it, of a long one its tags."""
+    """Of a short piece all of it, of a long one its tags, of a long tag what differs."""
     card, paragraph = '<b class="card">1</b><i>2</i>', f"<p>{LONG}</p>"
     changed = card.replace('"card"', '"card lit"')
     old = [paragraph, card, paragraph]
@@ -50,8 +50,12 @@ def test_only_what_has_changed_is_sent() -> None:
     place += len(card)
     assert [place, place, "<em>new</em>"] == edits_between(old, [*old[:2], "<em>new</em>", paragraph])
     long = "".join(old) * 4
+    place = long.index("b class")
+    lit = long.replace('"card"', '"card lit"', 1)
+    assert [place, place + 16, 'b class="card lit">1'] == edits_between([long], [lit])
+    long, lit = (text.replace("b class", f'b title="{LONG}" class') for text in (long, lit))
     place = long.index('"card"') + 5
-    assert [place, place, " lit"] == edits_between([long], [long.replace('"card"', '"card lit"', 1)])
+    assert [place, place, " lit"] == edits_between([long], [lit])
 
 
 def test_places_count_as_javascript_counts() -> None:

@@ -64,7 +64,10 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
     view = scene.table
-    fights = [piece for one, fresh in scene.fights() for piece in _fight(one, fresh, text, scene.me)]
+    fights: list[str] = []
+    for one, fresh in scene.fights():
+        before, after = _fight(one, text, scene.me)
+        fights += before, " fresh" * fresh, after
     return PIECES.put(
         "board",
         scene.own,
@@ -261,9 +264,12 @@ def _rung(one: Rung, own: Text, text: Text) -> list[str]:
     return PIECES.put("rung", text if says_names else own, pieces, one=one._replace(round=0), action=REMOVE + one.seat)
 
 
-@lru_cache(maxsize=256)
-def _fight(one: Fight, fresh: bool, text: Text, me: int) -> list[str]:
-    """Every blow with both dice, and who lost a settler by it; nobody where they are equal."""
+@lru_cache(maxsize=1024)
+def _fight(one: Fight, text: Text, me: int) -> tuple[str, str]:
+    """Every blow with both dice, and who lost a settler by it; nobody where they are equal.
+
+    In two parts: between them it is marked as new.
+    """
     (_, begin), told = one.events[0], [(key, dict(args)) for key, args in one.events]
     blows: list[tuple[int, int, int]] = []
     for key, args in told:
@@ -284,7 +290,7 @@ def _fight(one: Fight, fresh: bool, text: Text, me: int) -> list[str]:
         lines=[said(text.event(Event(key, args, NOBODY), me)) for key, args in told],
     )
     before, _, after = str(drawn).partition(FRESH)
-    return [before, " fresh" * fresh, after]
+    return before, after
 
 
 @lru_cache(maxsize=1024)

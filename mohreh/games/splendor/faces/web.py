@@ -276,13 +276,14 @@ def _card(name: str, slot: int, asks: bool, gold: bool, fresh: bool, veiled: boo
     """A card with what can be done with it, or the room for one."""
     if not name:
         return PIECES.draw("room", own, slot=slot)
-    return PIECES.draw(
+    price = pips(offer.paid, own) or said(own.say("web.free"))
+    drawn = PIECES.put(
         "card",
         own,
+        {"price": price},
         name=name,
         buy=actions.BUY + slot if asks else NEVER,
         buyable=offer.buy,
-        paid=offer.paid,
         golden=actions.GOLDEN + slot if offer.golden else NEVER,
         reserve=actions.RESERVE + slot if asks and slot < data.SLOTS else NEVER,
         reservable=offer.reserve,
@@ -290,6 +291,7 @@ def _card(name: str, slot: int, asks: bool, gold: bool, fresh: bool, veiled: boo
         fresh=fresh,
         veiled=veiled,
     )
+    return Markup("".join(drawn))
 
 
 class Offer(NamedTuple):

@@ -13,6 +13,7 @@ from mohreh.kernel.rules import Seen
 NEVER: Final = -1  # no action
 PLACING: Final = ("place", "place_heroic", "place_legendary", "put")
 ON_SQUARES: Final = (*PLACING, "lift", "leap", "pick", "destroy", "upgrade", "downgrade", "convert")
+NUMBERS: Final = {square: number for number, square in enumerate(arena.SQUARE_NAMES)}
 PICKING: Final = ("Act", "Close")  # steps whose choices are put together and confirmed
 
 
@@ -41,6 +42,8 @@ class Clickable:
         if len(self.moves) == 1 and not self.on:
             for there in self.moves.values():
                 self.targets.update(there)
+        self.picked: Final = self._picked()
+        self.taps: Final = self._taps()
 
     def _sort(self, seen: Seen, action: int) -> None:
         verb = CATALOGUE.verb(action)
@@ -65,23 +68,31 @@ class Clickable:
         if self._meant == NEVER:
             self._meant = base
 
+    def _picked(self) -> set[str]:
+        """The squares that a tap only picks: for a card, or because several things can be done there."""
+        if self.picking:
+            return {*self.on, *self.coming}
+        several = [square for square, here in self.on.items() if len(here) > 1 and len(self.on) > 1]
+        return {*several, *([] if self.targets else self.moves)}
+
+    def _taps(self) -> dict[str, int]:
+        """By square: the action that a tap plays at once."""
+        if self.picking:
+            return {}
+        found = {square: here[0] for square, here in self.on.items() if len(here) == 1} | self.targets
+        return {square: action for square, action in found.items() if square not in self.picked}
+
     def tap(self, square: str) -> int:
         """The action that a tap on a square plays at once, or NEVER."""
-        here = self.on.get(square, [])
-        if self.picking or self.picks(square):
-            return NEVER
-        return self.targets.get(square, here[0] if len(here) == 1 else NEVER)
+        return self.taps.get(square, NEVER)
 
     def picks(self, square: str) -> bool:
-        """Does a tap only pick the square: to combine it with a card, or because several things can be done there?"""
-        here = self.on.get(square, [])
-        if self.picking:
-            return len(here) > 0 or square in self.coming
-        return (square in self.moves and not self.targets) or (len(here) > 1 and len(self.on) > 1)
+        """Does a tap only pick the square?"""
+        return square in self.picked
 
     def why(self, square: str) -> int:
         """For a square that cannot be chosen: the action whose refusal explains why."""
-        number = arena.SQUARE_NAMES.index(square)
+        number = NUMBERS[square]
         if self._meant != MOVE:
             action = self._meant + number
             return NEVER if self._meant == NEVER or action in self.legal else action

@@ -106,20 +106,25 @@ def square(
     role: str,
 ) -> Markup:
     """A square with what stands there and what a tap does; each page has 81, so what tells them apart is not named."""
+    spot, colour = PLACES[square]
+    does = f' popovertarget="about-{rank or colour}"'
+    if part:
+        does = f' data-part="{square}"'
+    elif action >= 0 or why >= 0:
+        does = f' data-action="{action}"' if action >= 0 else f' data-why="{why}"'
+    called = escape(own.say("web.choosable", {"what": label}) if part else label)
     drawn = PIECES.put(
         "square",
         own,
-        {"name": name, "label": escape(own.say("web.choosable", {"what": label}) if part else label)},
-        square=square,
+        {"spot": spot, "square": square, "does": does, "name": name, "label": called},
+        colour=colour,
         owner=owner,
         rank=rank,
         level=data.RANK_NAMES.index(rank) if rank else NEVER,
-        action=action,
         sign=sign(action, bool(rank)) if action >= 0 else "",
-        part=part,
+        lit=part or action >= 0,
         can=can,
         quiet=quiet,
-        why=why,
         new=new,
         role=role,
     )
@@ -134,6 +139,12 @@ def standing_square(
     label = say(text, "web.piece", (("piece", f"{whose}-{rank}-{name}"),)) if rank else vacant(own, name)
     nothing = (NEVER, False, False, False, NEVER)
     return square(own, name, owner, rank, moved if rank else "", *nothing, label, new, role)
+
+
+@lru_cache(maxsize=4096)
+def vacant_square(own: Text, name: str, part: bool, can: bool, quiet: bool, why: int) -> Markup:
+    """An empty square that may be picked, or is asked about."""
+    return square(own, name, NEVER, "", "", NEVER, part, can, quiet, why, vacant(own, name), "", "")
 
 
 @lru_cache(maxsize=1024)

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple, cast, final
 from markupsafe import Markup
 
 from mohreh.games.tash_kalar.faces import parts_drawing
-from mohreh.games.tash_kalar.faces.clickable import NEVER, Clickable, next_to, sign
+from mohreh.games.tash_kalar.faces.clickable import NEVER, NUMBERS, Clickable, next_to, sign
 from mohreh.games.tash_kalar.faces.current_card import left
 from mohreh.games.tash_kalar.faces.parts_drawing import PIECES, worth
 from mohreh.games.tash_kalar.faces.pictures import deck_of
-from mohreh.games.tash_kalar.faces.previews import Lack, lack, previews, use
+from mohreh.games.tash_kalar.faces.previews import Lack, Preview, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.faces.words import (
     OWN,
@@ -37,13 +37,12 @@ from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
 from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Drawn, Kept, Scene, frozen, keep, render
+from mohreh.web.components import Drawn, Kept, Scene, frozen, keep, keep_pieces, render
 from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("claim", "gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
 FEW: Final = 3  # so many squares are named at most
-SQUARES: Final = Markup("<\ue000squares>")  # where they stand in the arena
-NUMBERS: Final = {square: number for number, square in enumerate(arena.SQUARE_NAMES)}
+PLACES: Final = Markup("<\ue000>")  # where previews, and then squares, stand in the arena
 ABOUTS: Final = (*data.RANK_NAMES, "red", "green", "plain")
 LACKS: Final = Kept[Lack](4096, lambda _: 1)
 
@@ -60,15 +59,8 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The tasks, the arena with all that may be chosen there, and what is under way."""
     scene = _Scene.of(shown, reader, text)
     tasks, own = scene.tasks(), scene.own
-    if shown.legal:
-        seen = previews(scene.known, scene.state, scene.clickable, scene.lacks())
-        arena: str = scene.draw_now("board", part="arena", tasks=tasks, previews=seen, squares=SQUARES)
-    else:
-        arena = keep(
-            ("tash_kalar arena", own, tuple(tasks)),
-            lambda: scene.draw_now("board", part="arena", tasks=tasks, previews=[], squares=SQUARES),
-        )
-    before, _, after = arena.partition(SQUARES)
+    above, below, after = scene.around_squares(tasks)
+    seen = previews(scene.known, scene.state, scene.clickable, scene.lacks()) if shown.legal else []
     now = keep(
         ("tash_kalar now", text, bool(tasks), scene.facts_now()),
         lambda: scene.draw_now("board", part="now", tasks=tasks, piles=scene.known["turn"] >= 0),
@@ -76,7 +68,7 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     abouts = keep(
         ("tash_kalar abouts", own, scene.colour), lambda: scene.draw_now("board", part="abouts", abouts=ABOUTS)
     )
-    return [before, *scene.squares(), after, now, *scene.piles(), abouts]
+    return [above, *map(scene.preview, seen), below, *scene.squares(), after, now, *scene.piles(), abouts]
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
@@ -196,15 +188,39 @@ class _Scene(Scene):
 
     # ---- the arena
 
+    def around_squares(self, tasks: list[Markup]) -> list[str]:
+        """What is above the previews, between them and the squares, and below these."""
+
+        def draw() -> list[str]:
+            drawn = self.draw_now("board", part="arena", tasks=tasks, previews=PLACES, squares=PLACES)
+            return str(drawn).split(str(PLACES))
+
+        if self.clickable.moves or self.clickable.shots:  # they are said in words
+            return draw()
+        return keep_pieces(("tash_kalar arena", self.own, tuple(tasks)), draw)
+
+    def preview(self, one: Preview) -> str:
+        """What is shown on the arena while something is picked."""
+        uses = [(shape.pieces, shape.marked, shape.directions) for shape in one.uses]
+        facts = (one.parts, one.square, uses, one.missing, one.hit, one.rank, one.taken, self.colour)
+        return keep(("tash_kalar preview", frozen(facts)), lambda: self.draw_now("preview", one=one))
+
     def squares(self) -> list[Markup]:
         """All of them, with what stands there and what a tap does."""
         new, name = marks(self.shown.events[-self.shown.news :] if self.shown.news else ()), self._names()
         roles = self._roles()
         found = list(parts_drawing.empty_arena(self.own))
         if self.shown.legal:
-            for square in arena.SQUARE_NAMES:
-                moved = name.get(square, f"piece-{square}")
-                found[NUMBERS[square]] = self._square(square, moved, new.get(square, ""), roles.get(square, ""))
+            plain = NUMBERS.keys() - self.pieces.keys() - new.keys() - roles.keys() - self.clickable.taps.keys()
+            picked, coming, picking = self.clickable.picked, self.clickable.coming, self.clickable.picking
+            for square, number in NUMBERS.items():
+                if square in plain:
+                    part = square in picked
+                    why = NEVER if part else self.clickable.why(square)
+                    found[number] = parts_drawing.vacant_square(self.own, square, part, square in coming, picking, why)
+                else:
+                    moved = name.get(square, f"piece-{square}")
+                    found[number] = self._square(square, moved, new.get(square, ""), roles.get(square, ""))
             return found
         for square in {*self.pieces, *new, *roles} & NUMBERS.keys():
             owner, rank = standing(self.known, square)
@@ -225,7 +241,7 @@ class _Scene(Scene):
         clickable = self.clickable
         owner, rank = standing(self.known, square)
         part = clickable.picks(square)
-        action = NEVER if part else clickable.tap(square)
+        action = clickable.tap(square)
         if action >= 0:
             label = self.words(action)
         elif rank:

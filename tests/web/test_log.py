@@ -1,0 +1,37 @@
+"""The log: what was drawn is used again, and looks as if all of it were drawn now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mohreh import web
+from mohreh.web.log import LINES
+from mohreh.web.model import Reader, Shown
+from tests.web.tables import GAMES, played, shown
+
+
+def log(at: Shown) -> str:
+    return web.regions(at, Reader("en"))["log"]
+
+
+@pytest.mark.parametrize("seat", [-1, 0])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_log_that_goes_on_is_the_one_that_is_drawn_at_once(game: str, seat: int) -> None:
+    """Also with more and with less news, after decisions were taken back, and when the oldest events are forgotten."""
+    last = shown(played(game, 2, 150), seat)
+    drawn: dict[object, object] = {}
+    steps = [(0, 3), (5, 5), (9, 1), (len(last.events) // 2, 4), (7, 2), (8, 0), (len(last.events), 6)]
+    for count, news in steps:
+        at = replace(last, events=last.events[:count], news=min(news, count))
+        assert log(at) == log(replace(at, drawn=drawn))
+    shorter = replace(last, events=last.events[10:])
+    assert log(shorter).count("<li") == log(replace(shorter, drawn=drawn)).count("<li")
+
+
+def test_as_many_lines_as_there_is_room_for_and_all_that_are_new() -> None:
+    at = shown(played("splendor", 2, 150))
+    assert LINES <= log(at).count("<li") < LINES + 10 < len(at.events)
+    assert len(at.events) == log(replace(at, news=len(at.events))).count('<li class="new">')
+    assert 'class="new"' not in log(replace(at, news=0))
