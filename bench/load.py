@@ -82,14 +82,13 @@ class Measured:
         words = [sys.executable, *script, *([self._profile] if self._profile else [])]
         self._process = subprocess.Popen(words, cwd=self._folder, env=environ)
         until = time.monotonic() + LIMIT
-        async with httpx.AsyncClient() as http:
-            while time.monotonic() < until:
-                assert self._process.poll() is None, "the server has ended"
-                try:
-                    await http.get(f"{self.base}/health")
-                    return
-                except httpx.TransportError:
-                    await asyncio.sleep(0.02)
+        while time.monotonic() < until:
+            assert self._process.poll() is None, "the server has ended"
+            try:
+                (await asyncio.open_connection("127.0.0.1", self._port))[1].close()
+                return
+            except OSError:
+                await asyncio.sleep(0.02)
         raise AssertionError("the server does not answer")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
