@@ -118,8 +118,8 @@ def test_search_in_the_rules(tmp_path: Path) -> None:
 
 def test_a_turn_on_one_page(tmp_path: Path) -> None:
     assert "**Take three gems** of three different colours (3.1)." in out(tmp_path, "rules", "splendor", "--summary")
-    for game in ("rokab", "qabile", "tash_kalar", "inis"):
-        assert out(tmp_path, "rules", game, "--summary", "--lang", "fa").startswith("هدف: ")
+    for name in ("rokab", "qabile", "tash_kalar", "inis"):
+        assert out(tmp_path, "rules", name, "--summary", "--lang", "fa").startswith("هدف: ")
 
 
 def test_a_figure_is_its_caption(tmp_path: Path) -> None:
