@@ -110,6 +110,23 @@ def test_rules(tmp_path: Path) -> None:
     assert out(tmp_path, "rules", "splendor", "r4").startswith("**R4** ")
 
 
+def test_search_in_the_rules(tmp_path: Path) -> None:
+    said = out(tmp_path, "rules", "splendor", "--search", "پيشخريد پنهان", "--lang", "fa")  # with Arabic letters
+    assert "\n  ۴.۲: *پیش‌خرید* از دسته «*پیش‌خرید* *پنهان*» است" in said
+    assert "No rule has" in out(tmp_path, "rules", "splendor", "--search", "zebra")
+
+
+def test_a_turn_on_one_page(tmp_path: Path) -> None:
+    assert "**Take three gems** of three different colours (3.1)." in out(tmp_path, "rules", "splendor", "--summary")
+    for name in ("rokab", "qabile", "tash_kalar", "inis"):
+        assert out(tmp_path, "rules", name, "--summary", "--lang", "fa").startswith("هدف: ")
+
+
+def test_a_figure_is_its_caption(tmp_path: Path) -> None:
+    said = out(tmp_path, "rules", "splendor", "3.1")
+    assert "\nFigure: One diamond, one emerald and one onyx: three different colours.\n" in said
+
+
 def test_cards(tmp_path: Path) -> None:
     said = out(tmp_path, "cards", "splendor")
     assert 100 == len([line for line in said.splitlines() if line])

@@ -284,6 +284,8 @@ def test_wrong_turns_are_friendly_pages(server: Running) -> None:
         "/record/nowhere.json": 404,
         "/nothing": 404,
         "/rules/chess": 404,
+        "/rules/chess/panel": 404,
+        "/rules/splendor/nothing": 404,
         "/new?game=chess": 404,
         "/cards/splendor/card/none": 404,
         "/static/x/none.css": 404,
