@@ -401,3 +401,11 @@ def test_goals_can_be_asked_for(language: str, word: str, tmp_path: Path) -> Non
     wanted = ("15 prestige points is the last", "0 of 15", "All are level now")
     persian = ("۱۵ امتیاز منزلت برسد", "۰ از ۱۵", "اکنون همه برابرند")
     assert [] == [one for one in (wanted if language == "en" else persian) if one not in said]
+
+
+def test_a_refusal_offers_what_is_possible_instead(tmp_path: Path) -> None:
+    said = out(tmp_path, *PLAY, typed="why take w+u\nhelp\ncards noble 4\n")
+    assert "Possible instead:" in said
+    assert re.search(r"\d+\. .*take w\+u\+", said)
+    assert "each card you buy makes all later ones cheaper" in said.replace("\n", " ")  # what the question is for
+    assert "Rules: 8.1" in said

@@ -211,7 +211,7 @@ def _kept(**given: float) -> tuple[float | None, float | None]:
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    """It had no winners, no tours, and no word about bots in its logs; everything in it stays."""
+    """It had no winners, no tours, no teaching tables, and no word about bots in its logs; everything in it stays."""
     with running(tmp_path) as server:
         guest = Guest(server)
         table = guest.make(seats=("me", "random"))
@@ -220,6 +220,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
         assert "done" == page.ask("resign")["t"]
     old = sqlite3.connect(tmp_path / "tables.db")
     old.execute("alter table tables drop column winners")
+    old.execute("alter table tables drop column teaching")
     old.execute("alter table log drop column bot")
     old.execute("alter table tables drop column tour")
     old.execute("update about set value = '1'")
