@@ -95,9 +95,12 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
     picks = str(drawn.picks(shown, reader, text)) if drawn.picks and shown.legal else ""
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
     tour = shown.tour
+    playing = playing and tour is None  # in a tour nobody else sits down, and nobody gives the game up
+    players = _players(shown, reader, text, own, drawn, playing)
     if tour is not None:
-        board, tray, picks = [marked(part, shown.rules, tour) for part in (board, tray, picks)]
-        playing = False  # nobody else sits down, and nobody gives the game up
+        board, tray, picks, players = [
+            marked(part, shown.rules, tour) for part in (board, tray, picks, players)
+        ]
     news, earlier = _log(shown, text, drawn)
     return {
         "top": _top(reader, game.name, shown.table, shown.title, shown.watchers, shown.seat < 0, bool(shown.links)),
@@ -108,7 +111,7 @@ def _regions(shown: Shown, reader: Reader, playing: bool) -> dict[str, str]:
         "tour": "" if tour is None else tour_panel(shown, tour, text),
         "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, news or earlier),
         "tray": tray,
-        "players": _players(shown, reader, text, own, drawn, playing),
+        "players": players,
         "log": _log_of(shown, own, news, earlier),
         "latest": _latest(shown, text, drawn),
         "tabs": PIECES.draw("tabs", own, news=len(news)),
