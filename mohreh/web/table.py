@@ -107,9 +107,10 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
     picks = in_pieces(drawn.picks(shown, reader, text) if drawn.picks and shown.legal else "")
     groups = _groups(shown, text, _offered(board, tray, picks)) if shown.legal else []
     tour = shown.tour
+    playing = playing and tour is None  # in a tour nobody else sits down, and nobody gives the game up
+    players = _players(shown, reader, text, own, drawn, playing)
     if tour is not None:
-        board, tray, picks = marked([board, tray, picks], shown.rules, tour)
-        playing = False  # nobody else sits down, and nobody gives the game up
+        board, tray, picks, players = marked([board, tray, picks, players], shown.rules, tour)
     log = log_of(shown, reader, text, drawn.line)
     news = min(shown.news, len(shown.events))
     found: dict[str, Drawn] = {
@@ -133,7 +134,7 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "tour": "" if tour is None else tour_panel(shown, tour, text),
         "actions": _actions(shown, groups, text) if groups else _meanwhile(shown, drawn, text, log),
         "tray": tray,
-        "players": _players(shown, reader, text, own, drawn, playing),
+        "players": players,
         "log": _draw_log(shown, own, log, news),
         "latest": _latest(shown, text, drawn),
         "tabs": PIECES.draw("tabs", own, news=news),

@@ -24,6 +24,7 @@ from mohreh.games.inis.rules.data import (
     TERRITORY_NAMES,
     TILE_SANCTUARY,
 )
+from mohreh.games.inis.rules.draft import Draft
 from mohreh.games.inis.rules.geometry import MIDDLE, STRIDE, lay
 from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import Turn
@@ -43,7 +44,7 @@ from mohreh.games.inis.rules.state import (
 from mohreh.kernel.registry import rules as rules_of
 from mohreh.kernel.rng import FAST_RNG
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.state import Step, Value
+from mohreh.kernel.state import NOBODY, Step, Value
 from mohreh.kernel.table import Table
 from tests.kit.scene import Numbered
 
@@ -140,6 +141,12 @@ class Scene(Numbered):
         self._top = Turn(seat)
         return self
 
+    def draft(self) -> Scene:
+        """The draft begins with these hands; of two players, the other cards are dealt for the second one."""
+        self.s.turn = NOBODY
+        self._top = Draft(0)
+        return self
+
     def first_turn(self) -> Scene:
         self.s.first_turn = 1
         return self
@@ -217,7 +224,7 @@ class Scene(Numbered):
         if len(s.hoard) == 0:
             self.stack()
         s.top = self._top
-        s.who = s.turn
+        s.who = 0 if s.turn == NOBODY else s.turn
         return self.rules.save(s)
 
     # ---- what is done

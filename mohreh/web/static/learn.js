@@ -3,7 +3,7 @@
 GO.tour = (one) => ask({ t: "step", to: +one.dataset.to }, one);
 
 function bringIntoView() {
-  const one = $("[data-mark]"), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
+  const one = $$("[data-mark]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
   if (!one) return;
   const { top, bottom } = one.getBoundingClientRect(), above = panel.width === innerWidth ? panel.bottom : 0;
   if (top < above || bottom > dock.top) one.scrollIntoView({ block: "center" });
