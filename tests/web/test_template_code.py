@@ -11,8 +11,7 @@ from mohreh.web.template_code import TemplateEnvironment
 SNIPPETS = [
     '{{ "a" if here }}|{{ "b" if not here else "<c>" }}|{{ "&" if here }}|{{ "d" if gone }}{{ name if gone }}',
     '{{ name }} {{ name ~ "&" ~ 1 }} {{ bold ~ name }} {{ bold }} {{ 3 }} {{ 1.5 }} {{ none }}',
-    '{% macro m(a, b="<i>") %}{{ a }}{{ b }}{% endmacro %}{{ m(1) }}{{ m("<", b=2) }}'
-    "{{ m(1, name) }}{{ m(b=1, a=bold) }}",
+    '{% macro m(a, b="<i>") %}{{ a }}{{ b }}{% endmacro %}{{ m(1) }}{{ m("<", b=2) }}{{ m(1, name) }}{{ m(b=1, a=2) }}',
     "{% macro m(a) %}<p>{{ a }}{{ caller() }}</p>{% endmacro %}{% call m(1) %}<b>{{ name }}</b>{% endcall %}",
     '{{ facts.key.inner }} {{ facts["key"]["inner"] }} {{ row[1] }} {{ row[1:]|join(",") }} {{ name.upper() }}',
     "{% for one in row if one != name %}{{ loop.index }}{{ one }}{% else %}none{% endfor %}{% set x = name %}{{ x }}",
