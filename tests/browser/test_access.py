@@ -14,7 +14,7 @@ from tests.browser.kit import SIZES, Visitor, grave
 pytestmark = pytest.mark.once
 
 
-PAGES: Final = ("/", "/new?game=tash_kalar", "/rules/splendor", "/t/nowhere")
+PAGES: Final = ("/", "/new?game=tash_kalar", "/setup/inis", "/rules/splendor", "/t/nowhere")
 
 
 def check_pages(visitor: Visitor) -> None:
