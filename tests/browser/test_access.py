@@ -14,7 +14,16 @@ from tests.browser.kit import SIZES, Visitor, grave
 pytestmark = pytest.mark.once
 
 
-PAGES: Final = ("/", "/learn", "/play?game=rokab", "/new?game=tash_kalar", "/rules/splendor", "/t/nowhere")
+PAGES: Final = (
+    "/",
+    "/learn",
+    "/play?game=rokab",
+    "/new?game=tash_kalar",
+    "/setup/inis",
+    "/cards/inis",
+    "/rules/splendor",
+    "/t/nowhere",
+)
 
 
 def check_pages(visitor: Visitor) -> None:
