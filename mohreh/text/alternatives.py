@@ -17,8 +17,8 @@ def alternatives(catalogue: Catalogue, legal: Sequence[int], action: int) -> lis
     wanted = catalogue.verb(action)
     same = [one for one in legal if catalogue.verb(one) is wanted]
     same.sort(key=lambda one: _distance(wanted, one, action))
-    things = _things(wanted, action)
-    others = [one for one in legal if one not in same and things & _things(catalogue.verb(one), one)]
+    things = _told(wanted, action)
+    others = [one for one in legal if one not in same and things & _told(catalogue.verb(one), one)]
     return [*same, *others][:MOST]
 
 
@@ -47,3 +47,8 @@ def _things(verb: Verb, action: int) -> set[tuple[str, str]]:
     """The arguments of an id as kinds and names; several that are joined count one by one."""
     pairs = zip(verb.domains, verb.names(action), strict=True)
     return {(domain.kind, part) for domain, name in pairs for part in name.split("+")}
+
+
+def _told(verb: Verb, action: int) -> set[str]:
+    """The names of an id's arguments: what they name is the same thing for every verb, unless it is a mere number."""
+    return {f"{kind} {name}" if name.isdecimal() else name for kind, name in _things(verb, action)}

@@ -109,7 +109,7 @@ def test_what_gives_a_card_away_names_the_card_and_who_gets_it(language: str, wo
         assert any(name in found.group(1) for name in NAMES[1:3])
         rest = [text.thing("card", one) for one in hand(table, 0) if text.thing("card", one) != card]
         keeps = text.say("web.draft_keeps", {"cards": ""}).split(text.say("nothing"))[0]
-        outcome = re.search(rf"<h3>{card}</h3>.*?<b>{keeps}(.*?)</b>", page)
+        outcome = re.search(rf"<h3><a [^>]*>{card}</a></h3>.*?<b>{keeps}(.*?)</b>", page)
         assert outcome is not None
         assert text.listed(rest) + "." == outcome.group(1)
 
