@@ -305,6 +305,7 @@ async function step(n) {
   swap(await answer.json());
   $(".lang [name=back]").value = `${replay}?n=${n}&eyes=${eyes}`;
   history.replaceState(null, "", $(".lang [name=back]").value);
+  for (const one of $$("[data-edit]")) one.href = one.dataset.edit + n;
   for (const one of $$(".moves a")) one.toggleAttribute("aria-current", +one.dataset.value === n);
   follow();
   if (n === end) run(false);
