@@ -17,9 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from mohreh import web
 from mohreh.bots import Belief
 from mohreh.kernel.errors import MohrehError
-from mohreh.server.bots import Pace
+from mohreh.server.bot_turns import BotTurns
 from mohreh.server.errors import CommandRefused
-from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
+from mohreh.server.game_log import SPECTATOR, Entry, GameLog
 from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
@@ -28,7 +28,7 @@ from mohreh.server.storage import queries
 from mohreh.server.storage.database import short_error
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
 from mohreh.tours import Walk
-from mohreh.web.model import PERSON, TAKE_BACK, Reader, Shown
+from mohreh.web.model import PERSON, Reader, Shown
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
@@ -71,9 +71,8 @@ class LiveTable:
         self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
         self._telling: asyncio.TimerHandle | None = None  # when the others hear who has come
         self._window = -1  # the public time at which the window that is open was opened
-        self.pace = Pace(services.settings.bot_pause)
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
-        self._turns: Final[dict[tuple[int, int, str], asyncio.Task[None]]] = {}  # seat, its time, its bot: thinking
+        self.bots: Final = BotTurns(self)
         self._chores: Final[set[asyncio.Task[Any]]] = set()  # asyncio may drop a task that nothing refers to
         self._watch_window()
 
@@ -209,7 +208,7 @@ class LiveTable:
         self.last_used = time.monotonic()
         for viewer in list(self.viewers):
             viewer.show()
-        self.call_bots()
+        self.bots.call()
 
     def _look_anew(self) -> None:
         """Forget how the table looked."""
@@ -229,7 +228,7 @@ class LiveTable:
         before = self.is_here(person), self.watchers
         self.viewers.add(viewer)
         self.left.pop(person, None)
-        self.call_bots()
+        self.bots.call()
         if before == (self.is_here(person), self.watchers):
             return
         self._look_anew()
@@ -405,98 +404,7 @@ class LiveTable:
         settings = self.services.settings
         self._quiet_until = time.monotonic() + (settings.window_pause if asked_persons else settings.bot_pause)
 
-    # ---- those who answer by themselves: bots, and persons who always decline
-
-    def call_bots(self) -> None:
-        """Ask every bot that has something to decide and is not thinking about it yet."""
-        if not self.started or self.over or self.stale or self._is_held:
-            return
-        if not self.viewers and not [one for one in self.chairs if one.kind == PERSON]:
-            return  # bots among themselves play for those who watch
-        window = self.log.is_window
-        for seat in self.log.table.waiting:
-            chair = self.chairs[seat]
-            turn = (seat, self.log.clock[seat], chair.bot)
-            if not chair.bot and not (window and chair.decline):
-                continue
-            if turn not in self._turns:
-                self._turns[turn] = asyncio.get_running_loop().create_task(self._answer(*turn))
-
-    @property
-    def _is_held(self) -> bool:
-        """Is a decision perhaps taken back? Then bots wait, unless somebody who must agree has gone.
-
-        On a tour they wait while there is no goal, unless the tour lets them answer.
-        """
-        walk = self.walk
-        if walk is not None and not walk.is_open and all(walk.answer(seat) is None for seat in walk.table.waiting):
-            return True
-        request = self.log.request
-        if request is None or request.kind != TAKE_BACK:
-            return False
-        return all(self.is_here(self.chairs[seat].person) for seat in request.waits)
-
-    def _is_turn(self, seat: int, now: int, bot: str) -> bool:
-        """Is the seat still asked what it was asked at its time `now`, and does the same one answer for it?"""
-        chair, log = self.chairs[seat], self.log
-        waits = self.started and not self.over and log.clock[seat] == now and seat in log.table.waiting
-        return waits and not self._is_held and chair.bot == bot and (bot != "" or chair.decline)
-
-    async def _answer(self, seat: int, now: int, bot: str) -> None:
-        """One decision of a seat that answers by itself, at its time `now`: by a bot, or by declining."""
-        try:
-            chosen: int | None = None
-            if bot:
-                chosen = await self._think(seat, now, bot)
-                if chosen is None:
-                    return
-            else:
-                await self.quiet()
-                await self.pace.wait(self.pace.hesitation(self.seed(seat, self.facts.start)))
-
-            async def play() -> None:
-                if not self._is_turn(seat, now, bot):
-                    return
-                action = self._told_by_tour(seat)  # only now: another seat may have had the answer before this one
-                if action is None:
-                    action = chosen if bot else self.log.refusal_of(seat)
-                if action is not None:
-                    await self.enter(Entry(PLAY, seat, action, bot=bot))
-
-            await self.quiet()
-            async with self.services.workers.moving(self.facts.id):
-                await self.change(play)
-        except CommandRefused:
-            pass  # it was not written: whoever comes next reads the table again
-        except Exception:
-            logger.exception("table %s: seat %d gave no answer", self.facts.id, seat)
-        finally:
-            self._turns.pop((seat, now, bot), None)
-
-    async def _think(self, seat: int, now: int, bot: str) -> int | None:
-        """What a bot chooses; None when it is not asked any more: something was taken back, or another plays.
-
-        How long it takes does not tell what there was to choose (`Pace`).
-        """
-        workers = self.services.workers
-        began = self.pace.now()
-        async with self.lock:
-            if not self._is_turn(seat, now, bot):
-                return None
-            seed = self.seed(seat, self.facts.start)
-            belief = self.belief(seat, seed)
-            told = self._told_by_tour(seat)
-        if told is not None:
-            await self.pace.wait(self.pace.left(began, 0.0))
-            return told
-        chosen = await workers.choose(belief, bot, seed, self.facts.id, lambda: self._is_turn(seat, now, bot))
-        if chosen is not None:
-            await self.pace.wait(self.pace.left(began, workers.clock(bot, self.facts.game)))
-        return chosen
-
-    def _told_by_tour(self, seat: int) -> int | None:
-        """What the tour that is walked here lets a seat choose now."""
-        return None if self.walk is None else self.walk.answer(seat)
+    # ---- for those who answer by themselves (`BotTurns`), and for hints
 
     def seed(self, seat: int, of: str) -> int:
         """What a bot draws its chances from. It changes with what the seat can see, not with others' sealed answers."""
@@ -510,6 +418,4 @@ class LiveTable:
 
     def stop(self) -> None:
         """Stop the bots: the table leaves the memory."""
-        for task in self._turns.values():
-            task.cancel()
-        self._turns.clear()
+        self.bots.stop()

@@ -104,7 +104,7 @@ class Tables:
         if stale is not None:
             stale.stop()
             stale.send_away()
-        live.call_bots()  # it may be their turn, and perhaps no page will open a socket
+        live.bots.call()  # it may be their turn, and perhaps no page will open a socket
         return live
 
     # ---- making

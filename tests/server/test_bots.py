@@ -236,7 +236,7 @@ def test_what_was_taken_back_is_not_thought_about(tmp_path: Path) -> None:
             assert "done" == page.play(action, at=live.log.clock[0])["t"]
             assert "done" == page.ask("undo", at=live.log.clock[0])["t"]
         server.call(busy.__aexit__(None, None, None))
-        until(lambda: not live._turns)
+        until(lambda: not live.bots.turns)
         assert [] == [*workers._idle, *workers._busy]  # no process was even started
         page.until_at(live.log.clock[0])
         assert "done" == page.play(action)["t"]

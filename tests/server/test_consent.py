@@ -199,7 +199,7 @@ def test_bots_wait_for_an_answer_while_all_who_must_give_it_are_here(server: Run
 
     server.call(decide_and_ask())
     if not gone:
-        until(lambda: not live._turns)  # the bot that was asked meanwhile has given up
+        until(lambda: not live.bots.turns)  # the bot that was asked meanwhile has given up
         assert (2, (1,)) == (live.log.table.decisions, asked(live).waits)
         assert "done" == page.ask("answer", number=1, say="refuse")["t"]
     until(lambda: live.log.table.decisions == 3)

@@ -97,9 +97,9 @@ def test_a_table_waits_by_the_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             place(server, name, rules, s, ["", "", ""])
             live = server.live(name)
             live.chairs = [Chair(bot="level5")] * 3
-            live.pace = Pace(PAUSE, clock, wait)
+            live.bots.pace = Pace(PAUSE, clock, wait)
             seat = int(s.who)
-            assert rules.legal(s)[0] == server.call(live._think(seat, live.log.clock[seat], "level5"))
+            assert rules.legal(s)[0] == server.call(live.bots._think(seat, live.log.clock[seat], "level5"))
     assert [2 * PAUSE - thought] * 2 == pytest.approx(waited)
 
 
@@ -120,10 +120,10 @@ def test_who_always_declines_seems_to_think(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         place(server, "theft", table.rules, table.redeal(None, 1), ["one", "two", "three"])
         live = server.live("theft")
-        live.pace = Pace(PAUSE, clock, wait)
+        live.bots.pace = Pace(PAUSE, clock, wait)
         seat = live.log.table.waiting[0]
         live.chairs = [replace(chair, decline=number == seat) for number, chair in enumerate(live.chairs)]
-        expected = live.pace.hesitation(live.seed(seat, live.facts.start))
-        server.call(live._answer(seat, live.log.clock[seat], ""))
+        expected = live.bots.pace.hesitation(live.seed(seat, live.facts.start))
+        server.call(live.bots._answer(seat, live.log.clock[seat], ""))
         assert [expected] == waited
         assert seat not in live.log.table.waiting or not live.log.is_window

@@ -47,13 +47,13 @@ class Thinking:
 
     def answer(self, number: int, live: LiveTable) -> None:
         """The bot that began to think as this one answers, and what comes of it has happened."""
-        before = len(live._turns)
+        before = len(live.bots.turns)
 
         async def tell() -> None:
             self.thoughts[number].set()
 
         self._server.call(tell())
-        until(lambda: len(live._turns) != before or live.log.table.over)
+        until(lambda: len(live.bots.turns) != before or live.log.table.over)
 
 
 @pytest.fixture
@@ -108,11 +108,11 @@ def test_who_does_not_decline_any_more_is_not_answered_for(server: Running) -> N
         chairs = live.chairs
         async with live.lock:
             await live.seat([replace(one, decline=n == seat) for n, one in enumerate(chairs)])
-            assert live._turns
+            assert live.bots.turns
             await live.seat(chairs)
 
     server.call(turn_on_and_off())
-    until(lambda: not live._turns)
+    until(lambda: not live.bots.turns)
     assert 0 == live.log.length
 
 
