@@ -56,10 +56,10 @@ def second() -> dict[str, Scene]:
     return {
         # The Fire Elemental can come to e6: two enemy pieces are adjacent to it, four common ones at most two away.
         "second.legend": _imperial()
-        .tasks("devastation central_dominance red_summoning", "green_conquest")
+        .tasks("central_dominance devastation red_summoning", "green_conquest")
         .pieces(0, "f5 e4 g4", "d5 c4")
         .pieces(1, "d7 e8 g7 c6 h3", "f7")
-        .hand(0, "fire_elemental herald")
+        .hand(0, "fire_elemental")
         .hand(1, "dire_wolf clan_healer"),
         # The Champion comes next to a legendary piece and a common one.
         "second.slay": _imperial()
