@@ -102,4 +102,5 @@ def uncovered(guest: Visitor) -> None:
     assert box is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] / 2 >= 0  # not scrolled away
     assert box["height"] <= height / 2.5

@@ -3,10 +3,11 @@
 GO.tour = (one) => ask({ t: "step", to: +one.dataset.to }, one);
 
 function bringIntoView() {
-  const one = $$("[data-mark]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
+  const one = $$(".mat [data-mark]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
   if (!one) return;
-  const { top, bottom } = one.getBoundingClientRect(), above = panel.width === innerWidth ? panel.bottom : 0;
-  if (top < above || bottom > dock.top) one.scrollIntoView({ block: "center" });
+  const { top, bottom, left, right } = one.getBoundingClientRect(), above = panel.width === innerWidth ? panel.bottom : 0;
+  const below = dock.height ? dock.top : innerHeight; // without a box its parts are beside the board
+  if (top < above || bottom > below || right <= 0 || left >= innerWidth) one.scrollIntoView({ block: "center" });
 }
 
 document.addEventListener("DOMContentLoaded", () => {
