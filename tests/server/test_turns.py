@@ -29,11 +29,11 @@ class Thinking:
         self._server = server
         self.thoughts: list[asyncio.Event] = []
 
-    async def choose(self, belief: Belief, word: str, seed: int, is_wanted: Callable[[], bool]) -> int:
+    async def choose(self, belief: Belief, word: str, seed: int, table: str, is_wanted: Callable[[], bool]) -> int:
         await self._wait()
         return belief.legal[0]
 
-    async def think(self, belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
+    async def think(self, belief: Belief, word: str, seed: int, many: int, table: str) -> list[Choice]:
         await self._wait()
         return [Choice(belief.legal[0], 0, -1.0, [])]
 

@@ -24,6 +24,8 @@ SMALL = {  # bytes of each script
     "sound.js": 4_000,
     "cards.js": 9_000,
     "learn.js": 2_000,
+    "rulebook.js": 5_000,
+    "setup.js": 4_000,
 }
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, not an address
 
@@ -89,6 +91,7 @@ def keys_used() -> set[str]:
     """The keys of the platform that pages and the server name as they are."""
     found: set[str] = set()
     code = [*(ROOT / "mohreh" / "web").glob("*.py"), *(ROOT / "mohreh" / "server").glob("*.py")]
+    code.append(ROOT / "mohreh" / "kernel" / "setup.py")
     for path in [*TEMPLATES.glob("*.html"), *code]:
         found |= set(re.findall(r'"((?:web|lobby)\.[a-z_.]+[a-z])"', path.read_text(encoding="utf-8")))
     return {key for key in found if not key.endswith((".py", ".html"))}
@@ -120,7 +123,7 @@ def test_no_game_has_another_word_for_a_text_of_the_platform(game: str, language
 
 def test_no_text_is_left_over() -> None:
     """Every text of the pages is named somewhere, or belongs to a family that is put together."""
-    words = ("page", "refused", "bot", "link", "wrong", "request", "told")
+    words = ("page", "refused", "bot", "link", "wrong", "request", "told", "setup.no", "setup.number")
     families = (*[f"web.{word}." for word in words], "lobby.say.", "lobby.mine.fate.")
     own = {key.removesuffix(".one").removesuffix(".none") for key in texts("en") if key.startswith(("web.", "lobby."))}
     assert set() == {key for key in own - keys_used() if not key.startswith(families)}
