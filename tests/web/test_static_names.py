@@ -1,4 +1,4 @@
-"""Stylesheets that one page loads do not speak of the same things by accident."""
+"""Stylesheets and scripts that one page loads do not use the same names by accident."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ REMARKS: Final = re.compile(r"/\*.*?\*/|url\(\"[^\"]*\"\)", re.DOTALL)
 RULE: Final = re.compile(r"([^{};]+)\{")
 OUTSIDE: Final = re.compile(r",(?![^(]*\))")  # not within `:is(…)`
 FIRST: Final = re.compile(r"\.([\w-]+)")
+DECLARED: Final = re.compile(r"^(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)
+CLOSED: Final = "\n(() => {\n"  # what such a script declares is only seen in it
 
 
 def first_classes(path: Path) -> set[str]:
@@ -33,9 +35,17 @@ def of_page() -> list[Path]:
 
 def test_a_class_is_of_one_stylesheet_unless_all_pages_have_it() -> None:
     shared = first_classes(SHARED)
-    games = sorted(ROOT.glob("mohreh/games/*/faces/assets/*.css"))
+    games = sorted(ROOT.glob("mohreh/games/*/faces/assets/board.css"))  # their figures are made for the rulebook
     assert len(of_page()) > 3
-    assert len(games) > 9
+    assert len(games) > 4
     pairs = [*combinations(of_page(), 2), *[(ours, theirs) for ours in of_page() for theirs in games]]
     both = {f"{one.name} and {other}": first_classes(one) & first_classes(other) - shared for one, other in pairs}
     assert {} == {where: sorted(names) for where, names in both.items() if names}
+
+
+def test_no_two_scripts_declare_the_same_name() -> None:
+    """The second would not run at all."""
+    texts = [one.read_text(encoding="utf-8") for one in sorted(SHARED.parent.glob("*.js"))]
+    names = [name for text in texts if CLOSED not in text for name in DECLARED.findall(text)]
+    assert len(names) > 99
+    assert [] == sorted({name for name in names if names.count(name) > 1})
