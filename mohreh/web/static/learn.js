@@ -3,10 +3,10 @@
 GO.tour = (one) => ask({ t: "step", to: +one.dataset.to }, one);
 
 function bringIntoView() {
-  const one = $$("[data-mark]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
+  const one = $$("[data-pointed]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
   if (!one) return;
   const { top, bottom } = one.getBoundingClientRect(), above = panel.width === innerWidth ? panel.bottom : 0;
-  if (top < above || bottom > dock.top) one.scrollIntoView({ block: "center" });
+  if (top < above || bottom > (one.closest(".dock") ? innerHeight : dock.top)) one.scrollIntoView({ block: "center" });
 }
 
 document.addEventListener("DOMContentLoaded", () => {
