@@ -66,7 +66,7 @@ def test_what_is_marked_is_on_the_page(place: Place) -> None:
     walk = Walk(place.tour, place.number)
     regions = web.regions(shown_on(walk), Reader())
     for mark in walk.step.marks:
-        assert f"{attribute_of(mark, place.tour.rules)} data-mark" in "".join(regions.values()), mark
+        assert f"{attribute_of(mark, place.tour.rules)} data-pointed" in "".join(regions.values()), mark
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -21,7 +21,7 @@ from mohreh.web.terms import linked
 from mohreh.web.words import speak, teller
 
 TOUR_SHEET: Final = "learn.css"
-MARK: Final = " data-mark"
+MARK: Final = " data-pointed"
 
 
 # ---- at the table

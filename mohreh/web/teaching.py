@@ -14,6 +14,7 @@ from mohreh.text.words import text_board
 from mohreh.web.faces import Face
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Shown
+from mohreh.web.pieces import in_pieces
 from mohreh.web.text_board import markup_of
 from mohreh.web.words import teller
 
@@ -41,5 +42,5 @@ def _hand(shown: Shown, seat: int, seen: Seen, reader: Reader, text: Text, drawn
     theirs = replace(
         shown, seat=seat, seen=seen, legal=(), past=True, events=(), news=0, latest=0, teaching=False, hands=()
     )
-    tray = str(drawn.tray(theirs, reader, text))
+    tray = "".join(in_pieces(drawn.tray(theirs, reader, text)))
     return Markup(NAMED.sub(rf' \1="hand{seat}-', MOVING.sub("", tray)))

@@ -25,14 +25,14 @@ def test_a_list_of_all_cards_opens_beside_the_table_and_is_searched(come: Come) 
     page = visitor.page
     visitor.click("[data-go=cards]")
     visitor.until("document.querySelector('#d-cards').open")
-    found = page.locator("#d-cards .thing")
+    found = page.locator("#d-cards .card-tile")
     assert 79 == found.count()
     assert 59 == page.locator("#d-cards li > small").count()  # of two players: Action cards, Epic Tales and tiles
     page.locator("#d-cards [name=find]").fill("كاوش")  # with an Arabic kaf
-    visitor.until("document.querySelectorAll('#d-cards .thing').length < 20")
+    visitor.until("document.querySelectorAll('#d-cards .card-tile').length < 20")
     assert "کاوش" in found.first.inner_text()
     assert [] == grave(page)
-    visitor.click("#d-cards .thing[data-open='card:exploration']")
+    visitor.click("#d-cards .card-tile[data-open='card:exploration']")
     visitor.until("document.querySelector('#d-card').open")
     assert "کاوش" == page.locator("#d-card h2").inner_text()
     assert page.locator("#d-card .naming details").count() > 0
@@ -45,14 +45,14 @@ def test_the_page_of_cards_shows_an_entry_without_a_script(come: Come) -> None:
     page = visitor.page
     assert "Knight" == page.locator(".entry h2").inner_text()
     assert page.locator(".entry .naming a[href='/rules/tash_kalar#16.15']").count()
-    assert 0 < page.locator(".found .thing").count() < 10
+    assert 0 < page.locator(".card-list .card-tile").count() < 10
 
 
 def test_entries_lead_to_each_other_and_back(come: Come) -> None:
     visitor = come("en")
     visitor.go("/cards/rokab")
     page = visitor.page
-    page.locator(".thing[data-open='province:rey']").click()
+    page.locator(".card-tile[data-open='province:rey']").click()
     visitor.until("document.querySelector('#d-card').open")
     page.locator("#d-card .near [data-open='province:gilan']").click()
     visitor.until("document.querySelector('#d-card h2').textContent === 'Gilan'")

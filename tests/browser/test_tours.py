@@ -88,7 +88,7 @@ def test_a_tour_by_clicking(come: Come, tour: Tour, language: str, size: str) ->
 
 
 # Nothing that is marked lies below the panel.
-SEEN = """![...document.querySelectorAll("[data-mark]")].some((one) => {
+SEEN = """![...document.querySelectorAll("[data-pointed]")].some((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return width && document.elementFromPoint(x + width / 2, y + height / 2)?.closest("#tour");
 })"""

@@ -56,6 +56,7 @@ def test_the_page_says_so_and_draws_the_hands_without_anything_to_choose(server:
     assert "open-hand" in hands
     assert "data-action" not in hands
     assert "data-why" not in hands
+    assert [] == [sign for sign in ("\\n", "Markup", "['") if sign in hands]  # it is markup, and no list of pieces
     ids = [part.partition('"')[0] for part in html.split(' id="')[1:]]
     assert len(ids) == len(set(ids))
 

@@ -3,10 +3,10 @@
 GO.tour = (one) => ask({ t: "step", to: +one.dataset.to }, one);
 
 function bringIntoView() {
-  const one = $$(".mat [data-mark]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
+  const one = $$("[data-pointed]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();
   if (!one) return;
   const { top, bottom, left, right } = one.getBoundingClientRect(), above = panel.width === innerWidth ? panel.bottom : 0;
-  const below = dock.height ? dock.top : innerHeight; // without a box its parts are beside the board
+  const below = dock.height && !one.closest(".dock") ? dock.top : innerHeight; // without a box its parts are beside the board
   if (top < above || bottom > below || right <= 0 || left >= innerWidth) one.scrollIntoView({ block: "center" });
 }
 

@@ -1,6 +1,6 @@
 // Setting up a position. Every change is another address of this page; of what is there only the regions are swapped.
 "use strict";
-
+(() => {
 const places = () => $("#f-places");
 const depth = () => history.state?.depth || 0; // so many changes were made on this page
 
@@ -63,3 +63,4 @@ document.addEventListener("DOMContentLoaded", () => {
   addEventListener("popstate", () => visit(new URLSearchParams(location.search), false));
   freshen();
 });
+})();
