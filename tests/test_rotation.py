@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.kit.rotation import ALL, PARTS, kind_of, part_of, taking_turns
+from tests.kit.rotation import ALL, KINDS, PARTS, kind_of, part_of, taking_turns
 from tools.compiled_sources import ROOT
 
 pytestmark = pytest.mark.once
@@ -18,6 +19,15 @@ def test_every_test_of_a_kind_runs_in_one_part_and_all_others_in_each() -> None:
     for kind, *turns in zip(kinds, *runs, strict=True):
         assert (1 if kind else PARTS) == sum(turns)
     assert [True, True, False, True, False, False, True, True, False] == runs[0]
+
+
+def test_every_kind_that_a_test_names_is_known() -> None:
+    """Without ROTATE nobody asks, so a wrong word would be noticed only by `make test`."""
+    used: set[str] = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        if path != Path(__file__):
+            used |= set(re.findall(r'mark\.rotates\("(.*?)"\)', path.read_text(encoding="utf-8")))
+    assert used == KINDS.keys() - {"interpreted"}
 
 
 def test_parts() -> None:

@@ -31,6 +31,8 @@ KINDS: Final = {
     "games": "whole games by clicking",
     "pages": "details of games' pages, by game, language and number of players",
     "options": "the contract with single option values",
+    "tours": "tours by clicking, by language and size",
+    "paper": "rulebooks as they are printed",
     "interpreted": "tests of the games, all of which run compiled",
 }
 VARIABLE: Final = "ROTATE"
