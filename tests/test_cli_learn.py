@@ -19,7 +19,7 @@ def typed(tour: Tour) -> str:
     return "\n".join([line for step in lines for line in step]) + "\n"
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("fa", marks=pytest.mark.rotates)])
+@pytest.mark.parametrize("language", ["en", pytest.param("fa", marks=pytest.mark.rotates("tours"))])
 @pytest.mark.parametrize("tour", TOURS, ids=lambda tour: f"{tour.game.name}-{tour.name}")
 def test_a_tour_by_typing_its_solutions(tmp_path: Path, tour: Tour, language: str) -> None:
     said = out(tmp_path, "learn", tour.game.name, tour.name, "--lang", language, typed=typed(tour) + "quit\n")
