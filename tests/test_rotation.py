@@ -26,7 +26,7 @@ def test_every_kind_that_a_test_names_is_known() -> None:
     used: set[str] = set()
     for path in (ROOT / "tests").rglob("test_*.py"):
         if path != Path(__file__):
-            used |= set(re.findall(r'mark\.rotates(?:\("(.*?)"\))?', path.read_text(encoding="utf-8")))  # "": it has none
+            used |= set(re.findall(r'mark\.rotates(?:\("(.*?)"\))?', path.read_text(encoding="utf-8")))
     assert used == KINDS.keys() - {"interpreted"}
 
 
