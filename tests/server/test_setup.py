@@ -188,9 +188,9 @@ def test_a_moment_of_a_game_is_played_on_by_those_who_may_see_all(server: Runnin
     assert 403 == guest.http.get("/setup/splendor", params={"replay": table, "n": "1"}).status_code  # not over
     page.ask("resign", at=page.at)
     live = server.live(table)
-    step = guest.http.get(f"/replay/{table}/2").json()["step"]
-    assert f"/setup/splendor?replay={table}&amp;n=2" in step
-    assert "/setup/" not in stranger.http.get(f"/replay/{table}/2").json()["step"]
+    replay = guest.http.get(f"/replay/{table}", params={"n": "2"}).text
+    assert f'href="/setup/splendor?replay={table}&amp;n=2"' in replay
+    assert "/setup/" not in stranger.http.get(f"/replay/{table}", params={"n": "2"}).text
     assert 403 == stranger.http.get("/setup/splendor", params={"replay": table, "n": "2"}).status_code
     for n in (0, 2, live.log.table.decisions):
         answer = guest.http.get("/setup/splendor", params={"replay": table, "n": str(n)})

@@ -46,6 +46,6 @@ def test_what_is_picked_up_has_places_first() -> None:
     rules = registry.rules("qabile", 2)
     setup = set_up(rules, first_position(rules, 3), {"pick": "stock: fence:"}, "")
     html = setup_page(setup, Reader("en"))
-    keys = re.findall(r'<details class="place( takes)?" data-key="(\w+):', html)
+    keys = re.findall(r'<details class="setup-place( takes)?" data-key="(\w+):', html)
     assert [" takes"] * 60 == [takes for takes, _ in keys[:60]]
     assert {"edge"} == {kind for _, kind in keys[:60]}
