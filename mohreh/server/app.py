@@ -44,6 +44,7 @@ Greet: TypeAlias = Callable[[list[str], bool], None]  # the links; whether anoth
 
 LARGEST_FRAME: Final = 64 * 1024  # a message up to this size gets an answer, a larger one ends the connection
 GRACE: Final = 5  # seconds for requests that are under way when the server stops
+JUST_LET_IN: Final = 0.3  # seconds for the request of a connection that has just been accepted
 UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
 BETWEEN_LOOKS: Final = 0.05
 GARBAGE: Final = (20_000, 20, 20)  # objects, then rounds, until unused ones that refer to each other are looked for
@@ -199,6 +200,13 @@ class Server(uvicorn.Server):
         if self._control is not None:
             self._control.say(listen.SERVING)
             self._obeying = asyncio.get_running_loop().create_task(self._obey(self._control))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever was let in a moment ago is still read and answered: uvicorn would close it as idle."""
+        for server in self.servers:
+            server.close()
+        await asyncio.sleep(JUST_LET_IN)
+        await super().shutdown(sockets)
 
     async def _obey(self, control: listen.Control) -> None:
         if await control.hear_later() == listen.LEAVE:
