@@ -114,6 +114,7 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
+        await self.tables.look_through()
         chores = [loop.create_task(self.tables.sweep()), loop.create_task(self.tables.recover())]
         try:
             yield

@@ -23,6 +23,7 @@ STATUS: Final = {
     "bad_request": 400,
     "too_large": 413,
     "error": 500,
+    "set_aside": 503,
     "unwritten": 503,
 }
 

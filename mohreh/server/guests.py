@@ -24,7 +24,8 @@ from sqlalchemy import Connection, insert, select, update
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.errors import BadLink
 from mohreh.server.settings import DAY
-from mohreh.server.storage.database import GUESTS, Store, beside, make_private
+from mohreh.server.storage.database import Store, beside, make_private
+from mohreh.server.storage.schema import GUESTS
 from mohreh.web.model import LONGEST_NAME
 
 COOKIE: Final = "mohreh"

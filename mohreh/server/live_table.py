@@ -24,7 +24,7 @@ from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
 from mohreh.server.shown import Viewpoint, shown_to
-from mohreh.server.storage import queries
+from mohreh.server.storage import chain, queries
 from mohreh.server.storage.database import short_error
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
 from mohreh.tours import Walk
@@ -50,6 +50,7 @@ class LiveTable:
         self.names = names  # of those who sit here
         self.facts: Final = saved.facts
         self.log = log
+        self._digest = saved.digest  # of the log, with all that is in it so far
         self.times: Final = saved.times  # of the entries
         self.chairs = saved.chairs
         self.started = saved.stage != OPEN
@@ -320,15 +321,17 @@ class LiveTable:
         with self._or_stale():
             heard = chairs is not None or log.clock[SPECTATOR] != public
             shown = self.status
+            digest = chain.following(self._digest, number, entry, now)
 
             def keep(database: Database) -> None:
-                queries.append(database, self.facts.id, number, entry, now)
+                queries.append(database, self.facts.id, number, entry, now, digest)
                 if chairs is not None:
                     queries.put_chairs(database, self.facts.id, chairs)
                 if heard:
                     queries.show(database, self.facts.id, shown)
 
             await self.services.store.write(keep)
+        self._digest = digest
         self.times.append(now)
         if entry.client:
             self._done.add((entry.seat, entry.client))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -15,23 +14,18 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-import mohreh
-from mohreh import Table
-from mohreh.kernel import registry
-from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.record import Record, checked_options
-from mohreh.kernel.rules import Rules
 from mohreh.server.errors import CommandRefused, ListFull, PageError
-from mohreh.server.game_log import SPECTATOR, GameLog
+from mohreh.server.game_log import SPECTATOR
 from mohreh.server.live_table import LiveTable
 from mohreh.server.new_table import NewTable, deal, with_new_chances
+from mohreh.server.rerun import OtherRules, rerun
 from mohreh.server.seats import rotated, seat_of
 from mohreh.server.settings import DAY
 from mohreh.server.shown import sitters
 from mohreh.server.storage import queries
+from mohreh.server.storage.chain import BrokenLog
 from mohreh.server.storage.database import short_error, touch
-from mohreh.server.storage.queries import OVER, PLAYING, ListedTable, SavedTable, TableFacts
-from mohreh.tours import Walk, find_tour
+from mohreh.server.storage.queries import OVER, PLAYING, ListedTable
 from mohreh.web.model import Lobby, LobbyTable, MyGames
 
 if TYPE_CHECKING:
@@ -43,10 +37,7 @@ SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
 RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
 TIDY: Final = 600.0  # and for those to delete
-
-
-class OtherRules(MohrehError):
-    """The table was begun under other rules than these."""
+AT_START: Final = 50  # tables whose logs are looked at before the server can be reached
 
 
 @final
@@ -92,12 +83,14 @@ class Tables:
             saved = await self.services.store.read(lambda connection: queries.find(connection, table))
             if saved is None:
                 raise PageError("unknown_table")
-            log = await asyncio.to_thread(replayed, saved)
+            log = await asyncio.to_thread(rerun, saved)
         except OtherRules:
             raise PageError("old_record") from None
-        except MohrehError as wrong:
-            logger.error("table %s cannot be read from its log: %s", table, wrong)
-            raise PageError("error") from None
+        except BrokenLog as wrong:
+            await self._set_aside(table, str(wrong))
+            raise PageError("set_aside") from None
+        if saved.aside:  # it has been mended, or the rules can run it again
+            await self._set_aside(table, "")
         names = await self.services.guests.names([chair.person for chair in saved.chairs])
         live = LiveTable(saved, log, names, self.services)
         self.live[table] = live
@@ -106,6 +99,30 @@ class Tables:
             stale.send_away()
         live.bots.call()  # it may be their turn, and perhaps no page will open a socket
         return live
+
+    async def _set_aside(self, table: str, why: str) -> None:
+        """Tell the host what is wrong with a table; nothing: it is well again. It is not deleted, and nobody plays."""
+        if why:
+            logger.error("table %s is set aside: %s", table, why)
+        with contextlib.suppress(SQLAlchemyError):  # what cannot be noted now is noted at the next visit
+            await self.services.store.write(partial(queries.set_aside, table=table, why=why))
+
+    async def look_through(self) -> None:
+        """Before the server can be reached: are the latest logs as they were written? Others are checked when read."""
+
+        def look(connection: Connection) -> dict[str, str]:
+            broken = {}
+            for table in queries.latest(connection, AT_START):
+                saved = queries.find(connection, table)
+                try:
+                    if saved is not None:
+                        saved.check_chain()
+                except BrokenLog as wrong:
+                    broken[table] = str(wrong)
+            return broken
+
+        for table, why in (await self.services.store.read(look)).items():
+            await self._set_aside(table, why)
 
     # ---- making
 
@@ -269,24 +286,3 @@ class Tables:
     def close(self) -> None:
         for live in self.live.values():
             live.stop()
-
-
-def table_at_start(facts: TableFacts) -> Table:
-    """A table before the first entry of its log."""
-    game = registry.game(facts.game)
-    if not game.knows(facts.rules):
-        raise OtherRules(f"the table is of {facts.game}, rules version {facts.rules}; this is version {game.version}")
-    options = game.options.from_version(checked_options(json.loads(facts.options)), facts.rules)
-    rules = Rules(game, facts.players, options)
-    start = facts.seed or json.loads(facts.start)
-    return mohreh.replay(Record(rules, facts.rng, start, [], "", {}, {}))
-
-
-def replayed(saved: SavedTable) -> GameLog:
-    """A game as its log leaves it."""
-    facts = saved.facts
-    walk = Walk(find_tour(facts.game, facts.tour), 0) if facts.tour else None
-    log = GameLog(table_at_start(facts) if walk is None else walk.table, walk)
-    for entry in saved.entries:
-        log.apply(entry)
-    return log

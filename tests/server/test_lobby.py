@@ -12,7 +12,8 @@ from sqlalchemy import update
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
 from mohreh.server.settings import DAY, Settings, settled
-from mohreh.server.storage.database import LOG, SEATS, TABLES, Store
+from mohreh.server.storage.database import Store
+from mohreh.server.storage.schema import LOG, SEATS, TABLES
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
 

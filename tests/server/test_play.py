@@ -14,8 +14,8 @@ from mohreh.kernel.record import parse_record
 from mohreh.kernel.rng import commitment
 from mohreh.kernel.state import Reason
 from mohreh.server.game_log import PLAY, UNDO, Entry, GameLog
+from mohreh.server.rerun import rerun
 from mohreh.server.storage import queries
-from mohreh.server.tables import replayed
 from mohreh.web.model import TAKE_BACK, Request
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running
@@ -203,7 +203,7 @@ def test_undo_asks_a_person_for_whom_a_bot_plays_now(server: Running) -> None:
     assert "done" == page.play(page.lit()[0])["t"]
     page.until_at(4)
     assert [1] == live.log.past(0)
-    assert [1] == replayed(server.call(live.services.store.read(partial(queries.find, table=table)))).past(0)
+    assert [1] == rerun(server.call(live.services.store.read(partial(queries.find, table=table)))).past(0)
 
 
 def test_what_is_taken_back_is_forgotten_and_nothing_else() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
@@ -25,7 +25,7 @@ from mohreh.server.app import App
 from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.settings import Settings
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import LOG, TABLES
+from mohreh.server.storage.schema import TABLES
 from tests.kit.http import get, post
 from tests.kit.patience import patience, until
 from tests.kit.processes import end
@@ -287,19 +287,6 @@ def test_a_move_that_nobody_waits_for_any_more_is_read_again(tmp_path: Path) -> 
         store.write = real  # type: ignore[method-assign]
         assert live.stale
         assert 0 == server.live(table).log.table.decisions
-
-
-def test_a_log_with_a_gap_gets_a_page(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with running(tmp_path) as server:
-        guest = Guest(server)
-        table = guest.make(seats=("me", "random"))
-        lost = insert(LOG).values(table=table, n=1, kind=PLAY, seat=0, action=0, client="", at=0.0)
-        server.call(server.app.services.store.write(lambda connection: connection.execute(lost).rowcount))
-        assert 500 == guest.http.get(f"/t/{table}").status_code
-        with pytest.raises(InvalidStatus):
-            guest.page(table)
-    assert "has a gap" in caplog.text
-    assert "Traceback" not in caplog.text
 
 
 def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(

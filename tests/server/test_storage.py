@@ -16,13 +16,14 @@ from sqlalchemy.schema import CreateTable
 
 import mohreh
 from mohreh.kernel.errors import MohrehError
-from mohreh.server import tables
+from mohreh.server import rerun
 from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.guests import secret_beside
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import GUESTS, LOG, METADATA, Store, short_error, touch
+from mohreh.server.storage.database import Store, short_error, touch
+from mohreh.server.storage.schema import GUESTS, LOG, METADATA
 from tests.server.kit import Guest, awaited, running
 
 pytestmark = pytest.mark.once
@@ -129,9 +130,9 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
 
     async def work() -> int:
         await store.write(lambda connection: queries.add_table(connection, kept))
-        await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 3), 1.0))
+        await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 3), 1.0, "a"))
         with pytest.raises(SQLAlchemyError, match="INSERT") as wrong:
-            await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4), 2.0))
+            await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4), 2.0, "b"))
         assert short_error(wrong.value).startswith("UNIQUE")
         assert "INSERT" not in short_error(wrong.value)
         assert not store.failing  # the database is sound
@@ -153,12 +154,12 @@ def test_nothing_is_dealt_while_something_is_written(tmp_path: Path, monkeypatch
         return work
 
     monkeypatch.setattr(mohreh, "new", noted(mohreh.new))
-    monkeypatch.setattr(tables, "table_at_start", noted(tables.table_at_start))
+    monkeypatch.setattr(rerun, "table_at_start", noted(rerun.table_at_start))
     with running(tmp_path) as server:
         table = Guest(server).make(seats=("me", "open"))
         assert 1 == len(threads)
         kept = server.call(server.app.services.store.read(lambda connection: queries.find(connection, table)))
-        assert tables.table_at_start(kept.facts).waiting == kept.asked
+        assert rerun.table_at_start(kept.facts).waiting == kept.asked
     assert "mohreh-writer" not in threads
 
 

@@ -1,6 +1,6 @@
-"""The database: what is kept, and the thread that writes it.
+"""The database: how it is opened, and the thread that writes it.
 
-Writes that wait at the same time share a transaction. Plain SQL types, so any database will do.
+Writes that wait at the same time share a transaction.
 """
 
 from __future__ import annotations
@@ -16,120 +16,17 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, final
 
 from filelock import FileLock, Timeout
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    Index,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    create_engine,
-    event,
-    false,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
 from mohreh.kernel.errors import MohrehError
+from mohreh.server.storage.schema import ABOUT, METADATA, upgrade
 
 T = TypeVar("T")
 
 GROUP: Final = 64  # writes that share a transaction at most
 PATIENCE: Final = 10.0  # seconds that SQLite waits for somebody else's lock
-
-# ---- people, tables, who sits where, and every table's log
-
-VERSION: Final = 5
-UPGRADES: Final = {  # what brings a database of a version to the next one
-    "1": "ALTER TABLE tables ADD COLUMN winners TEXT DEFAULT '' NOT NULL",
-    "2": "ALTER TABLE log ADD COLUMN bot TEXT DEFAULT '' NOT NULL",
-    "3": "ALTER TABLE tables ADD COLUMN tour TEXT DEFAULT '' NOT NULL",
-    "4": "ALTER TABLE tables ADD COLUMN teaching BOOLEAN DEFAULT FALSE NOT NULL",
-}
-
-METADATA: Final = MetaData()
-
-ABOUT: Final = Table(
-    "about",
-    METADATA,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
-
-GUESTS: Final = Table(
-    "people",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("created", Float, nullable=False),
-)
-
-TABLES: Final = Table(
-    "tables",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("rules", Integer, nullable=False),  # the version that the game is played by
-    Column("players", Integer, nullable=False),
-    Column("options", Text, nullable=False),  # JSON, all keys
-    Column("rng", Text, nullable=False),
-    Column("start", Text, nullable=False),  # a seed, or a saved state as JSON
-    Column("title", Text, nullable=False),
-    Column("owner", Text, nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("hands", Boolean, nullable=False),  # may watchers see all hands after the end?
-    Column("stage", Text, nullable=False),  # open, playing, over
-    Column("asked", Text, nullable=False),  # JSON, the seats that are asked, as everyone may know
-    Column("decisions", Integer, nullable=False),  # the spectators' time: what everyone saw happen, undos too
-    Column("winners", Text, nullable=False, server_default=""),  # JSON, once it is over; empty: not known
-    Column("created", Float, nullable=False),
-    Column("updated", Float, nullable=False),  # when everyone last saw something happen
-    Column("rematch", Text, nullable=False),  # the table of the next game
-    Column("tour", Text, nullable=False, server_default=""),  # that is walked here; empty: an ordinary game
-    Column("teaching", Boolean, nullable=False, server_default=false()),  # do all hands lie open?
-    Index("tables_by_stage", "public", "stage", "updated"),
-    Index("tables_by_owner", "owner", "stage"),
-)
-
-SEATS: Final = Table(
-    "seats",
-    METADATA,
-    Column("table", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", Text, nullable=False),  # whose seat it is; empty: nobody's
-    Column("bot", Text, nullable=False),  # the bot that plays for it; empty: none
-    Column("decline", Boolean, nullable=False),
-    Index("seats_by_person", "person"),
-)
-
-OFF_LISTS: Final = Table(
-    "off_lists",  # the tables that somebody does not want in their own list any more
-    METADATA,
-    Column("person", Text, primary_key=True),
-    Column("table", Text, primary_key=True),
-)
-
-LOG: Final = Table(
-    "log",
-    METADATA,
-    Column("table", Text, primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),  # from 0, without a gap
-    Column("kind", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("action", BigInteger, nullable=False),
-    Column("client", Text, nullable=False),  # the sender's own id for it
-    Column("bot", Text, nullable=False, server_default=""),  # that decided; empty: a person, or it is not known
-    Column("at", Float, nullable=False),
-)
-
 
 # ---- reading and writing
 
@@ -185,7 +82,7 @@ class Store:
     def _prepare(self) -> None:
         with self._writer.begin() as connection:
             METADATA.create_all(connection)
-            _upgrade(connection)
+            upgrade(connection)
         if self.file is not None:  # it is our database: another file, named by mistake, keeps its mode
             for ending in ("", "-wal", "-shm"):
                 with contextlib.suppress(FileNotFoundError):
@@ -290,19 +187,6 @@ def _carry_out(job: Job, connection: Connection) -> None:
             raise wrong from None
     else:
         savepoint.commit()
-
-
-def _upgrade(connection: Connection) -> None:
-    """Bring an older database to this version; a newer one is refused."""
-    found = connection.scalar(select(ABOUT.c.value).where(ABOUT.c.key == "version"))
-    if found is None:
-        connection.execute(insert(ABOUT).values(key="version", value=str(VERSION)))
-    while found is not None and found != str(VERSION):
-        if found not in UPGRADES:
-            raise MohrehError(f"the database is of version {found}, and this program knows version {VERSION}")
-        connection.exec_driver_sql(UPGRADES[found])
-        found = str(int(found) + 1)
-        connection.execute(update(ABOUT).where(ABOUT.c.key == "version").values(value=found))
 
 
 def _open(url: str, begin: str) -> Engine:

@@ -30,10 +30,10 @@ from sqlalchemy import (
     update,
 )
 
-from mohreh.kernel.errors import MohrehError
 from mohreh.server.game_log import STEP, Entry
 from mohreh.server.seats import Chair
-from mohreh.server.storage.database import LOG, OFF_LISTS, SEATS, TABLES
+from mohreh.server.storage import chain
+from mohreh.server.storage.schema import LOG, OFF_LISTS, SEATS, TABLES
 
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
@@ -79,6 +79,19 @@ class SavedTable:
     chairs: list[Chair]
     entries: list[Entry]
     times: list[float] = field(default_factory=list)  # when each of them was written, in seconds since 1970
+    digests: list[str] = field(default_factory=list)  # of each of them, as they were written
+    decisions: int = 0  # the spectators' time
+    winners: list[int] | None = None
+    aside: str = ""  # why nobody can play here; empty: all is well
+
+    def check_chain(self) -> None:
+        """`BrokenLog` unless every entry is as it was written."""
+        chain.check(self.facts, self.entries, self.times, self.digests)
+
+    @property
+    def digest(self) -> str:
+        """What the next entry continues."""
+        return self.digests[-1] if self.digests else chain.first(self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +165,9 @@ def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
     connection.execute(insert(SEATS), rows)
 
 
-def append(connection: Connection, table: str, n: int, entry: Entry, at: float) -> None:
+def append(connection: Connection, table: str, n: int, entry: Entry, at: float, digest: str) -> None:
     """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
-    APPEND.run(connection, {"table": table, "n": n, "at": at} | msgspec.structs.asdict(entry))
+    APPEND.run(connection, {"table": table, "n": n, "at": at, "digest": digest} | msgspec.structs.asdict(entry))
 
 
 def show(connection: Connection, table: str, shown: TableStatus) -> None:
@@ -162,6 +175,11 @@ def show(connection: Connection, table: str, shown: TableStatus) -> None:
     winners = "" if shown.winners is None else json.dumps(shown.winners)
     values: dict[str, object] = {"stage": shown.stage, "asked": json.dumps(shown.asked), "decisions": shown.decisions}
     SHOW.run(connection, values | {"winners": winners, "updated": time.time(), "this": table})
+
+
+def set_aside(connection: Connection, table: str, why: str) -> None:
+    """Say for the host why nobody can play at a table; nothing: it can be played at again."""
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(aside=why))
 
 
 def claim_rematch(connection: Connection, table: str, following: str) -> str:
@@ -199,7 +217,7 @@ CHAIRS: Final = (
     .order_by(SEATS.c.table, SEATS.c.seat)
 )
 LINES: Final = (
-    select(LOG.c.n, LOG.c.kind, LOG.c.seat, LOG.c.action, LOG.c.client, LOG.c.bot, LOG.c.at)
+    select(LOG.c.kind, LOG.c.seat, LOG.c.action, LOG.c.client, LOG.c.bot, LOG.c.at, LOG.c.digest)
     .where(LOG.c.table == bindparam("table"))
     .order_by(LOG.c.n)
 )
@@ -218,19 +236,31 @@ def _status(row: Row[Any]) -> TableStatus:
 
 
 def find(connection: Connection, table: str) -> SavedTable | None:
-    """A table with its log; None when there is none of that name."""
+    """A table with its log, which nobody has checked yet; None when there is none of that name."""
     row = connection.execute(TABLE, {"table": table}).first()
     if row is None:
         return None
     entries: list[Entry] = []
     times: list[float] = []
-    for n, kind, seat, action, client, bot, at in connection.execute(LINES, {"table": table}):
-        if n != len(entries):
-            raise MohrehError(f"the log of the table {table} has a gap")
+    digests: list[str] = []
+    for kind, seat, action, client, bot, at, digest in connection.execute(LINES, {"table": table}):
         entries.append(Entry(kind, seat, action, client, bot))
         times.append(at)
-    chairs = _chairs(connection, [table])[table]
-    return SavedTable(_facts(row), row.stage, json.loads(row.asked), row.rematch, chairs, entries, times)
+        digests.append(digest)
+    status = _status(row)
+    return SavedTable(
+        facts=_facts(row),
+        stage=status.stage,
+        asked=status.asked,
+        rematch=row.rematch,
+        chairs=_chairs(connection, [table])[table],
+        entries=entries,
+        times=times,
+        digests=digests,
+        decisions=status.decisions,
+        winners=status.winners,
+        aside=row.aside,
+    )
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:
@@ -247,7 +277,7 @@ TAKES_PART: Final = or_(TABLES.c.id.in_(select(SEATS.c.table).where(SEATS.c.pers
 IS_OFF: Final = exists().where(OFF_LISTS.c.table == TABLES.c.id, OFF_LISTS.c.person == WHO)
 IS_GAME: Final = TABLES.c.tour == ""  # the tables of tours are in no list: they are found by the tour
 MINE: Final = and_(TAKES_PART, IS_GAME, ~IS_OFF)  # those in somebody's own list
-OTHERS: Final = and_(TABLES.c.public.is_(True), ~TAKES_PART)
+OTHERS: Final = and_(TABLES.c.public.is_(True), TABLES.c.aside == "", ~TAKES_PART)
 SITS: Final = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person == WHO)
 WITH_PEOPLE: Final = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.person != "", SEATS.c.person != WHO)
 
@@ -320,6 +350,12 @@ def _rows(
 def _listed(connection: Connection, rows: Sequence[Row[Any]]) -> list[ListedTable]:
     chairs = _chairs(connection, [row.id for row in rows])
     return [ListedTable(_facts(row), _status(row), row.updated, chairs[row.id]) for row in rows]
+
+
+def latest(connection: Connection, most: int) -> list[str]:
+    """The unfinished tables at which something happened last."""
+    wanted = select(TABLES.c.id).where(TABLES.c.stage != OVER).order_by(TABLES.c.updated.desc()).limit(most)
+    return [str(row.id) for row in connection.execute(wanted)]
 
 
 def untouched(connection: Connection, unfinished: float, finished: float) -> list[str]:

@@ -1,0 +1,122 @@
+"""A log that is not as it was written: its table is set aside, whatever was done to it, and all others are served."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from mohreh.server.game_log import PLAY, Entry
+from mohreh.server.storage import chain
+from tests.server.kit import DEAL, Guest, Running, running
+
+pytestmark = pytest.mark.once
+
+DAMAGE: Final = {
+    "another choice": "update log set action = action + 1 where n = 1 and \"table\" = ?",
+    "another seat": "update log set seat = 1 - seat where n = 0 and \"table\" = ?",
+    "another time": "update log set at = at - 1 where n = 2 and \"table\" = ?",
+    "another bot": "update log set bot = 'greedy' where n = 0 and \"table\" = ?",
+    "a gap": "delete from log where n = 1 and \"table\" = ?",
+    "no beginning": "delete from log where n = 0 and \"table\" = ?",
+    "no end": "delete from log where n = 3 and \"table\" = ?",
+    "no log": "delete from log where \"table\" = ?",
+    "another deal": f"update tables set start = '{DEAL[:-1]}8' where id = ?",
+    "other options": "update tables set options = '{}' where id = ?",
+    "a teaching table": "update tables set teaching = 1 where id = ?",
+    "another time for all": "update tables set decisions = 9 where id = ?",
+    "another end": "update tables set stage = 'over' where id = ?",
+}
+
+
+def play(guest: Guest, table: str, times: int = 4) -> None:
+    page = guest.page(table)
+    for _ in range(times):
+        page.until_turn()
+        assert "done" == page.play(page.lit()[0])["t"]
+        page.until("view")
+    page.close()
+
+
+def alone(server: Running, guest: Guest) -> str:
+    """A table at which one person plays for all: nobody else decides anything."""
+    table = guest.make(seats=("me", "open"), public="public")
+    file = server.app.services.store.file
+    with sqlite3.connect(str(file)) as other:
+        other.execute("update seats set person = ? where \"table\" = ?", (guest.id, table))
+        other.execute("update tables set stage = 'playing' where id = ?", (table,))
+    other.close()
+    return table
+
+
+def test_each_entry_continues_all_that_came_before() -> None:
+    entry = Entry(PLAY, 0, 3, "page-1")
+    one = chain.following("before", 0, entry, 1.5)
+    others = [
+        chain.following("other", 0, entry, 1.5),
+        chain.following("before", 1, entry, 1.5),
+        chain.following("before", 0, Entry(PLAY, 1, 3, "page-1"), 1.5),
+        chain.following("before", 0, entry, 1.25),
+    ]
+    assert one not in others
+    assert "7243b2a054981dbc9e63dc32093ba1df" == one  # as it stands in databases
+
+
+def test_a_table_whose_log_is_damaged_is_set_aside_and_all_others_are_served(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        tables = {what: alone(server, guest) for what in DAMAGE}
+        well = alone(server, guest)
+        for table in (*tables.values(), well):
+            play(guest, table)
+    file = tmp_path / "tables.db"
+    with sqlite3.connect(file) as other:
+        for what, table in tables.items():
+            assert other.execute(DAMAGE[what], (table,)).rowcount, what
+    other.close()
+    with running(tmp_path) as server:
+        guest = guest.moved(server)
+        for what, table in tables.items():
+            answer = guest.http.get(f"/t/{table}")
+            assert (503, True) == (answer.status_code, "set aside" in answer.text), what
+            with pytest.raises(InvalidStatus):
+                guest.page(table)
+            assert table not in server.app.tables.live
+        play(guest, well, 1)
+        lobby = Guest(server).http.get("/").text
+        assert well in lobby
+        assert not [what for what, table in tables.items() if table in lobby]
+    with sqlite3.connect(file) as other:
+        aside = dict(other.execute("select id, aside from tables").fetchall())
+    other.close()
+    assert "" == aside[well]
+    assert not [what for what, table in tables.items() if not aside[table]]
+    assert "entry 1 of the log is missing or is not as it was written" == aside[tables["a gap"]]
+    assert "Traceback" not in caplog.text
+    assert DEAL not in caplog.text
+
+
+def test_the_logs_that_were_written_last_are_looked_at_before_anybody_comes(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = alone(server, guest)
+        play(guest, table)
+    change = "update log set action = ? where n = 1"
+    with sqlite3.connect(tmp_path / "tables.db") as other:
+        kept = other.execute("select action from log where n = 1").fetchone()
+        other.execute(change, (kept[0] + 1,))
+    with running(tmp_path):
+        assert f"table {table} is set aside: entry 1" in caplog.text
+    with other:
+        other.execute(change, kept)  # mended by the host
+    with running(tmp_path) as server:
+        play(guest.moved(server), table, 1)
+        assert [("",)] == other.execute("select aside from tables").fetchall()
+    other.close()
