@@ -7,13 +7,13 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
 from mohreh.server.settings import DAY, Settings, settled
 from mohreh.server.storage.database import Store
-from mohreh.server.storage.schema import LOG, SEATS, TABLES
+from mohreh.server.storage.schema import LOG, SEATS, TABLES, chain_logs
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
 
@@ -29,9 +29,10 @@ def age(server: Running, table: str, days: float) -> None:
     """As if nothing had happened there for so long."""
     then = time.time() - days * DAY
 
-    def change(connection: object) -> None:
-        connection.execute(update(TABLES).where(TABLES.c.id == table).values(updated=then))  # type: ignore[attr-defined]
-        connection.execute(update(LOG).where(LOG.c.table == table).values(at=then))  # type: ignore[attr-defined]
+    def change(connection: Connection) -> None:
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(updated=then))
+        connection.execute(update(LOG).where(LOG.c.table == table).values(at=then))
+        chain_logs(connection)
 
     server.call(server.app.services.store.write(change))
 

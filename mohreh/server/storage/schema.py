@@ -130,7 +130,7 @@ def upgrade(connection: Connection) -> None:
         connection.execute(update(ABOUT).where(ABOUT.c.key == "version").values(value=found))
 
 
-def _chain_logs(connection: Connection) -> None:
+def chain_logs(connection: Connection) -> None:
     """Give every entry its digest. Only columns that this step's version has are read."""
     facts = select(*[TABLES.c[name] for name in chain.FACTS])
     lines = select(LOG.c.n, LOG.c.kind, LOG.c.seat, LOG.c.action, LOG.c.client, LOG.c.bot, LOG.c.at).order_by(LOG.c.n)
@@ -158,6 +158,6 @@ UPGRADES: Final[dict[str, tuple[Step, ...]]] = {  # what brings a database of a 
         "ALTER TABLE log ADD COLUMN digest TEXT DEFAULT '' NOT NULL",
         "ALTER TABLE tables ADD COLUMN aside TEXT DEFAULT '' NOT NULL",
         "ALTER TABLE people ADD COLUMN seen FLOAT DEFAULT 0 NOT NULL",
-        _chain_logs,
+        chain_logs,
     ),
 }
