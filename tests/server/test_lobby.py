@@ -12,7 +12,6 @@ from sqlalchemy import Connection, update
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
 from mohreh.server.settings import DAY, Settings, settled
-from mohreh.server.storage.database import Store
 from mohreh.server.storage.schema import LOG, SEATS, TABLES, chain_logs
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
@@ -210,26 +209,3 @@ def test_how_long_tables_are_kept_is_said_in_days(monkeypatch: pytest.MonkeyPatc
 def _kept(**given: float) -> tuple[float | None, float | None]:
     found = settled(Settings(**given))  # type: ignore[arg-type]
     return found.unfinished_days, found.finished_days
-
-
-def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    """It had no winners, no tours, no teaching tables, and no word about bots in its logs; everything in it stays."""
-    with running(tmp_path) as server:
-        guest = Guest(server)
-        table = guest.make(seats=("me", "random"))
-        page = guest.page(table)
-        page.until("view")
-        assert "done" == page.ask("resign")["t"]
-    old = sqlite3.connect(tmp_path / "tables.db")
-    old.execute("alter table tables drop column winners")
-    old.execute("alter table tables drop column teaching")
-    old.execute("alter table log drop column bot")
-    old.execute("alter table tables drop column tour")
-    old.execute("update about set value = '1'")
-    old.commit()
-    old.close()
-    with running(tmp_path) as server:
-        again = guest.moved(server)
-        assert "Game over" in lists(again)["mine"]
-        assert 200 == again.http.get(f"/replay/{table}").status_code
-    Store(f"sqlite:///{tmp_path / 'tables.db'}").close()

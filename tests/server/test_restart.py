@@ -19,7 +19,6 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.record import parse_record
 from mohreh.server import tables
 from mohreh.server.app import App
 from mohreh.server.game_log import PLAY, Entry
@@ -154,29 +153,6 @@ def test_a_page_that_is_not_right_after_a_restart_gets_the_view(tmp_path: Path) 
             again = guest.moved(server).page(table, mark=mark)
             assert again.until("view")["full"]
             assert ["view"] == [one["t"] for one in again.heard]
-
-
-def test_a_database_of_an_earlier_server_is_played_on(tmp_path: Path) -> None:
-    """Written by a server in November 2026: a game in the middle, one with an open sealed choice, one that is over."""
-    old = sqlite3.connect(tmp_path / "tables.db")
-    old.executescript((Path(__file__).parent / "database.sql").read_text(encoding="utf-8"))
-    old.close()
-    with running(tmp_path, unfinished_days=0.0) as server:
-        ann, ben = Guest.called(server, "xf1cSG5KJuB2nVxh"), Guest.called(server, "ho0cDqclsZgC9gLu")
-        for table, clock in {"9zcjc87qd": [10, 10, 10], "5ys55u3hs": [5, 6, 5], "5g47f9x55": [9, 9, 9]}.items():
-            assert clock == server.live(table).log.clock
-            page = ann.page(table)
-            page.until("view")
-            if not server.live(table).over:
-                page.until_turn()
-                assert "done" == page.play(page.lit()[0])["t"]
-        page = ann.page("9zcjc87qd")
-        assert "done" == page.play(15, id="139753771194960-1", at=0)["t"]  # it counted then
-        lobby = ann.http.get("/").text
-        assert all(word in lobby for word in ("Ann", "بهار", "Evening"))
-        record = parse_record(ben.http.get("/record/5g47f9x55.json").content)
-        record.verify()
-        assert [1] == record.winners()
 
 
 def test_a_table_of_other_rules_is_refused_with_a_page(tmp_path: Path) -> None:
