@@ -62,27 +62,25 @@ class Store:
     def __init__(self, url: str) -> None:
         with contextlib.ExitStack() as opened:  # all of it is closed again when something goes wrong
             try:
-                self.file: Final = _file_of(url)
+                self.file: Final = file_of(url)
                 if self.file is not None:
-                    opened.enter_context(_alone(self.file))
+                    opened.enter_context(alone(self.file))
                     _make(self.file)
-                self._reader: Final = _open(url, "BEGIN")
+                self._reader: Final = open_engine(url, "BEGIN")
                 opened.callback(self._reader.dispose)
-                self._writer: Final = _open(url, "BEGIN IMMEDIATE")
+                self._writer: Final = open_engine(url, "BEGIN IMMEDIATE")
                 opened.callback(self._writer.dispose)
-                self._prepare()
+                prepare(self._writer)
+                self._make_private()
             except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
-                raise MohrehError(f"the database {_shown(url)} cannot be opened: {short_error(wrong)}") from None
+                raise MohrehError(f"the database {shown(url)} cannot be opened: {short_error(wrong)}") from None
             self._opened: Final = opened.pop_all()
         self.failing = False  # did the last write fail because the database did?
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
         self._thread.start()
 
-    def _prepare(self) -> None:
-        with self._writer.begin() as connection:
-            METADATA.create_all(connection)
-            upgrade(connection)
+    def _make_private(self) -> None:
         if self.file is not None:  # it is our database: another file, named by mistake, keeps its mode
             for ending in ("", "-wal", "-shm"):
                 with contextlib.suppress(FileNotFoundError):
@@ -189,7 +187,14 @@ def _carry_out(job: Job, connection: Connection) -> None:
         savepoint.commit()
 
 
-def _open(url: str, begin: str) -> Engine:
+def prepare(engine: Engine) -> None:
+    """Make what is missing, and bring an older database up to date."""
+    with engine.begin() as connection:
+        METADATA.create_all(connection)
+        upgrade(connection)
+
+
+def open_engine(url: str, begin: str) -> Engine:
     engine = create_engine(url, hide_parameters=True)  # seeds are among them, and errors go to logs
     if engine.dialect.name == "sqlite":
 
@@ -211,7 +216,7 @@ def short_error(wrong: Exception) -> str:
     return " ".join(str(wrong.orig if isinstance(wrong, StatementError) else wrong).split())
 
 
-def _shown(url: str) -> str:
+def shown(url: str) -> str:
     """An address without its password."""
     try:
         return make_url(url).render_as_string()
@@ -219,7 +224,7 @@ def _shown(url: str) -> str:
         return repr(url)
 
 
-def _file_of(url: str) -> Path | None:
+def file_of(url: str) -> Path | None:
     """The file of an SQLite database, whatever links lead to it, in a folder that exists; None for others."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
@@ -251,7 +256,7 @@ def make_private(file: Path) -> None:
         file.chmod(0o600)
 
 
-def _alone(file: Path) -> contextlib.AbstractContextManager[object]:
+def alone(file: Path) -> contextlib.AbstractContextManager[object]:
     """Refuse a second server at the same file: neither would hear of the other's moves."""
     lock = FileLock(beside(file, ".lock"), mode=0o600, thread_local=False)
     try:
