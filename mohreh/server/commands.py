@@ -93,7 +93,7 @@ async def carry_out(
         return [await refused(live, asker, given, no)]
     except SQLAlchemyError as wrong:
         logger.error("table %s: the database does not work: %s", live.facts.id, short_error(wrong))
-        return [await refused(live, asker, given, CommandRefused("busy"))]
+        return [await refused(live, asker, given, CommandRefused("busy", "unwritten"))]
     return done()
 
 

@@ -390,7 +390,7 @@ class LiveTable:
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
             why = "table %s: the change was not written, the table will be read again: %s"
             logger.error(why, self.facts.id, short_error(wrong), exc_info=mistake)
-            raise CommandRefused("busy") from None
+            raise CommandRefused("busy", "unwritten") from None
 
     def send_away(self) -> None:
         """Close all connections. Pages connect again at once, and get the table as it is in its log."""

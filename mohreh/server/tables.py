@@ -37,6 +37,7 @@ SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
 RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
 TIDY: Final = 600.0  # and for those to delete
+JUMP: Final = 600.0  # seconds that a clock may be put forward or back without being mistrusted
 AT_START: Final = 50  # tables whose logs are looked at before the server can be reached
 
 
@@ -236,14 +237,16 @@ class Tables:
 
     async def sweep(self) -> None:
         """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""
-        tidy = 0.0  # when to look for old ones
+        clock = EvenClock()
+        tidy = time.monotonic() + TIDY  # when to look for old ones
         while True:
             await asyncio.sleep(SWEEP)
             try:
                 self._let_go()
                 if time.monotonic() >= tidy:
                     tidy = time.monotonic() + TIDY
-                    await self.put_away()
+                    if clock.is_even():  # else tables would seem old that are not
+                        await self.put_away()
             except SQLAlchemyError as wrong:
                 logger.error("old tables could not be put away: %s", short_error(wrong))
             except Exception:  # a mistake in one table must not keep all others in memory for ever
@@ -286,3 +289,25 @@ class Tables:
     def close(self) -> None:
         for live in self.live.values():
             live.stop()
+
+
+@final
+class EvenClock:
+    """Notices when the machine's clock is put forward or back: whatever is deleted by its age waits for a day then."""
+
+    def __init__(self) -> None:
+        self._ahead = self._now()
+        self._sure_at = 0.0
+
+    def _now(self) -> float:
+        return time.time() - time.monotonic()
+
+    def is_even(self) -> bool:
+        """Has the clock gone evenly for a day, or for as long as it is watched?"""
+        now = self._now()
+        if abs(now - self._ahead) > JUMP:
+            moved = now - self._ahead
+            logger.error("the clock of this machine was moved by %d s; nothing is put away for a day", moved)
+            self._ahead = now
+            self._sure_at = time.monotonic() + DAY
+        return time.monotonic() >= self._sure_at

@@ -26,7 +26,7 @@ from mohreh.server.storage.schema import ABOUT, METADATA, upgrade
 T = TypeVar("T")
 
 GROUP: Final = 64  # writes that share a transaction at most
-PATIENCE: Final = 10.0  # seconds that SQLite waits for somebody else's lock
+PATIENCE: Final = 15.0  # seconds that SQLite waits for somebody else's lock
 
 # ---- reading and writing
 
@@ -55,6 +55,10 @@ class Job:
             self.waiter.set_result(self.result)
 
 
+class FileGone(SQLAlchemyError):
+    """The file is not where it was opened. SQLite would go on writing it, wherever it is, and nobody would find it."""
+
+
 @final
 class Store:
     """A database that is open: `read` looks, `write` returns when it is durable."""
@@ -75,6 +79,7 @@ class Store:
             except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
                 raise MohrehError(f"the database {shown(url)} cannot be opened: {short_error(wrong)}") from None
             self._opened: Final = opened.pop_all()
+        self._identity: Final = None if self.file is None else _identity(self.file)
         self.failing = False  # did the last write fail because the database did?
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
@@ -130,20 +135,29 @@ class Store:
         """Write all of them in one transaction; if one of several fails, again, each in a savepoint of its own."""
         apart = False
         try:
+            self._check_file()
             with self._writer.begin() as connection:
                 apart = len(jobs) > 1
                 for job in jobs:
                     job.result = job.work(connection)
+            apart = False
+            self._check_file()
         except Exception as wrong:
             if apart:
                 self._commit_apart(jobs)
             else:
                 _fail(jobs, wrong)
-        broken = [isinstance(job.wrong, DBAPIError) and not isinstance(job.wrong, IntegrityError) for job in jobs]
+        broken = [is_failure(job.wrong) for job in jobs]
         if any(broken) or any(job.wrong is None for job in jobs):  # else nothing was written
             self.failing = any(broken)
         for job in jobs:
             job.tell()
+
+    def _check_file(self) -> None:
+        """`FileGone` unless what is written can be found: before it is written, and before anybody is told."""
+        if self.file is not None and _identity(self.file) != self._identity:
+            there = "another file lies there" if self.file.exists() else "it is not there"
+            raise FileGone(f"{self.file} was moved or deleted: {there}")
 
     def _commit_apart(self, jobs: list[Job]) -> None:
         try:
@@ -152,6 +166,11 @@ class Store:
                     _carry_out(job, connection)
         except Exception as wrong:
             _fail(jobs, wrong)
+
+
+def is_failure(wrong: BaseException | None) -> bool:
+    """Has the database itself failed, and not what was to be written?"""
+    return isinstance(wrong, (DBAPIError, FileGone)) and not isinstance(wrong, IntegrityError)
 
 
 def _fail(jobs: list[Job], wrong: Exception) -> None:
@@ -242,6 +261,15 @@ def file_of(url: str) -> Path | None:
 def beside(file: Path, ending: str) -> Path:
     """One of the files that belong to a database."""
     return file.with_name(file.name + ending)
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file it is, whatever it is called; None when there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _make(file: Path) -> None:
