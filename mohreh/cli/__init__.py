@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import mohreh
-from mohreh.cli import arena, tune
+from mohreh.cli import arena, tune, upkeep
 from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
 from mohreh.cli.cards import show_cards
 from mohreh.cli.learn import walk_tour
@@ -286,6 +286,9 @@ def serve(
     keep_finished: Annotated[
         float | None, typer.Option(min=0, help="Days until a game that is over goes; 0: never.", show_default="0")
     ] = None,
+    keep_guests: Annotated[
+        float | None, typer.Option(min=0, help="Days until a guest without games goes; 0: never.", show_default="365")
+    ] = None,
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open a browser; by default where there is a screen.")
     ] = None,
@@ -301,7 +304,7 @@ def serve(
     """Play in the browser: start the web table, and print its links."""
     from mohreh.cli.serve import serve_tables
 
-    days = (keep_unfinished, keep_finished)
+    days = (keep_unfinished, keep_finished, keep_guests)
     fds = (listen_fd, control_fd)
     serve_tables(Screen(lang, script), host, port, database, address, days, open_browser, fds)
 
@@ -320,6 +323,8 @@ def contract(ctx: typer.Context, game: GameName) -> None:
 
 for command in (arena.arena, arena.ladder, arena.selfplay, arena.leaderboard, tune.tune):
     app.command()(command)
+for care in (upkeep.check, upkeep.backup, upkeep.restore, upkeep.export, upkeep.forget, upkeep.patch):
+    app.command()(care)
 
 
 def main() -> None:

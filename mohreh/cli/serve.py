@@ -7,7 +7,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import isolated
@@ -22,27 +21,28 @@ def serve_tables(
     port: int | None,
     database: str,
     address: str,
-    days: tuple[float | None, float | None],
+    days: tuple[float | None, float | None, float | None],
     opens: bool | None,
     fds: tuple[int | None, int | None] = (None, None),
 ) -> None:
     """Start the server; flags first, then the environment.
 
-    `days`: how long unfinished and finished games are kept. `fds`: open sockets, to listen at and to be told when.
+    `days`: how long unfinished games, finished ones and guests are kept.
+    `fds`: open sockets, to listen at and to be told when.
     """
     try:
         from mohreh.server.app import run
         from mohreh.server.listen import Control
-        from mohreh.server.settings import Settings, web_address
+        from mohreh.server.settings import Settings, database_url, web_address
     except ImportError as wrong:
         raise MohrehError(f"the server needs the extra 'serve' ({wrong.name} is missing): mohreh[serve]") from None
     if port is not None and not 0 <= port < 2**16:
         raise MohrehError(f"{port} is not a port: 0 to {2**16 - 1} are, and 0 means any that is free")
-    database = database or os.environ.get("MOHREH_DATABASE", "")
-    if database and "://" not in database:
-        database = f"sqlite:///{Path(database).expanduser().absolute()}"
+    database = database_url(database or os.environ.get("MOHREH_DATABASE", ""))
     address = web_address(address, "--address") or web_address(os.environ.get("MOHREH_ADDRESS", ""), "$MOHREH_ADDRESS")
-    settings = Settings(database=database, address=address, unfinished_days=days[0], finished_days=days[1])
+    unfinished, finished, guests = days
+    kept = {"unfinished_days": unfinished, "finished_days": finished, "guest_days": guests}
+    settings = Settings(database=database, address=address, **kept)
 
     def greet(links: list[str], after_another: bool) -> None:
         if after_another:

@@ -5,6 +5,7 @@ No account, no password.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 import os
@@ -20,6 +21,7 @@ from typing import Final, final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.errors import BadLink
@@ -103,6 +105,9 @@ class Guests:
         self._store: Final = store
         self._signer: Final = URLSafeSerializer(secret, salt="guest cookie")
         self._names: Final[dict[str, str]] = {}  # of those who came last; empty: not known
+        self._here: set[str] = set()  # who was here on the day
+        self._here_on = 0.0
+        self._writing: Final[set[asyncio.Task[None]]] = set()  # asyncio may drop a task that nothing refers to
 
     def cookie(self, guest: Guest) -> str:
         """What the browser keeps."""
@@ -122,7 +127,31 @@ class Guests:
             fresh = secrets.token_urlsafe(12)
             return Guest(fresh, guest_name(fresh, language), False)
         names = await self.names([id])
+        if id in names:
+            self._note_visit(id)
         return Guest(id, names.get(id) or guest_name(id, language), id in names)
+
+    def _note_visit(self, id: str) -> None:
+        """Write down once a day that a guest was here; nobody waits for it."""
+        day = time.time() // DAY
+        if self._here_on != day:
+            self._here_on, self._here = day, set()
+        if id not in self._here:
+            self._here.add(id)
+            task = asyncio.get_running_loop().create_task(self._write_visit(id, day * DAY))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
+
+    async def _write_visit(self, id: str, day: float) -> None:
+        def keep(connection: Connection) -> None:
+            connection.execute(update(GUESTS).where(GUESTS.c.id == id, GUESTS.c.seen < day).values(seen=day))
+
+        with contextlib.suppress(SQLAlchemyError):
+            await self._store.write(keep)
+
+    def forget(self, id: str) -> None:
+        """Somebody is not in the database any more."""
+        self._names.pop(id, None)
 
     async def names(self, ids: list[str]) -> dict[str, str]:
         """The names of those who are known."""

@@ -107,6 +107,9 @@ class LiveTable:
             own = [seat for seat in own if seat in waiting] or own
         return own[0] if own else SPECTATOR
 
+    def has_seat(self, person: str) -> bool:
+        return bool(own_seats(self.chairs, person))
+
     def is_here(self, person: str) -> bool:
         return person in self._expected or any(viewer.guest.id == person for viewer in self.viewers)
 

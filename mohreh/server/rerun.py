@@ -15,7 +15,7 @@ from mohreh.kernel.record import Record, checked_options
 from mohreh.kernel.rules import Rules
 from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.storage.chain import BrokenLog
-from mohreh.server.storage.queries import OVER, SavedTable, TableFacts
+from mohreh.server.storage.queries import ENDED, OVER, SavedTable, TableFacts
 from mohreh.tours import Walk, find_tour
 
 
@@ -48,6 +48,8 @@ def table_at_start(facts: TableFacts) -> Table:
 def rerun(saved: SavedTable) -> GameLog:
     """A game as its log leaves it. Raises `OtherRules`, or `BrokenLog` unless all is as it was written."""
     saved.check_chain()
+    if saved.aside.startswith(ENDED):
+        raise OtherRules(saved.aside)
     log = replayed(saved)
     check_status(saved, log)
     return log

@@ -21,6 +21,7 @@ from mohreh.kernel.text import LANGUAGES
 from mohreh.server import commands, messages, my_games
 from mohreh.server.commands import Asker
 from mohreh.server.errors import BadLink, CommandRefused, ListFull, PageError
+from mohreh.server.forget_me import ForgetRoutes
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import DEVICE, SIT, WATCH, Guest, clean_name
 from mohreh.server.learn import LearnRoutes
@@ -82,6 +83,7 @@ class Routes:
             Route("/cards/{game}", self.cards),
             Route("/cards/{game}/{kind}/{name}", self.card),
             *self._learn.all(),
+            *ForgetRoutes(self._tables).all(),
             *SetupRoutes(self._replays, self._open).all(),
         ]
         return [

@@ -10,6 +10,7 @@ from mohreh.server.errors import CommandRefused
 from mohreh.web.model import BOT, FREE, PERSON
 
 ANY: Final = -1
+GONE: Final = "gone"  # in the place of a person who wants to be forgotten; nobody has this id
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ def people(chairs: list[Chair], but: str = "") -> list[int]:
 
 def rotated(chairs: list[Chair]) -> list[Chair]:
     """For the next game: everybody moves up one seat, so that another begins."""
-    return [replace(chair, decline=False) for chair in [*chairs[1:], chairs[0]]]
+    moved = [Chair() if chair.person == GONE else chair for chair in [*chairs[1:], chairs[0]]]
+    return [replace(chair, decline=False) for chair in moved]
 
 
 def changed(

@@ -6,6 +6,7 @@ import os
 import re
 import time
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final, final
 from urllib.parse import urlsplit
 
@@ -50,6 +51,7 @@ class Settings:
     link_days: float = 14.0
     unfinished_days: float | None = None  # without a move; 0: for ever; None: $MOHREH_KEEP_UNFINISHED, else 30
     finished_days: float | None = None  # since the end; 0: for ever; None: $MOHREH_KEEP_FINISHED, else 0
+    guest_days: float | None = None  # since the last visit; 0: for ever; None: $MOHREH_KEEP_GUESTS, else 365
 
 
 def settled(settings: Settings) -> Settings:
@@ -58,6 +60,7 @@ def settled(settings: Settings) -> Settings:
         settings,
         unfinished_days=_days(settings.unfinished_days, "--keep-unfinished", "MOHREH_KEEP_UNFINISHED", 30.0),
         finished_days=_days(settings.finished_days, "--keep-finished", "MOHREH_KEEP_FINISHED", 0.0),
+        guest_days=_days(settings.guest_days, "--keep-guests", "MOHREH_KEEP_GUESTS", 365.0),
     )
 
 
@@ -93,6 +96,11 @@ def _is_address(word: str) -> bool:
 
 def default_database() -> str:
     return f"sqlite:///{data_folder() / FILE}"
+
+
+def database_url(given: str) -> str:
+    """A database as SQLAlchemy names it: of a file, or of an address that is one already. Empty stays empty."""
+    return f"sqlite:///{Path(given).expanduser().absolute()}" if given and "://" not in given else given
 
 
 # ---- how often somebody may ask for something

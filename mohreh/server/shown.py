@@ -17,10 +17,12 @@ from mohreh.kernel.table import Table
 from mohreh.server.errors import BadLink, PageError
 from mohreh.server.game_log import ABANDONED, RESIGNED, SPECTATOR, GameLog
 from mohreh.server.guests import REPLAY, SIT, WATCH
-from mohreh.server.seats import Chair, free_seats
+from mohreh.server.seats import GONE, Chair, free_seats
+from mohreh.server.storage.queries import TableFacts
 from mohreh.tours import Walk
 from mohreh.web.model import (
     FREE_SEAT,
+    LEFT_FOR_GOOD,
     PERSON,
     TAKE_BACK,
     UNTOLD,
@@ -132,7 +134,8 @@ def sitters(
         name = names.get(chair.person, "") if is_person else ""
         here = is_person and live is not None and live.is_here(chair.person)
         gone = is_person and live is not None and live.is_absent(chair.person)
-        found.append(Sitter(chair.kind, name, chair.bot, here, gone, seat in asked))
+        word = LEFT_FOR_GOOD if chair.person == GONE else chair.bot
+        found.append(Sitter(chair.kind, name, word, here, gone, seat in asked))
     return tuple(found)
 
 
@@ -252,13 +255,20 @@ class Replays:
         if len(seats) == 1:
             raise PageError("private_table")
         async with live.steady():
-            record = live.log.table.record()
-            record.meta["names"] = [live.names.get(one.person) or one.bot for one in live.chairs]
-            record.meta["server"] = mohreh.__version__
-            record.meta["minutes"] = minutes_of(live.times)
-            if live.facts.teaching:
-                record.meta["teaching"] = True
-            return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
+            return record_of(live.log, live.facts, live.chairs, live.names, live.times)
+
+
+def record_of(
+    log: GameLog, facts: TableFacts, chairs: list[Chair], names: dict[str, str], times: list[float]
+) -> bytes:
+    """The record of a game that is over, with its seed, as it is handed out."""
+    record = log.table.record()
+    record.meta["names"] = [names.get(one.person) or one.bot for one in chairs]
+    record.meta["server"] = mohreh.__version__
+    record.meta["minutes"] = minutes_of(times)
+    if facts.teaching:
+        record.meta["teaching"] = True
+    return (json.dumps(record.data(), ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _moves(rules: Rules, history: list[Decision], seats: list[int], only: int | None) -> tuple[Move, ...]:

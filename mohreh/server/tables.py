@@ -26,6 +26,7 @@ from mohreh.server.storage import queries
 from mohreh.server.storage.chain import BrokenLog
 from mohreh.server.storage.database import short_error, touch
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable
+from mohreh.server.upkeep.forgetting import forget, put_away_guests
 from mohreh.web.model import Lobby, LobbyTable, MyGames
 
 if TYPE_CHECKING:
@@ -235,6 +236,18 @@ class Tables:
                     live.names[person] = name
                     live.publish()
 
+    async def forget(self, person: str) -> None:
+        """Delete what is kept about somebody; everybody at the same tables sees that this person has left."""
+        async with contextlib.AsyncExitStack() as held:
+            shared = [one for _, one in sorted(self.live.items()) if person == one.facts.owner or one.has_seat(person)]
+            for live in shared:
+                await held.enter_async_context(live.lock)
+            await self.services.store.write(partial(forget, person=person))
+            self.services.guests.forget(person)
+            for live in shared:  # they are read again before anybody sees them
+                live.stale = True
+                live.send_away()
+
     async def sweep(self) -> None:
         """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""
         clock = EvenClock()
@@ -278,6 +291,8 @@ class Tables:
                 if table not in self.live:
                     await store.write(partial(queries.remove, table=table))
                     await self._forget_rematch(table)
+        if settings.guest_days:
+            await store.write(partial(put_away_guests, before=time.time() - settings.guest_days * DAY))
 
     async def _forget_rematch(self, table: str) -> None:
         """Where the next game is deleted, those who look at the one before may begin another."""

@@ -8,6 +8,7 @@ from mohreh.web.my_games import my_games_page, sure_page
 from mohreh.web.new_table import new_page
 from mohreh.web.pages import (
     device_page,
+    forget_page,
     idea_list,
     lobby_page,
     lobby_regions,
@@ -25,6 +26,7 @@ __all__ = [
     "card_list",
     "cards_page",
     "device_page",
+    "forget_page",
     "headline",
     "idea_list",
     "learn_page",

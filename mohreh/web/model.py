@@ -21,6 +21,7 @@ from mohreh.tours import Tour, TourStep
 PERSON: Final = "person"
 BOT: Final = "bot"
 FREE: Final = "free"
+LEFT_FOR_GOOD: Final = "left"  # the word of a person whom the server was told to forget
 TAKE_BACK: Final = "undo"  # kinds of requests
 FREE_SEAT: Final = "seat"
 CLOSES: Final = "closes"  # what becomes of a game that is given up: it ends without a winner
@@ -49,7 +50,7 @@ class Sitter:
 
     kind: str  # PERSON, BOT or FREE
     name: str  # a person's own name; empty for bots and free seats
-    word: str = ""  # of a bot: level3, greedy, ...
+    word: str = ""  # of a bot: level3, greedy, ...; of a person who has been forgotten: LEFT_FOR_GOOD
     here: bool = False  # a person with an open connection
     gone: bool = False  # a person who has been away for so long that the owner may let a bot play
     asked: bool = False  # the question is put to this seat, as everyone may know it

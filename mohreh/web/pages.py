@@ -152,6 +152,12 @@ def message_page(key: str, args: Args, reader: Reader, status: int = 404) -> str
     )
 
 
+def forget_page(reader: Reader) -> str:
+    """Is the visitor sure of wanting to be forgotten?"""
+    text = speak(reader)
+    return document("forget.html", reader, text.say("web.forget"), t=teller(text), sprite=sprite())
+
+
 def device_page(address: str, reader: Reader) -> str:
     """A link with which another device becomes the same guest; without an address, the question whether to."""
     text = speak(reader)

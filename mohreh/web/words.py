@@ -17,7 +17,7 @@ from mohreh.kernel.state import Value
 from mohreh.kernel.text import ISOLATE, POP, Text
 from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
-from mohreh.web.model import BOT, PERSON, Reader, Shown, Sitter
+from mohreh.web.model import BOT, LEFT_FOR_GOOD, PERSON, Reader, Shown, Sitter
 
 Called = tuple[str, str, str]  # what a name comes from: the kind of a seat, a person's name, a bot's word
 Chosen = tuple[tuple[str, Value], ...]  # what texts depend on: players and options with their values
@@ -101,6 +101,8 @@ def _names(called: tuple[Called, ...], reader: Reader) -> tuple[str, ...]:
     for number, (kind, name, word) in enumerate(called):
         if kind == BOT:
             name = bot_name(word, text)
+        elif word == LEFT_FOR_GOOD:
+            name = text.say("web.somebody_who_left")
         elif kind != PERSON or not name.strip():
             name = text.say("player", {"n": number + 1})
         told, k = name, 1

@@ -67,7 +67,7 @@ def small_disk(folder: Path, size: str) -> Iterator[Path]:
     """A file system with little room, where this may be mounted."""
     disk = folder / "disk"
     disk.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk]
+    command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(disk)]
     if shutil.which("mount") is None or subprocess.run(command, capture_output=True).returncode:
         pytest.skip("a small disk can be mounted only by root")
     try:

@@ -53,7 +53,7 @@ def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(MohrehError, match="cannot listen"):
         bind("256.1.1.1", 0)
     with pytest.raises(MohrehError, match="not a port"):
-        serve_tables(Screen("en"), "127.0.0.1", 99999, "", "", (None, None), False)
+        serve_tables(Screen("en"), "127.0.0.1", 99999, "", "", (None, None, None), False)
 
 
 def test_a_port_that_is_taken_is_refused_unless_it_was_only_the_usual_one() -> None:
@@ -121,7 +121,7 @@ def test_an_address_that_leads_nowhere_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(socket.socket, "bind", None)  # nothing of it gets so far
     for one in wrong:
         with pytest.raises(MohrehError, match=r"^--address is .* https://games\.example$"):
-            serve_tables(Screen("en"), "127.0.0.1", 0, "", one, (None, None), False)
+            serve_tables(Screen("en"), "127.0.0.1", 0, "", one, (None, None, None), False)
     monkeypatch.setenv("MOHREH_ADDRESS", "games.example")
     with pytest.raises(MohrehError, match=r"^\$MOHREH_ADDRESS is 'games.example'"):
-        serve_tables(Screen("en"), "127.0.0.1", 0, "", "", (None, None), False)
+        serve_tables(Screen("en"), "127.0.0.1", 0, "", "", (None, None, None), False)

@@ -68,6 +68,7 @@ class Store:
             try:
                 self.file: Final = file_of(url)
                 if self.file is not None:
+                    self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                     opened.enter_context(alone(self.file))
                     _make(self.file)
                 self._reader: Final = open_engine(url, "BEGIN")
@@ -244,7 +245,7 @@ def shown(url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database, whatever links lead to it, in a folder that exists; None for others."""
+    """The file of an SQLite database, whatever links lead to it; None for others."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None
@@ -254,7 +255,6 @@ def file_of(url: str) -> Path | None:
     file = Path(os.path.realpath(given))
     if beside(given, ".secret").exists() and not beside(file, ".secret").exists():
         raise MohrehError(f"{given} is a link to {file}: move {beside(given, '.secret')} to {beside(file, '.secret')}")
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     return file
 
 

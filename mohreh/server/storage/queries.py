@@ -38,6 +38,7 @@ from mohreh.server.storage.schema import LOG, OFF_LISTS, SEATS, TABLES
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
 OVER: Final = "over"
+ENDED: Final = "the host ended this game when the rules changed: "  # how the sentence of such a table begins
 LISTED: Final = 30  # tables in each list of the lobby, and on each page of somebody's own
 SHORT: Final = 8  # of one's own tables in the lobby
 AT_ONCE: Final = 200  # tables that are put away in one go

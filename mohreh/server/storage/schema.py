@@ -130,9 +130,10 @@ def upgrade(connection: Connection) -> None:
         connection.execute(update(ABOUT).where(ABOUT.c.key == "version").values(value=found))
 
 
-def chain_logs(connection: Connection) -> None:
-    """Give every entry its digest. Only columns that this step's version has are read."""
+def chain_logs(connection: Connection, only: str = "") -> None:
+    """Give every entry its digest, of all tables or of one. Only columns of the first chained version are read."""
     facts = select(*[TABLES.c[name] for name in chain.FACTS])
+    facts = facts.where(TABLES.c.id == only) if only else facts
     lines = select(LOG.c.n, LOG.c.kind, LOG.c.seat, LOG.c.action, LOG.c.client, LOG.c.bot, LOG.c.at).order_by(LOG.c.n)
     put = (
         update(LOG)

@@ -60,12 +60,14 @@ def writing(url: str) -> Iterator[Connection]:
     """A database that no server uses, brought up to date. All that is written is kept, or nothing."""
     file = existing(url)
     with contextlib.ExitStack() as opened, _in_a_sentence(url):
+        looking = _engine(url, file)
+        opened.callback(looking.dispose)
+        with looking.connect() as connection:
+            version_of(connection, url)  # another file, named by mistake, stays as it is
         if file is not None:
             opened.enter_context(alone(file))
         engine = open_engine(url, "BEGIN IMMEDIATE")
         opened.callback(engine.dispose)
-        with engine.connect() as connection:
-            version_of(connection, url)
         prepare(engine)
         with engine.begin() as connection:
             yield connection

@@ -1,0 +1,126 @@
+"""Copies of an SQLite database: made while a server uses it, and put in its place while none does."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.files import in_a_sentence
+from mohreh.server.storage.database import alone, beside
+from mohreh.server.upkeep.checking import Findings, check_database
+from mohreh.server.upkeep.opened import Tell, copy_file, existing, reading
+
+
+def back_up(url: str, copy: Path, force: bool, tell: Tell) -> tuple[Findings, bool]:
+    """Copy a database and its key, and call it done when all chains in the copy hold.
+
+    What was found in it, and whether there was a key. A copy in which something is broken is kept all the same: the
+    database is no better.
+    """
+    file = existing(url)
+    if file is None:
+        raise MohrehError("only SQLite databases are copied here; docs/hosting.md says how PostgreSQL copies its own")
+    _check_free(copy, force)
+    with _part(copy) as part:
+        copy_file(file, part)
+        found = _look_through(part, tell)
+        _put(part, copy)
+    return found, _copy_key(file, copy)
+
+
+def restore(copy: Path, url: str, force: bool, tell: Tell) -> tuple[Findings, bool, Path | None]:
+    """Put a copy in the place of a database that no server uses, once all chains in it hold.
+
+    What was found in it, whether it came with a key, and where the database is now that was there before.
+    """
+    source = existing(f"sqlite:///{copy.absolute()}")
+    assert source is not None
+    file = Path(os.path.realpath(_file(url)))
+    with in_a_sentence(file, "restored"):
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with alone(file):
+        _check_free(file, force)
+        with _part(file) as part:
+            copy_file(source, part)
+            found = _look_through(part, tell)
+            before = _put_by(file)
+            _put(part, file)
+        return found, _copy_key(source, file), before
+
+
+def _file(url: str) -> Path:
+    if not url.startswith("sqlite:///"):
+        raise MohrehError("only SQLite databases are restored here; docs/hosting.md says how PostgreSQL does it")
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def _check_free(file: Path, force: bool) -> None:
+    if file.exists() and not force:
+        raise MohrehError(f"{file} exists; --force replaces it")
+
+
+@contextlib.contextmanager
+def _part(file: Path) -> Iterator[Path]:
+    """Where a file is written until it is whole."""
+    part = beside(file, f".{os.getpid()}.part")
+    try:
+        with in_a_sentence(file, "written"):
+            yield part
+    except sqlite3.Error as wrong:
+        raise MohrehError(f"{file} cannot be written: {wrong}") from None
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal", ".lock"):
+            beside(part, ending).unlink(missing_ok=True)
+
+
+def _look_through(part: Path, tell: Tell) -> Findings:
+    with reading(f"sqlite:///{part}") as connection:
+        return check_database(connection, tell, again=False)
+
+
+def _put(part: Path, file: Path) -> None:
+    """Durable before it is called done."""
+    with part.open("rb") as written:
+        os.fsync(written.fileno())
+    part.replace(file)
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _put_by(file: Path) -> Path | None:
+    """Keep what is replaced under another name, with all that is in its log file: that one would ruin the new one."""
+    if not file.exists():
+        return None
+    kept = beside(file, ".before")
+    kept.unlink(missing_ok=True)
+    if beside(file, "-wal").exists():
+        copy_file(file, kept)
+        for ending in ("-wal", "-shm"):
+            beside(file, ending).unlink(missing_ok=True)
+    else:
+        shutil.copy2(file, kept)
+    return kept
+
+
+def _copy_key(source: Path, target: Path) -> bool:
+    """The key that cookies and links are signed with, for its owner alone; is there one?"""
+    key, copy = beside(source, ".secret"), beside(target, ".secret")
+    if not key.exists():
+        return False
+    with in_a_sentence(copy, "written"):
+        part = beside(copy, ".part")
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            out.write(key.read_bytes())
+            os.fsync(out.fileno())
+        if copy.exists() and copy.read_bytes() != part.read_bytes():
+            copy.replace(beside(copy, ".before"))
+        part.replace(copy)
+    return True

@@ -1,0 +1,246 @@
+"""What a host does with a database: check, backup, restore, export, forget; also while the server runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from mohreh.cli import app
+from mohreh.kernel.record import parse_record
+from mohreh.server.settings import DAY
+from mohreh.server.storage.schema import VERSION
+from tests.server.kit import DEAL, Guest, Running, running
+from tests.server.test_chain import alone, play
+from tests.server.test_upgrades import made
+
+pytestmark = pytest.mark.once
+
+
+def command(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def said(*words: object) -> str:
+    """What a command says that succeeds."""
+    done = command(*words)
+    assert 0 == done.exit_code, done.output
+    return done.stdout
+
+
+def refusal(*words: object) -> str:
+    done = command(*words)
+    assert (2, 1) == (done.exit_code, len(done.stderr.splitlines())), done.output
+    return done.stderr
+
+
+def change(file: Path, statement: str, *values: object) -> None:
+    with sqlite3.connect(file) as other:
+        assert other.execute(statement, values).rowcount
+    other.close()
+
+
+def rows(file: Path, statement: str) -> list[tuple[object, ...]]:
+    other = sqlite3.connect(file)
+    found = other.execute(statement).fetchall()
+    other.close()
+    return found
+
+
+def two(server: Running) -> tuple[Guest, Guest, str]:
+    """Two people at a table, who have names and have moved once each."""
+    ann, ben = Guest(server), Guest(server)
+    ann.post("/me", name="Ann")
+    ben.post("/me", name="Ben")
+    table = ann.make(seats=("me", "open"), begins=0, title="Evening of Ann")
+    ben.http.get(ann.links(table)["sit"])
+    for guest in (ann, ben):
+        play(guest, table, 1)
+    return ann, ben, table
+
+
+def test_check(tmp_path: Path) -> None:
+    """Nothing is written, so it may be done at any time."""
+    file = tmp_path / "tables.db"
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        first, second = alone(server, guest), alone(server, guest)
+        for table in (first, second):
+            play(guest, table, 2)
+        assert "All 2 tables are as they were written" in said("check", file)
+        assert "هر ۲ میز همان است" in said("check", file, "--lang", "fa")
+        play(guest, first, 1)
+        assert "All 2 tables" in said("check", f"sqlite:///{file}")
+    change(file, 'update log set action = action + 1 where n = 1 and "table" = ?', first)
+    change(file, "update tables set rules = 99 where id = ?", second)
+    found = command("check", file)
+    assert 1 == found.exit_code
+    assert f"Table {first}: entry 1 of the log" in found.stdout
+    assert "2 of 2 tables cannot be opened" in found.stdout
+    assert DEAL not in found.output
+
+
+@pytest.mark.parametrize("name", ["check", "export", "forget", "patch", "backup"])
+def test_what_is_no_database_is_a_sentence(tmp_path: Path, name: str) -> None:
+    more = {"export": [tmp_path / "out"], "forget": ["Ann"], "backup": [tmp_path / "copy.db"]}.get(name, [])
+    assert "there is no database" in refusal(name, tmp_path / "nowhere" / "a.db", *more)
+    assert not (tmp_path / "nowhere").exists()
+    letter = tmp_path / "letter"
+    letter.write_text("Dear Sara, this is no database. " * 40)
+    before = letter.read_bytes()
+    assert "file is not a database" in refusal(name, letter, *more)
+    other = tmp_path / "other.db"
+    sqlite3.connect(other).execute("create table mine (x)").connection.close()
+    assert "is no database of Mohreh" in refusal(name, other, *more)
+    assert before == letter.read_bytes()
+    assert not [file for file in tmp_path.iterdir() if file.name not in ("letter", "other.db")]
+
+
+def test_a_copy_of_a_server_that_runs_is_restored(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.db", tmp_path / "copies" / "monday.db"
+    copy.parent.mkdir()
+    old = os.umask(0o022)
+    try:
+        with running(tmp_path, secret="") as server:
+            guest = Guest(server)
+            table = alone(server, guest)
+            play(guest, table, 2)
+            assert "is a whole copy with 1 tables" in said("backup", file, copy)
+            assert "exists; --force replaces it" in refusal("backup", file, copy)
+            play(guest, table, 1)
+            assert "another server has" in refusal("restore", copy, file, "--force")
+            assert 3 == len(rows(file, "select n from log"))
+    finally:
+        os.umask(old)
+    assert {"monday.db": 0o600, "monday.db.secret": 0o600} == {
+        one.name: one.stat().st_mode & 0o777 for one in copy.parent.iterdir()
+    }
+    assert "exists; --force replaces it" in refusal("restore", copy, file)
+    assert "tables.db.before" in said("restore", copy, file, "--force")
+    assert (2, 3) == tuple([len(rows(one, "select n from log")) for one in (file, tmp_path / "tables.db.before")])
+    elsewhere = tmp_path / "new" / "tables.db"
+    said("restore", copy, elsewhere)
+    for folder in (tmp_path, elsewhere.parent):
+        with running(folder, secret="") as server:
+            play(guest.moved(server), table, 1)
+
+
+def test_a_copy_that_is_damaged_says_so(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = alone(server, guest)
+        play(guest, table, 2)
+    change(file, "delete from log where n = 0")
+    done = command("backup", file, copy)
+    assert 1 == done.exit_code
+    assert "1 of 1 tables cannot be opened" in done.stdout
+    damaged = bytearray(copy.read_bytes())
+    damaged[4096:12288] = bytes(8192)
+    copy.write_bytes(damaged)
+    assert "damaged" in refusal("restore", copy, tmp_path / "new.db")
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_copy_of_an_older_version_is_checked_and_restored(tmp_path: Path) -> None:
+    made(tmp_path, 2)
+    file = tmp_path / "tables.db"
+    assert "All 3 tables" in said("check", file)
+    assert [("2",)] == rows(file, "select value from about")  # it is as it was
+    said("restore", file, tmp_path / "new.db")
+    with running(tmp_path, database=f"sqlite:///{tmp_path / 'new.db'}", unfinished_days=0.0):
+        assert [(str(VERSION),)] == rows(tmp_path / "new.db", "select value from about where key = 'version'")
+
+
+def test_export(tmp_path: Path) -> None:
+    file, folder = tmp_path / "tables.db", tmp_path / "out"
+    with running(tmp_path) as server:
+        ann, _, going_on = two(server)
+        over = ann.make(seats=("me", "random"))
+        page = ann.page(over)
+        page.until("view")
+        assert "done" == page.ask("resign")["t"]
+        handed_out = ann.http.get(f"/record/{over}.json").content
+        told = said("export", file, folder)
+    assert "1 records of games that are over and 1 logs of others" in told
+    assert "hidden cards" in told
+    assert handed_out == (folder / "records" / f"{over}.json").read_bytes()
+    parse_record(handed_out).verify()
+    log = json.loads((folder / "unfinished" / f"{going_on}.json").read_bytes())
+    assert ["play", "play"] == [line["kind"] for line in log["log"]]
+    assert 0o700 == folder.stat().st_mode & 0o777
+    assert "is not empty" in refusal("export", file, folder)
+
+
+def test_forget(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with running(tmp_path) as server:
+        ann, ben, table = two(server)
+        own = alone(server, ann)
+        over = two(server)[2]
+        play(ann, own, 2)
+        name, stranger = ann.id, ben.id
+        assert "another server has" in refusal("forget", file, "Ann")
+    change(file, "update people set name = 'Zed' where name = 'Ann' and id != ?", name)
+    assert "there is no guest 'Nobody'" in refusal("forget", file, "Nobody")
+    assert "2 guests are called 'Ben'" in refusal("forget", file, "Ben")
+    assert "At 1 tables there is now somebody who left; 1 unfinished" in said("forget", file, "Ann")
+    kept = [row for kind in ("people", "seats", "tables") for row in rows(file, f"select * from {kind}")]
+    assert not [row for row in kept if name in row or ("Evening of Ann" in row and over not in row)]
+    assert [(stranger,)] == rows(file, f"select owner from tables where id = '{table}'")
+    said("check", file)
+    with running(tmp_path) as server:
+        page = ben.moved(server).page(table)
+        page.until_turn()  # a bot has played on
+        assert "done" == page.play(page.lit()[0])["t"]
+        assert 404 == ben.moved(server).http.get(f"/t/{own}").status_code
+        assert "left" == rows(file, f"select kind from log where \"table\" = '{table}' and n = 2")[0][0]
+
+
+def test_somebody_wants_to_be_forgotten_while_others_play(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, ben, table = two(server)
+        before = ann.id
+        page = ben.page(table)
+        page.until("view")
+        done = ann.make(seats=("me", "open"))
+        ben.http.get(ann.links(done)["sit"])
+        other = ben.page(done)
+        other.until("view")
+        assert "done" == other.ask("resign")["t"]
+        assert "cannot be taken back" in ann.http.get("/me/forget").text
+        assert 303 == ann.post("/me/forget").status_code
+        assert 1012 == page.closed()
+        assert before != ann.id
+        page = ben.page(table)
+        page.until_turn()
+        assert "Ann" not in "".join(page.regions.values())
+        assert "done" == page.play(page.lit()[0])["t"]
+        replay = ben.http.get(f"/replay/{done}").text
+        assert "Somebody who left" in replay
+        assert "Ann" not in replay
+        assert "Ann" not in ben.http.get("/").text
+        assert ["", "Ben"] == sorted(json.loads(ben.http.get(f"/record/{done}.json").content)["meta"]["names"])
+        following = ben.page(done).ask("rematch")["to"]
+        assert 1 == len(ben.links(following.removeprefix("/t/")).get("sit", "").splitlines())
+    said("check", tmp_path / "tables.db")
+
+
+def test_guests_who_never_come_back_are_put_away(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with running(tmp_path) as server:
+        ben = two(server)[1]
+        for name in ("Cyrus", "Dara"):
+            Guest(server).post("/me", name=name)
+        long_ago = 400 * DAY
+        change(file, "update people set created = created - ?, seen = 0", long_ago)
+        change(file, "update people set seen = created + ? where name = 'Dara'", long_ago)
+        server.call(server.app.tables.put_away())
+        assert [("Ann",), ("Ben",), ("Dara",)] == rows(file, "select name from people order by name")
+    with running(tmp_path) as server:
+        ben.moved(server).http.get("/")
+    assert [("Ben",), ("Dara",)] == rows(file, "select name from people where seen > 0 order by name")
