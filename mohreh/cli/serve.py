@@ -41,8 +41,9 @@ def serve_tables(
     database = database_url(database or os.environ.get("MOHREH_DATABASE", ""))
     address = web_address(address, "--address") or web_address(os.environ.get("MOHREH_ADDRESS", ""), "$MOHREH_ADDRESS")
     unfinished, finished, guests = days
-    kept = {"unfinished_days": unfinished, "finished_days": finished, "guest_days": guests}
-    settings = Settings(database=database, address=address, **kept)
+    settings = Settings(
+        database=database, address=address, unfinished_days=unfinished, finished_days=finished, guest_days=guests
+    )
 
     def greet(links: list[str], after_another: bool) -> None:
         if after_another:

@@ -86,7 +86,12 @@ def test_check(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["check", "export", "forget", "patch", "backup"])
 def test_what_is_no_database_is_a_sentence(tmp_path: Path, name: str) -> None:
-    more = {"export": [tmp_path / "out"], "forget": ["Ann"], "backup": [tmp_path / "copy.db"]}.get(name, [])
+    needed: dict[str, list[object]] = {
+        "export": [tmp_path / "out"],
+        "forget": ["Ann"],
+        "backup": [tmp_path / "copy.db"],
+    }
+    more = needed.get(name, [])
     assert "there is no database" in refusal(name, tmp_path / "nowhere" / "a.db", *more)
     assert not (tmp_path / "nowhere").exists()
     letter = tmp_path / "letter"
