@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, final
 from weakref import WeakValueDictionary
@@ -250,7 +250,7 @@ class Tables:
 
     async def sweep(self) -> None:
         """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""
-        clock = EvenClock()
+        clock = EvenClock(time.time, time.monotonic)
         tidy = time.monotonic() + TIDY  # when to look for old ones
         while True:
             await asyncio.sleep(SWEEP)
@@ -310,19 +310,18 @@ class Tables:
 class EvenClock:
     """Notices when the machine's clock is put forward or back: whatever is deleted by its age waits for a day then."""
 
-    def __init__(self) -> None:
-        self._ahead = self._now()
-        self._sure_at = 0.0
-
-    def _now(self) -> float:
-        return time.time() - time.monotonic()
+    def __init__(self, wall: Callable[[], float], steady: Callable[[], float]) -> None:
+        self._wall: Final = wall
+        self._steady: Final = steady
+        self._ahead = wall() - steady()
+        self._sure_at = steady()
 
     def is_even(self) -> bool:
         """Has the clock gone evenly for a day, or for as long as it is watched?"""
-        now = self._now()
-        if abs(now - self._ahead) > JUMP:
-            moved = now - self._ahead
+        ahead = self._wall() - self._steady()
+        moved = ahead - self._ahead
+        if abs(moved) > JUMP:
             logger.error("the clock of this machine was moved by %d s; nothing is put away for a day", moved)
-            self._ahead = now
-            self._sure_at = time.monotonic() + DAY
-        return time.monotonic() >= self._sure_at
+            self._ahead = ahead
+            self._sure_at = self._steady() + DAY
+        return self._steady() >= self._sure_at

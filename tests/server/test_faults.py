@@ -239,11 +239,9 @@ def test_a_clock_that_jumps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cap
     assert "was moved by" in caplog.text
 
 
-def test_tables_are_put_away_again_a_day_after_a_jump(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_are_put_away_again_a_day_after_a_jump() -> None:
     now, steady = [1_000_000.0], [0.0]
-    monkeypatch.setattr(time, "time", lambda: now[0])
-    monkeypatch.setattr(time, "monotonic", lambda: steady[0])
-    clock = EvenClock()
+    clock = EvenClock(lambda: now[0], lambda: steady[0])
 
     def after(seconds: float, jump: float = 0.0) -> bool:
         steady[0] += seconds
