@@ -70,13 +70,12 @@ def window(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def page(window: Page) -> Page:
     """For `tests.kit.page.visit`: as if nobody had used it before."""
+    from tests.kit.page import open_page
     from tests.kit.patience import patience
 
     window.set_default_timeout(1000 * patience())
-    if window.url.startswith("http"):
-        window.evaluate("localStorage.clear(); sessionStorage.clear()")
-    window.unroute_all()
-    window.goto("about:blank")
+    open_page(window, "")  # not another place, for which Chromium would start another process
+    window.evaluate("localStorage.clear(); sessionStorage.clear()")
     window.context.clear_cookies()
     window.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
     window.set_viewport_size({"width": 1280, "height": 800})

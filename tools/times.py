@@ -21,25 +21,28 @@ SPENT: Final = "processor seconds"
 PROCESSES: Final = Path("/proc")
 
 
+def children(process: int | str) -> list[str]:
+    """The processes that one has started and that still run."""
+    try:
+        tasks = (PROCESSES / str(process) / "task").iterdir()
+        return [child for task in tasks for child in (task / "children").read_text().split()]
+    except OSError:
+        return []  # it has ended meanwhile, or the system does not tell
+
+
 def of_children() -> float:
     """What everything that runs below this process has taken; what ended there is in its parent's count."""
-    below: dict[int, list[int]] = defaultdict(list)
-    ticks: dict[int, int] = {}
-    for name in os.listdir(PROCESSES) if PROCESSES.exists() else []:
-        if name.isdigit():
-            try:
-                told = (PROCESSES / name / "stat").read_bytes()
-            except OSError:
-                continue  # it has ended meanwhile
-            fields = told.rpartition(b")")[2].split()  # the name before it may hold anything
-            below[int(fields[1])].append(int(name))
-            ticks[int(name)] = sum(map(int, fields[11:15]))
     found = 0
-    waiting = list(below[os.getpid()])
+    waiting = children("self")
     while waiting:
         process = waiting.pop()
-        found += ticks[process]
-        waiting += below[process]
+        waiting += children(process)
+        try:
+            told = (PROCESSES / process / "stat").read_bytes()
+        except OSError:
+            continue
+        fields = told.rpartition(b")")[2].split()  # the name before it may hold anything
+        found += sum(map(int, fields[11:15]))
     return found / os.sysconf("SC_CLK_TCK")
 
 

@@ -112,6 +112,7 @@ class Visitor:
     def __init__(self, browser: Browser, base: str, language: str = "en", size: str = "desktop", **more: Any) -> None:
         width, height = SIZES[size]
         self.base: Final = base
+        self.size: Final = size
         self.touches: Final = size == "phone"
         self.context: Final[BrowserContext] = browser.new_context(
             base_url=base,
@@ -155,12 +156,24 @@ class Visitor:
             why = json.loads(heard)["why"]
             (self.late if why == "stale" else self.refused).append(why)
 
-    def close(self) -> None:
+    def check(self) -> None:
         """Nothing may have gone wrong while somebody was here."""
         for page in self.context.pages:
             self.wrong.extend(f"policy: {one}" for one in page.evaluate("globalThis.mohrehTest?.policy ?? []"))
-        self.context.close()
         assert [] == self.wrong
+
+    def become_another(self) -> None:
+        """A stranger in the same window. A new window would have to read and compile every file of the server again."""
+        for page in self.context.pages[1:]:
+            page.close()
+        self.page.mouse.move(-1, -1)
+        self.go("/health")  # from here on, what was open writes nothing
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.context.clear_cookies()
+        width, height = SIZES[self.size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        for told in (self.wrong, self.refused, self.late):
+            told.clear()
 
     # ---- going somewhere
 

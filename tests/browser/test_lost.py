@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SCRIPTS, Served, Visitor, wait_for
-from tests.kit.page import HOST, visit
+from tests.kit.page import SOCKETS, visit
 from tests.kit.patience import until
 from tests.web.tables import played, shown
 
@@ -123,7 +123,7 @@ def test_a_page_that_is_told_to_come_later_waits_longer_each_time(page: Page) ->
     def refuse(socket: WebSocketRoute) -> None:
         socket.on_message(lambda _: socket.close(code=1013))
 
-    page.route_web_socket(f"ws://{HOST}/**", refuse)
+    page.route_web_socket(SOCKETS, refuse)
     page.evaluate("socket.close()")
     page.evaluate(SCRIPTS)
     wait_for(page, "delay >= 2000")

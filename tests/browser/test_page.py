@@ -27,7 +27,7 @@ SPLENDOR: Final = f"{REGIONS}, #board [id^=c-d], #board [id^=b-], #board [id^=n-
 
 @pytest.mark.parametrize("language", ["fa", "en"])
 def test_the_first_page_is_light(language: str, come: Come) -> None:
-    visitor = come(language)
+    visitor = come(language, new=True)
     loaded: list[Response] = []
     visitor.page.on("response", lambda one: loaded.append(one))
     visitor.go("/")

@@ -23,8 +23,13 @@ OPEN = "!document.querySelector('#book').hidden && document.querySelector('#book
 CLOSED = "document.querySelector('#book').hidden"
 FOCUS = "document.activeElement"
 A4 = 688  # pixels between the margins of a page
-LAPTOP = ("en", "desktop"), ("fa", "desktop")
-PHONE = ("en", "phone"), ("fa", "phone")
+IN_TURN = pytest.mark.rotates("pages")
+WAYS = [
+    ("en", "desktop"),
+    ("fa", "phone"),
+    pytest.param("fa", "desktop", marks=IN_TURN),
+    pytest.param("en", "phone", marks=IN_TURN),
+]
 
 
 def box(visitor: Visitor, what: str) -> dict[str, float]:
@@ -49,7 +54,7 @@ def refused(visitor: Visitor) -> str:
     return (visitor.page.locator("#bubble .pill").get_attribute("href") or "").partition("#")[2]
 
 
-@pytest.mark.parametrize(("language", "size"), [*LAPTOP, *PHONE])
+@pytest.mark.parametrize(("language", "size"), WAYS)
 def test_a_refusal_opens_its_rule_beside_the_table(come: Come, language: str, size: str) -> None:
     visitor = at_a_table(come, language, size)
     where, number = visitor.page.url, refused(visitor)
@@ -177,6 +182,7 @@ def test_nothing_is_cut_on_paper(page: Page, game: str, language: str) -> None:
     assert page.locator(".book-search, .contents, .lang").filter(visible=True).count() == 0
 
 
+@pytest.mark.rotates("paper")
 @pytest.mark.parametrize("game", web.pages.games())
 def test_a_turn_fits_on_one_page(page: Page, game: str) -> None:
     for language in LANGUAGES:

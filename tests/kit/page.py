@@ -1,10 +1,13 @@
-"""A page in Chromium without a server: what it shows, and what it would send."""
+"""A page in Chromium without a table behind it: what it shows, and what it would send."""
 
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Final
 
 from mohreh import web
 from mohreh.server.middleware import HEADERS
@@ -12,10 +15,47 @@ from mohreh.web.model import Reader, Shown
 from tests.kit.patience import Limit
 
 if TYPE_CHECKING:  # the other tests run without playwright
-    from playwright.sync_api import Page, Route, WebSocketRoute
+    from playwright.sync_api import Page, WebSocketRoute
 
-HOST = "table.test"
-READER = Reader()
+READER: Final = Reader()
+ADDRESS: Final = "/t/abc"
+SOCKET: Final = f"{ADDRESS}/socket"
+SOCKETS: Final = f"**{SOCKET}"  # for `route_web_socket`: nothing else listens there
+STATIC: Final = "/static/"
+
+
+class Answers(BaseHTTPRequestHandler):
+    """A document at every address, and the files that it refers to.
+
+    Chromium keeps the files, as it does when people play; were each request answered by the test, it would not.
+    """
+
+    protocol_version = "HTTP/1.1"  # connections stay open
+    wbufsize = -1  # an answer is sent as a whole
+    document = b""
+
+    def do_GET(self) -> None:
+        file = web.static_file(self.path.removeprefix(STATIC)) if self.path.startswith(STATIC) else None
+        body, kind = file or (Answers.document, "text/html; charset=utf-8")
+        self.send_response(200)
+        kept = "max-age=31536000, immutable" if file else "no-store"
+        own = {"Content-Type": kind, "Content-Length": str(len(body)), "Cache-Control": kept}
+        for name, value in (HEADERS | own).items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *words: object) -> None:
+        """Nobody reads it."""
+
+
+@cache
+def base() -> str:
+    """Where the documents are; it ends with this process."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
 
 
 def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, object]]:
@@ -25,24 +65,16 @@ def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, obje
     def listen(socket: WebSocketRoute) -> None:
         socket.on_message(lambda told: sent.append(json.loads(told)))
 
-    page.route_web_socket(f"ws://{HOST}/**", listen)
-    open_page(page, web.table_page(at, reader, "/t/abc/socket"))
+    page.route_web_socket(SOCKETS, listen)
+    open_page(page, web.table_page(at, reader, SOCKET))
     page.wait_for_function("isOpen()")
     return sent
 
 
 def open_page(page: Page, html: str) -> None:
-    """Open any document, with the files that it refers to."""
-
-    def answer(route: Route) -> None:
-        path = route.request.url.removeprefix(f"http://{HOST}")
-        found = web.static_file(path.removeprefix("/static/")) if path.startswith("/static/") else None
-        body, kind = found or (html.encode(), "text/html; charset=utf-8")
-        route.fulfill(body=body, content_type=kind, headers=HEADERS)
-
-    page.unroute_all()
-    page.route(f"http://{HOST}/**", answer)
-    page.goto(f"http://{HOST}/t/abc")
+    """Open any document, with the files that it refers to. It is the only one until the next is opened."""
+    Answers.document = html.encode()
+    page.goto(base() + ADDRESS)
 
 
 def change(page: Page, at: Shown, reader: Reader = READER, full: bool = False) -> None:

@@ -13,6 +13,7 @@ state. Which part runs follows from the revision, never from chance, so that a r
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import subprocess
 from pathlib import Path
@@ -22,7 +23,7 @@ import pytest
 
 from mohreh.kernel import registry
 
-PARTS: Final = 4
+PARTS: Final = 8
 # What the tests of a kind look at.
 KINDS: Final = {
     "layouts": "pages at more sizes, in more languages",
@@ -109,10 +110,9 @@ def kind_of(path: Path, marker: pytest.Mark | None, again: bool) -> str:
 
 
 def taking_turns(kinds: list[str], part: int) -> list[bool]:
-    """Which of these tests run in a part: all without a kind, and of each kind every so many."""
-    dealt: dict[str, int] = {}
-    found: list[bool] = []
-    for kind in kinds:
-        dealt[kind] = dealt.get(kind, -1) + 1
-        found.append(not kind or dealt[kind] % PARTS + 1 == part)
-    return found
+    """Which of these tests run in a part: all without a kind, and of each kind every so many.
+
+    Each kind begins with another part, or all small kinds would fall to the first ones.
+    """
+    turns = {kind: itertools.count(number) for number, kind in enumerate(KINDS)}
+    return [not kind or next(turns[kind]) % PARTS + 1 == part for kind in kinds]
