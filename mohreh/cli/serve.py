@@ -25,10 +25,12 @@ def serve_tables(
     days: tuple[float | None, float | None],
     opens: bool | None,
     fds: tuple[int | None, int | None] = (None, None),
+    logs: tuple[str, str] = ("text", "warning"),
 ) -> None:
     """Start the server; flags first, then the environment.
 
     `days`: how long unfinished and finished games are kept. `fds`: open sockets, to listen at and to be told when.
+    `logs`: the form of lines for the host, and from which level on they are written.
     """
     try:
         from mohreh.server.app import run
@@ -42,7 +44,14 @@ def serve_tables(
     if database and "://" not in database:
         database = f"sqlite:///{Path(database).expanduser().absolute()}"
     address = web_address(address, "--address") or web_address(os.environ.get("MOHREH_ADDRESS", ""), "$MOHREH_ADDRESS")
-    settings = Settings(database=database, address=address, unfinished_days=days[0], finished_days=days[1])
+    settings = Settings(
+        database=database,
+        address=address,
+        unfinished_days=days[0],
+        finished_days=days[1],
+        log_format=logs[0],
+        log_level=logs[1],
+    )
 
     def greet(links: list[str], after_another: bool) -> None:
         if after_another:

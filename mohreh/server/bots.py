@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import time
+import traceback
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,10 @@ class NoAnswer(Exception):
 
 class Died(NoAnswer):
     """The process ended while it was asked."""
+
+
+class Failed(MohrehError):
+    """A bot made a mistake: says which and where, and nothing about the game."""
 
 
 class NotWanted(Exception):
@@ -181,7 +186,8 @@ def work(pipe: Connection) -> None:
             try:
                 pipe.send(answer(*pickle.loads(question)))
             except Exception as wrong:  # whatever a bot does must not end the worker
-                pipe.send(f"{type(wrong).__name__}: {wrong}")
+                place = traceback.extract_tb(wrong.__traceback__)[-1]  # what it says may name a card, and is logged
+                pipe.send(f"{type(wrong).__name__} in {place.name}, {place.filename}:{place.lineno}")
 
 
 def answer(belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
@@ -222,7 +228,7 @@ class Worker:
         except (OSError, EOFError) as wrong:
             raise Died(f"the process died ({type(wrong).__name__})") from None
         if isinstance(found, str):
-            raise MohrehError(found)
+            raise Failed(found)
         assert isinstance(found, list)
         return found
 
@@ -267,7 +273,8 @@ class Workers:
             return None
         except (NoAnswer, MohrehError) as wrong:
             game = belief.rules.game.name
-            logger.warning("the bot %s at %s gave no answer: %s; %s plays instead", word, game, wrong, QUICK)
+            why = wrong if isinstance(wrong, (NoAnswer, Failed)) else type(wrong).__name__
+            logger.warning("the bot %s at %s gave no answer: %s; %s plays instead", word, game, why, QUICK)
             return await asyncio.to_thread(quick_choice, belief, seed)
 
     async def think(

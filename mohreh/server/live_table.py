@@ -20,6 +20,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.server.bot_turns import BotTurns
 from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import SPECTATOR, Entry, GameLog
+from mohreh.server.logs import told
 from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
@@ -386,7 +387,7 @@ class LiveTable:
                 raise
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
             why = "table %s: the change was not written, the table will be read again: %s"
-            logger.error(why, self.facts.id, short_error(wrong), exc_info=mistake)
+            logger.error(why, self.facts.id, short_error(wrong) if mistake is None else told(wrong), exc_info=mistake)
             raise CommandRefused("busy") from None
 
     def send_away(self) -> None:

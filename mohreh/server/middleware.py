@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import re
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, final
 
@@ -14,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mohreh.kernel.text import LANGUAGES
+from mohreh.server import logs
 from mohreh.server.errors import PageError
 from mohreh.server.guests import COOKIE, Guest
 from mohreh.server.sockets import FULL, POLICY
@@ -21,6 +24,8 @@ from mohreh.web.model import Reader
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
+
+logger: Final = logging.getLogger("mohreh.requests")
 
 READER_COOKIE: Final = "mohreh_reader"  # language, digits, text form: no secret
 YEAR: Final = 365 * 24 * 3600
@@ -39,7 +44,46 @@ HEADERS: Final = {
 }
 
 
+REQUEST_HEADER: Final = "x-request-id"
+REQUEST_NAME: Final = re.compile(r"[\w\-]{1,64}", re.ASCII)
+
+
 # ---- every answer
+
+
+@final
+class Named:
+    """Gives every request a name, by which the log speaks of it: the proxy's, or a new one. The answer has it, too."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        given = HTTPConnection(scope).headers.get(REQUEST_HEADER, "")
+        name = given if REQUEST_NAME.fullmatch(given) else logs.new_request()
+        logs.REQUEST.set(name)  # a request has a task of its own, so nobody else's name is changed
+        began, status = time.monotonic(), 0
+
+        async def with_name(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)[REQUEST_HEADER] = name
+            await send(message)
+
+        try:
+            await self._app(scope, receive, with_name)
+        except Exception:
+            if not status:
+                raise  # else it was answered with a page and written down, and once is enough
+        finally:
+            if logger.isEnabledFor(logging.INFO):
+                facts = {"page": logs.page_of(scope), "method": scope.get("method", "SOCKET"), "status": status}
+                facts |= {"ms": round(1000 * (time.monotonic() - began), 1)}
+                logger.info("answered", extra={logs.FACTS: facts})
 
 
 @final

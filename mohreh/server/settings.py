@@ -50,6 +50,8 @@ class Settings:
     link_days: float = 14.0
     unfinished_days: float | None = None  # without a move; 0: for ever; None: $MOHREH_KEEP_UNFINISHED, else 30
     finished_days: float | None = None  # since the end; 0: for ever; None: $MOHREH_KEEP_FINISHED, else 0
+    log_format: str = "text"  # or "json"
+    log_level: str = "warning"  # or "info": a line for each request, too
 
 
 def settled(settings: Settings) -> Settings:

@@ -24,6 +24,7 @@ from mohreh.kernel.rules import Rules
 from mohreh.server.errors import CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.live_table import LiveTable
+from mohreh.server.logs import told
 from mohreh.server.new_table import NewTable, deal, with_new_chances
 from mohreh.server.seats import rotated, seat_of
 from mohreh.server.settings import DAY
@@ -96,7 +97,7 @@ class Tables:
         except OtherRules:
             raise PageError("old_record") from None
         except MohrehError as wrong:
-            logger.error("table %s cannot be read from its log: %s", table, wrong)
+            logger.error("table %s cannot be read from its log: %s", table, told(wrong))
             raise PageError("error") from None
         names = await self.services.guests.names([chair.person for chair in saved.chairs])
         live = LiveTable(saved, log, names, self.services)
