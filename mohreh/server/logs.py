@@ -29,8 +29,8 @@ REQUEST: Final[ContextVar[str]] = ContextVar("request", default=NOBODY)
 REQUEST_ID: Final = 6  # bytes
 FACTS: Final = "facts"  # the attribute of a record with what else is known, by name
 
-# Errors that speak of the program or of the machine. Others may name what is hidden: `IllegalAction` a card in a
-# hand, `KeyError` and `ValueError` whatever was looked for.
+# Errors that speak of the program or of the machine, as a plain `MohrehError` does. Others may name what is hidden:
+# `IllegalAction` a card in a hand, `KeyError` and `ValueError` whatever was looked for.
 HARMLESS: Final = (OSError, AttributeError, NameError, TypeError, ImportError, SQLAlchemyError)
 
 # What uvicorn says, some of it with a traceback, when a client sends nonsense: no mistake of ours, and anybody can do
@@ -56,7 +56,7 @@ def page_of(scope: Scope) -> str:
 def told(wrong: BaseException) -> str:
     """What may be written down of an error: its kind, and what it says if that cannot name anything hidden."""
     kind = type(wrong).__name__
-    return f"{kind}: {wrong}" if isinstance(wrong, HARMLESS) else kind
+    return f"{kind}: {wrong}" if isinstance(wrong, HARMLESS) or type(wrong) is MohrehError else kind
 
 
 def traced(wrong: BaseException) -> str:
