@@ -43,6 +43,7 @@ RESTART: Final = 1012  # codes of closing: come again at once
 POLICY: Final = 1008  # you asked too much
 REPLACED: Final = 4000  # the same page has another connection
 FULL: Final = 1013  # come again later
+SILENT: Final = (POLICY, REPLACED)  # nothing is sent any more
 
 _numbers: Final = count(1)
 
@@ -95,7 +96,8 @@ class Viewer:
         self._wake.set()
 
     def hang_up(self, code: int = RESTART) -> None:
-        """Close the connection; answers that wait are sent before, unless somebody asks too much."""
+        """Close the connection. Answers that wait are sent before, but not to one who asks too much, and not where
+        the page has another connection: the numbers of its messages belong to that one, and it asks again."""
         self._hanging_up = code
         self._wake.set()
 
@@ -105,7 +107,7 @@ class Viewer:
             await self._wake.wait()
             self._wake.clear()
             async with _in_time(SEND_SECONDS):  # for all of it: a timer for each message takes as long as sending it
-                while self._hanging_up != POLICY and (text := self._text()) is not None:
+                while self._hanging_up not in SILENT and (text := self._text()) is not None:
                     await _unless_gone(self._socket.send_text(text))
                 if self._hanging_up and not self._answering:
                     await _unless_gone(self._socket.close(self._hanging_up))
