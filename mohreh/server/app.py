@@ -30,6 +30,7 @@ from mohreh.server.bots import Workers
 from mohreh.server.errors import CommandRefused, PageError
 from mohreh.server.guests import Guests, Links, secret_beside
 from mohreh.server.marks import Marks
+from mohreh.server.metrics import Metrics
 from mohreh.server.middleware import Named, SafeAnswers, reader_of
 from mohreh.server.protocol import Http
 from mohreh.server.routes import Routes
@@ -63,6 +64,7 @@ class Services:
     marks: Marks
     limits: Limits
     workers: Workers
+    metrics: Metrics
 
 
 def hurry_of(settings: Settings) -> float:
@@ -77,6 +79,9 @@ def _services(settings: Settings) -> Services:
     except BaseException:
         store.close()
         raise
+    metrics = Metrics()
+    workers = Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings))
+    store.wrote, workers.thought = metrics.wrote, metrics.thought
     return Services(
         settings=settings,
         store=store,
@@ -84,7 +89,8 @@ def _services(settings: Settings) -> Services:
         links=Links(secret, settings.link_days),
         marks=Marks(secret),
         limits=Limits(settings),
-        workers=Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings)),
+        workers=workers,
+        metrics=metrics,
     )
 
 
@@ -108,7 +114,7 @@ class App:
                 Exception: _mistake,
             },
         )
-        self._app: Final = Named(SafeAnswers(inside))
+        self._app: Final = Named(SafeAnswers(inside), self.services.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
@@ -116,6 +122,8 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
+        root, errors = logging.getLogger(), self.services.metrics.errors
+        root.addHandler(errors)
         chores = [loop.create_task(self.tables.sweep()), loop.create_task(self.tables.recover())]
         try:
             yield
@@ -125,6 +133,7 @@ class App:
             self.tables.close()
             self.services.workers.close()
             await asyncio.to_thread(self.services.store.close)
+            root.removeHandler(errors)
 
 
 # ---- what goes wrong

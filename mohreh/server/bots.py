@@ -259,6 +259,17 @@ class Workers:
         self._idle: Final[list[Worker]] = []
         self._busy: Final[set[Worker]] = set()
         self._closed = False
+        self.thought: Callable[[float, float], None] = lambda waited, seconds: None  # told after each answer
+
+    @property
+    def waiting(self) -> int:
+        """How many bots and hints wait for a process."""
+        return self._thinking.length
+
+    @property
+    def is_open(self) -> bool:
+        """Can there be answers?"""
+        return not self._closed
 
     async def choose(
         self, belief: Belief, word: str, seed: int, table: str = "", is_wanted: Callable[[], bool] = always
@@ -281,14 +292,18 @@ class Workers:
         self, belief: Belief, word: str, seed: int, many: int, table: str = "", is_wanted: Callable[[], bool] = always
     ) -> list[Choice]:
         """A bot's best choices; `NoAnswer` when it gives none in time, `NotWanted` when it is asked for no more."""
+        asked = time.monotonic()
         async with self._thinking.place(table):
             if not is_wanted():  # it may have waited for long, and others wait for the worker
                 raise NotWanted
+            began = time.monotonic()
             question = (belief, self._word_now(word, belief.rules.game.name), seed, many)
             try:
                 return await self._ask(self._idle.pop() if self._idle else self._fresh(), question)
             except Died:  # perhaps long ago, with all that were idle: a new one has the same answer
                 return await self._ask(self._fresh(), question)
+            finally:
+                self.thought(began - asked, time.monotonic() - began)
 
     def hurried(self, word: str, game: str) -> str:
         """The bot as it plays here: where all are in a hurry, one that searches thinks less far."""

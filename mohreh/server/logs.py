@@ -41,6 +41,7 @@ NONSENSE: Final = {
     "Unsupported upgrade request.": "upgrade",
     "opening handshake failed": "handshake",
 }
+nonsense: Final = dict.fromkeys(NONSENSE.values(), 0)  # how often it came
 
 
 def new_request() -> str:
@@ -95,10 +96,13 @@ class Lines(logging.Formatter):
 
 @final
 class Nonsense(logging.Filter):
-    """Keeps out what only says that a client has sent nonsense."""
+    """Keeps out what only says that a client has sent nonsense, and counts it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return record.msg not in NONSENSE
+        kind = NONSENSE.get(record.msg)
+        if kind is not None:
+            nonsense[kind] += 1
+        return kind is None
 
 
 def keep_out_nonsense() -> None:

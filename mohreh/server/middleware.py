@@ -24,6 +24,7 @@ from mohreh.web.model import Reader
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
+    from mohreh.server.metrics import Metrics
 
 logger: Final = logging.getLogger("mohreh.requests")
 
@@ -53,10 +54,14 @@ REQUEST_NAME: Final = re.compile(r"[\w\-]{1,64}", re.ASCII)
 
 @final
 class Named:
-    """Gives every request a name, by which the log speaks of it: the proxy's, or a new one. The answer has it, too."""
+    """Gives every request a name, by which the log speaks of it: the proxy's, or a new one. The answer has it, too.
 
-    def __init__(self, app: ASGIApp) -> None:
+    And counts what was answered.
+    """
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app: Final = app
+        self._metrics: Final = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -80,9 +85,12 @@ class Named:
             if not status:
                 raise  # else it was answered with a page and written down, and once is enough
         finally:
+            page, seconds = logs.page_of(scope), time.monotonic() - began
+            if status:
+                self._metrics.answered(page, status, seconds)
             if logger.isEnabledFor(logging.INFO):
-                facts = {"page": logs.page_of(scope), "method": scope.get("method", "SOCKET"), "status": status}
-                facts |= {"ms": round(1000 * (time.monotonic() - began), 1)}
+                facts = {"page": page, "method": scope.get("method", "SOCKET"), "status": status}
+                facts |= {"ms": round(1000 * seconds, 1)}
                 logger.info("answered", extra={logs.FACTS: facts})
 
 

@@ -59,6 +59,7 @@ FAST: Final = Settings(
     posts_each="10000/second",
     posts_here="10000/second",
     sockets_here="10000/second",
+    health_pause=0.0,
 )
 
 Heard = dict[str, Any]
