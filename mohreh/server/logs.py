@@ -6,6 +6,7 @@ and of an error only such sentences are kept as cannot name a card.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
@@ -64,7 +65,8 @@ def traced(wrong: BaseException) -> str:
     """The way to an error and to what caused it, each with what may be told of it; the cause first."""
     cause = wrong.__cause__ or (None if wrong.__suppress_context__ else wrong.__context__)
     before = [] if cause is None else [traced(cause)]
-    return "\n".join([*before, "".join(traceback.format_tb(wrong.__traceback__)) + told(wrong)])
+    way = "".join(["Traceback (most recent call last):\n", *traceback.format_tb(wrong.__traceback__)])
+    return "\n".join([*before, way + told(wrong)])
 
 
 @final
@@ -96,13 +98,16 @@ class Lines(logging.Formatter):
 
 @final
 class Nonsense(logging.Filter):
-    """Keeps out what only says that a client has sent nonsense, and counts it."""
+    """Keeps out what only says that a client has sent nonsense, and counts it.
+
+    And the way to a request that was cut off because the server stops: a line says how many these were.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind = NONSENSE.get(record.msg)
         if kind is not None:
             nonsense[kind] += 1
-        return kind is None
+        return kind is None and not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def keep_out_nonsense() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import re
@@ -32,6 +33,7 @@ READER_COOKIE: Final = "mohreh_reader"  # language, digits, text form: no secret
 YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"[\w.\-:\[\]]{1,255}")
 LONGEST_BODY: Final = 64 * 1024
+BODY_SECONDS: Final = 30.0  # for all of it
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -96,7 +98,7 @@ class Named:
 
 @final
 class SafeAnswers:
-    """Puts headers on every answer that keep a page to itself, and ends bodies that are too long."""
+    """Puts headers on every answer that keep a page to itself, and ends bodies that are too long or too slow."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
@@ -105,13 +107,20 @@ class SafeAnswers:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        read = 0
+        read, more, until = 0, True, asyncio.get_running_loop().time() + BODY_SECONDS
+        cut_off = False
 
         async def measured() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
+            nonlocal read, more, cut_off
+            try:
+                async with asyncio.timeout_at(until if more else None):
+                    message = await receive()
+            except TimeoutError:
+                cut_off = True
+                raise PageError("bad_request") from None
+            read, more = read + len(message.get("body", b"")), bool(message.get("more_body"))
             if read > LONGEST_BODY:
+                cut_off = True
                 raise PageError("too_large")
             return message
 
@@ -121,6 +130,8 @@ class SafeAnswers:
                 for key, value in HEADERS.items():
                     headers.setdefault(key, value)
                 headers.setdefault("Cache-Control", "no-store")
+                if cut_off:
+                    headers["Connection"] = "close"  # else the rest of the body would be read
             await send(message)
 
         await self._app(scope, measured, with_headers)

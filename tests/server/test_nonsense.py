@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.server import protocol
+from mohreh.server import middleware, protocol
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 from tests.server.raw import CLOSE, FIN, PING, Raw, frame, upgrade
@@ -139,6 +139,14 @@ def test_requests_that_are_none_have_an_answer(
         assert raw.rest().startswith(f"HTTP/1.1 {status} ".encode()), name
     all_is_well(*table)
     assert [] == said(caplog)
+
+
+def test_who_takes_too_long_for_a_form_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.2)
+    with running(tmp_path) as server:
+        slow = Raw(server.base)
+        slow.send(POST + b"Host: x\r\n" + FORM + SIZE % 1000 + b"\r\n\r\ngame=")
+        assert slow.rest().startswith(b"HTTP/1.1 400 ")
 
 
 def test_who_says_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

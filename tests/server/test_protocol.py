@@ -276,6 +276,6 @@ def test_nothing_is_lost_or_done_twice_on_a_bad_network(server: Running) -> None
 
 @pytest.mark.soak
 def test_nor_in_many_more_ways(server: Running) -> None:
-    run(server, max_examples=400, stateful_step_count=60)
+    run(server, max_examples=150, stateful_step_count=50)
 
 
