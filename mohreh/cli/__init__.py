@@ -298,6 +298,8 @@ def serve(
     control_fd: Annotated[
         int | None, typer.Option(min=0, help="Wait for a turn on this open socket: how one server follows another.")
     ] = None,
+    log_format: Annotated[str, typer.Option(help="Lines on standard error: text or json.")] = "text",
+    log_level: Annotated[str, typer.Option(help="warning, or info, with a line for each request.")] = "warning",
     lang: Lang = "",
     script: Script = "",
 ) -> None:
@@ -306,7 +308,8 @@ def serve(
 
     days = (keep_unfinished, keep_finished, keep_guests)
     fds = (listen_fd, control_fd)
-    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser, fds)
+    logs = (log_format, log_level)
+    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser, fds, logs)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -24,11 +24,13 @@ def serve_tables(
     days: tuple[float | None, float | None, float | None],
     opens: bool | None,
     fds: tuple[int | None, int | None] = (None, None),
+    logs: tuple[str, str] = ("text", "warning"),
 ) -> None:
     """Start the server; flags first, then the environment.
 
     `days`: how long unfinished games, finished ones and guests are kept.
     `fds`: open sockets, to listen at and to be told when.
+    `logs`: the form of lines for the host, and from which level on they are written.
     """
     try:
         from mohreh.server.app import run
@@ -42,7 +44,13 @@ def serve_tables(
     address = web_address(address, "--address") or web_address(os.environ.get("MOHREH_ADDRESS", ""), "$MOHREH_ADDRESS")
     unfinished, finished, guests = days
     settings = Settings(
-        database=database, address=address, unfinished_days=unfinished, finished_days=finished, guest_days=guests
+        database=database,
+        address=address,
+        unfinished_days=unfinished,
+        finished_days=finished,
+        guest_days=guests,
+        log_format=logs[0],
+        log_level=logs[1],
     )
 
     def greet(links: list[str], after_another: bool) -> None:

@@ -18,19 +18,21 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mohreh import web
 from mohreh.kernel.mode import INTERPRETED, mode
-from mohreh.server import listen
+from mohreh.server import listen, logs
 from mohreh.server.bots import Workers
 from mohreh.server.errors import CommandRefused, PageError
 from mohreh.server.guests import Guests, Links, secret_beside
 from mohreh.server.marks import Marks
-from mohreh.server.middleware import SafeAnswers, reader_of
+from mohreh.server.metrics import Metrics
+from mohreh.server.middleware import Named, SafeAnswers, reader_of
+from mohreh.server.protocol import Http
 from mohreh.server.routes import Routes
 from mohreh.server.settings import Limits, Settings, default_database, settled
 from mohreh.server.sockets import FULL
@@ -62,6 +64,7 @@ class Services:
     marks: Marks
     limits: Limits
     workers: Workers
+    metrics: Metrics
 
 
 def hurry_of(settings: Settings) -> float:
@@ -76,6 +79,9 @@ def _services(settings: Settings) -> Services:
     except BaseException:
         store.close()
         raise
+    metrics = Metrics()
+    workers = Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings))
+    store.wrote, workers.thought = metrics.wrote, metrics.thought
     return Services(
         settings=settings,
         store=store,
@@ -83,7 +89,8 @@ def _services(settings: Settings) -> Services:
         links=Links(secret, settings.link_days),
         marks=Marks(secret),
         limits=Limits(settings),
-        workers=Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings)),
+        workers=workers,
+        metrics=metrics,
     )
 
 
@@ -101,12 +108,13 @@ class App:
             exception_handlers={
                 PageError: _wrong_page,
                 HTTPException: _wrong_request,
+                ClientDisconnect: _nobody_there,
                 CommandRefused: _unwritten,  # a page is refused only where something could not be written
                 SQLAlchemyError: _no_database,
                 Exception: _mistake,
             },
         )
-        self._app: Final = SafeAnswers(inside)
+        self._app: Final = Named(SafeAnswers(inside), self.services.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
@@ -115,6 +123,8 @@ class App:
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
         await self.tables.look_through()
+        root, errors = logging.getLogger(), self.services.metrics.errors
+        root.addHandler(errors)
         chores = [loop.create_task(self.tables.sweep()), loop.create_task(self.tables.recover())]
         try:
             yield
@@ -124,6 +134,7 @@ class App:
             self.tables.close()
             self.services.workers.close()
             await asyncio.to_thread(self.services.store.close)
+            root.removeHandler(errors)
 
 
 # ---- what goes wrong
@@ -144,19 +155,25 @@ async def _wrong_request(request: Request, wrong: Exception) -> Response:
     return _page(request, PageError("not_found" if wrong.status_code in (404, 405) else "bad_request"))
 
 
+async def _nobody_there(request: Request, _: Exception) -> Response:
+    """Somebody has gone in the middle of a form."""
+    return Response(status_code=400)
+
+
 async def _unwritten(request: Request, _: Exception) -> Response:
     return _page(request, PageError("unwritten"))
 
 
 async def _mistake(request: Request, wrong: Exception) -> Response:
-    logger.error("%s %s", request.method, request.url.path, exc_info=wrong)
+    logger.error("%s %s: a mistake", request.method, logs.page_of(request.scope), exc_info=wrong)
     return _page(request, PageError("error"))
 
 
 async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  # a page; nothing for a socket
     """The database has failed, for example because the disk is full. Nothing was kept; the visitor may try again."""
     method = request.scope.get("method", "SOCKET")
-    logger.error("%s %s: the database does not work: %s", method, request.url.path, short_error(wrong))
+    page = logs.page_of(request.scope)
+    logger.error("%s %s: the database does not work: %s", method, page, short_error(wrong))
     if isinstance(request, WebSocket):
         await request.close(FULL)
         return None
@@ -167,11 +184,14 @@ async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  
 
 
 def config_for(app: App) -> uvicorn.Config:
+    logs.keep_out_nonsense()
     return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,  # its lines look like ours
+        log_level="warning",  # below that it writes addresses, with the links in them
         access_log=False,
         lifespan="on",
+        http=Http,
         ws_max_size=LARGEST_FRAME,
         ws_max_queue=16,
         ws_per_message_deflate=False,  # what is sent is short, and a compressor for each socket takes 40 kB
@@ -231,7 +251,7 @@ def run(
     and the links are that address and where the proxy finds it.
     A socket that listens already is used as it is; with a line to its starter the server waits there for its turn.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logs.set_up(settings.log_format, settings.log_level)
     if listening is None:
         listening = listen.bind(host, port, proxied=bool(settings.address))
     try:

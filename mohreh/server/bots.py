@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import time
+import traceback
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,10 @@ class NoAnswer(Exception):
 
 class Died(NoAnswer):
     """The process ended while it was asked."""
+
+
+class Failed(MohrehError):
+    """A bot made a mistake: says which and where, and nothing about the game."""
 
 
 class NotWanted(Exception):
@@ -181,7 +186,8 @@ def work(pipe: Connection) -> None:
             try:
                 pipe.send(answer(*pickle.loads(question)))
             except Exception as wrong:  # whatever a bot does must not end the worker
-                pipe.send(f"{type(wrong).__name__}: {wrong}")
+                place = traceback.extract_tb(wrong.__traceback__)[-1]  # what it says may name a card, and is logged
+                pipe.send(f"{type(wrong).__name__} in {place.name}, {place.filename}:{place.lineno}")
 
 
 def answer(belief: Belief, word: str, seed: int, many: int) -> list[Choice]:
@@ -222,7 +228,7 @@ class Worker:
         except (OSError, EOFError) as wrong:
             raise Died(f"the process died ({type(wrong).__name__})") from None
         if isinstance(found, str):
-            raise MohrehError(found)
+            raise Failed(found)
         assert isinstance(found, list)
         return found
 
@@ -253,6 +259,17 @@ class Workers:
         self._idle: Final[list[Worker]] = []
         self._busy: Final[set[Worker]] = set()
         self._closed = False
+        self.thought: Callable[[float, float], None] = lambda waited, seconds: None  # told after each answer
+
+    @property
+    def waiting(self) -> int:
+        """How many bots and hints wait for a process."""
+        return self._thinking.length
+
+    @property
+    def is_open(self) -> bool:
+        """Can there be answers?"""
+        return not self._closed
 
     async def choose(
         self, belief: Belief, word: str, seed: int, table: str = "", is_wanted: Callable[[], bool] = always
@@ -267,21 +284,26 @@ class Workers:
             return None
         except (NoAnswer, MohrehError) as wrong:
             game = belief.rules.game.name
-            logger.warning("the bot %s at %s gave no answer: %s; %s plays instead", word, game, wrong, QUICK)
+            why = wrong if isinstance(wrong, (NoAnswer, Failed)) else type(wrong).__name__
+            logger.warning("the bot %s at %s gave no answer: %s; %s plays instead", word, game, why, QUICK)
             return await asyncio.to_thread(quick_choice, belief, seed)
 
     async def think(
         self, belief: Belief, word: str, seed: int, many: int, table: str = "", is_wanted: Callable[[], bool] = always
     ) -> list[Choice]:
         """A bot's best choices; `NoAnswer` when it gives none in time, `NotWanted` when it is asked for no more."""
+        asked = time.monotonic()
         async with self._thinking.place(table):
             if not is_wanted():  # it may have waited for long, and others wait for the worker
                 raise NotWanted
+            began = time.monotonic()
             question = (belief, self._word_now(word, belief.rules.game.name), seed, many)
             try:
                 return await self._ask(self._idle.pop() if self._idle else self._fresh(), question)
             except Died:  # perhaps long ago, with all that were idle: a new one has the same answer
                 return await self._ask(self._fresh(), question)
+            finally:
+                self.thought(began - asked, time.monotonic() - began)
 
     def hurried(self, word: str, game: str) -> str:
         """The bot as it plays here: where all are in a hurry, one that searches thinks less far."""

@@ -100,6 +100,7 @@ async def carry_out(
 async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused) -> messages.Refused:
     """A refusal in words."""
     html = await _bubble(live, asker, Refusal(no.key, no.reason, no.action))
+    live.services.metrics.refused(no.why)
     return messages.Refused(id=given, why=no.why, html=html)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from mohreh import web
@@ -40,14 +40,6 @@ class LearnRoutes:
             Route("/learn", self.walk, methods=["POST"]),
             Route("/learn/play", self.play_on, methods=["POST"]),
         ]
-
-    async def numbers(self, request: Request) -> Response:
-        """For the host: at which step of each tour how many learners stand. Counts only."""
-        found = await self._services.store.read(queries.learners)
-        told: dict[str, dict[str, int]] = {}
-        for game, tour, step, learners in found:
-            told.setdefault(f"{game}/{tour}", {})[str(step + 1)] = learners
-        return JSONResponse(told)
 
     async def choose(self, request: Request) -> Response:
         visit = visit_of(request)

@@ -19,7 +19,8 @@ from mohreh.bots import Belief
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.bot_turns import BotTurns
 from mohreh.server.errors import CommandRefused
-from mohreh.server.game_log import SPECTATOR, Entry, GameLog
+from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
+from mohreh.server.logs import told
 from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
@@ -72,6 +73,7 @@ class LiveTable:
         self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
         self._telling: asyncio.TimerHandle | None = None  # when the others hear who has come
         self._window = -1  # the public time at which the window that is open was opened
+        self._began = 0.0  # when what changes the table now was asked for
         self._quiet_until = 0.0  # nothing happens before, so that nobody can tell who answered quickly
         self.bots: Final = BotTurns(self)
         self._chores: Final[set[asyncio.Task[Any]]] = set()  # asyncio may drop a task that nothing refers to
@@ -204,14 +206,20 @@ class LiveTable:
             logger.exception("table %s: %s cannot be drawn", self.facts.id, self.facts.game)
             return draw(replace(reader, text_only=True))
 
-    def publish(self) -> None:
-        """Show everyone the table as it is; a page that would look the same is sent nothing."""
+    def publish(self, began: float = 0.0) -> None:
+        """Show everyone the table as it is; a page that would look the same is sent nothing.
+
+        `began`: when the move was made that is shown; how long it takes to reach everybody is measured.
+        """
         if self.stale:
             return
         self._look_anew()
         self.last_used = time.monotonic()
+        sending = self.services.metrics.sending(began) if began else None
         for viewer in list(self.viewers):
-            viewer.show()
+            viewer.show(sending)
+        if sending is not None:
+            sending.arrived()
         self.bots.call()
 
     def _look_anew(self) -> None:
@@ -295,8 +303,10 @@ class LiveTable:
         async def alone() -> T:
             while True:
                 await self.quiet()
+                began = time.monotonic()
                 async with self.steady():
                     if time.monotonic() >= self._quiet_until:  # no other window has opened meanwhile
+                        self._began = began
                         return await work()
 
         return await asyncio.shield(self._start(alone()))
@@ -342,7 +352,9 @@ class LiveTable:
         self._watch_window()
         if written is not None:
             written()
-        self.publish()
+        if entry.kind == PLAY:
+            self.services.metrics.moved(self.facts.game, entry.bot)
+        self.publish(self._began if entry.kind == PLAY else 0.0)
 
     async def _names_of(self, chairs: list[Chair]) -> dict[str, str]:
         return await self.services.guests.names([chair.person for chair in chairs])
@@ -392,7 +404,7 @@ class LiveTable:
                 raise
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
             why = "table %s: the change was not written, the table will be read again: %s"
-            logger.error(why, self.facts.id, short_error(wrong), exc_info=mistake)
+            logger.error(why, self.facts.id, short_error(wrong) if mistake is None else told(wrong), exc_info=mistake)
             raise CommandRefused("busy", "unwritten") from None
 
     def send_away(self) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import logging
 import re
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, final
 
@@ -14,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mohreh.kernel.text import LANGUAGES
+from mohreh.server import logs
 from mohreh.server.errors import PageError
 from mohreh.server.guests import COOKIE, Guest
 from mohreh.server.sockets import FULL, POLICY
@@ -21,11 +25,15 @@ from mohreh.web.model import Reader
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
+    from mohreh.server.metrics import Metrics
+
+logger: Final = logging.getLogger("mohreh.requests")
 
 READER_COOKIE: Final = "mohreh_reader"  # language, digits, text form: no secret
 YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"[\w.\-:\[\]]{1,255}")
 LONGEST_BODY: Final = 64 * 1024
+BODY_SECONDS: Final = 30.0  # for all of it
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -39,12 +47,58 @@ HEADERS: Final = {
 }
 
 
+REQUEST_HEADER: Final = "x-request-id"
+REQUEST_NAME: Final = re.compile(r"[\w\-]{1,64}", re.ASCII)
+
+
 # ---- every answer
 
 
 @final
+class Named:
+    """Gives every request a name, by which the log speaks of it: the proxy's, or a new one. The answer has it, too.
+
+    And counts what was answered.
+    """
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app: Final = app
+        self._metrics: Final = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        given = HTTPConnection(scope).headers.get(REQUEST_HEADER, "")
+        name = given if REQUEST_NAME.fullmatch(given) else logs.new_request()
+        logs.REQUEST.set(name)  # a request has a task of its own, so nobody else's name is changed
+        began, status = time.monotonic(), 0
+
+        async def with_name(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)[REQUEST_HEADER] = name
+            await send(message)
+
+        try:
+            await self._app(scope, receive, with_name)
+        except Exception:
+            if not status:
+                raise  # else it was answered with a page and written down, and once is enough
+        finally:
+            page, seconds = logs.page_of(scope), time.monotonic() - began
+            if status:
+                self._metrics.answered(page, status, seconds)
+            if logger.isEnabledFor(logging.INFO):
+                facts = {"page": page, "method": scope.get("method", "SOCKET"), "status": status}
+                facts |= {"ms": round(1000 * seconds, 1)}
+                logger.info("answered", extra={logs.FACTS: facts})
+
+
+@final
 class SafeAnswers:
-    """Puts headers on every answer that keep a page to itself, and ends bodies that are too long."""
+    """Puts headers on every answer that keep a page to itself, and ends bodies that are too long or too slow."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
@@ -53,13 +107,20 @@ class SafeAnswers:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        read = 0
+        read, more, until = 0, True, asyncio.get_running_loop().time() + BODY_SECONDS
+        cut_off = False
 
         async def measured() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
+            nonlocal read, more, cut_off
+            try:
+                async with asyncio.timeout_at(until if more else None):
+                    message = await receive()
+            except TimeoutError:
+                cut_off = True
+                raise PageError("bad_request") from None
+            read, more = read + len(message.get("body", b"")), bool(message.get("more_body"))
             if read > LONGEST_BODY:
+                cut_off = True
                 raise PageError("too_large")
             return message
 
@@ -69,6 +130,8 @@ class SafeAnswers:
                 for key, value in HEADERS.items():
                     headers.setdefault(key, value)
                 headers.setdefault("Cache-Control", "no-store")
+                if cut_off:
+                    headers["Connection"] = "close"  # else the rest of the body would be read
             await send(message)
 
         await self._app(scope, measured, with_headers)

@@ -24,6 +24,7 @@ from mohreh.server.errors import BadLink, CommandRefused, ListFull, PageError
 from mohreh.server.forget_me import ForgetRoutes
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import DEVICE, SIT, WATCH, Guest, clean_name
+from mohreh.server.health import HealthRoutes
 from mohreh.server.learn import LearnRoutes
 from mohreh.server.live_table import LiveTable
 from mohreh.server.middleware import Visit, Visits, remember_reader, visit_of
@@ -33,7 +34,6 @@ from mohreh.server.setup import SetupRoutes
 from mohreh.server.shown import Replays
 from mohreh.server.sockets import POLICY, serve
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import look
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader, Shown
 
@@ -88,8 +88,7 @@ class Routes:
         ]
         return [
             Route("/static/{path:path}", self.static),
-            Route("/health", self.health),
-            Route("/health/tours", self._learn.numbers),
+            *HealthRoutes(self._tables).all(),
             Mount("/", routes=visited, middleware=[Middleware(Visits, services=self._services)]),
         ]
 
@@ -101,14 +100,6 @@ class Routes:
             raise PageError("not_found")
         content, kind = found
         return Response(content, media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"})
-
-    async def health(self, request: Request) -> Response:
-        """Does the database answer, and could the last thing be written? Asking writes nothing."""
-        await self._services.store.read(look)
-        if self._services.store.failing:
-            raise PageError("unwritten")
-        watched = sum([len(live.viewers) for live in self._tables.live.values()])
-        return JSONResponse({"ok": True, "tables": len(self._tables.live), "connections": watched})
 
     # ---- pages
 

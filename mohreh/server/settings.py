@@ -52,6 +52,10 @@ class Settings:
     unfinished_days: float | None = None  # without a move; 0: for ever; None: $MOHREH_KEEP_UNFINISHED, else 30
     finished_days: float | None = None  # since the end; 0: for ever; None: $MOHREH_KEEP_FINISHED, else 0
     guest_days: float | None = None  # since the last visit; 0: for ever; None: $MOHREH_KEEP_GUESTS, else 365
+    metrics_token: str = ""  # for /metrics; empty: $MOHREH_METRICS_TOKEN, else only from this machine
+    health_pause: float = 1.0  # whoever asks for the server's health again sooner gets the same answer
+    log_format: str = "text"  # or "json"
+    log_level: str = "warning"  # or "info": a line for each request, too
 
 
 def settled(settings: Settings) -> Settings:
@@ -61,6 +65,7 @@ def settled(settings: Settings) -> Settings:
         unfinished_days=_days(settings.unfinished_days, "--keep-unfinished", "MOHREH_KEEP_UNFINISHED", 30.0),
         finished_days=_days(settings.finished_days, "--keep-finished", "MOHREH_KEEP_FINISHED", 0.0),
         guest_days=_days(settings.guest_days, "--keep-guests", "MOHREH_KEEP_GUESTS", 365.0),
+        metrics_token=settings.metrics_token or os.environ.get("MOHREH_METRICS_TOKEN", ""),
     )
 
 

@@ -24,6 +24,7 @@ from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
 from mohreh.server.messages import PageStream
+from mohreh.server.metrics import Sending
 from mohreh.server.shown import Viewpoint
 from mohreh.web.model import Reader, Shown
 
@@ -43,6 +44,7 @@ RESTART: Final = 1012  # codes of closing: come again at once
 POLICY: Final = 1008  # you asked too much
 REPLACED: Final = 4000  # the same page has another connection
 FULL: Final = 1013  # come again later
+SILENT: Final = (POLICY, REPLACED)  # nothing is sent any more
 
 _numbers: Final = count(1)
 
@@ -65,6 +67,7 @@ class Viewer:
         self._replies: Final[deque[messages.ToBrowser]] = deque()
         self._reader = asker.reader
         self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
+        self._due: list[Sending] = []  # the moves that it shows
         self._wake: Final = asyncio.Event()
         self._answering = False  # no view is sent before the answer to what was asked
         self._hanging_up = 0
@@ -78,7 +81,7 @@ class Viewer:
 
     # ---- telling
 
-    def show(self) -> None:
+    def show(self, sending: Sending | None = None) -> None:
         """The table may have changed: the page hears of it if it looks different to its reader."""
         if not self._greeted or self.live.stale:
             return
@@ -87,6 +90,9 @@ class Viewer:
         if (viewpoint, shown) != (self._next or self._stream.shows):
             self._next = (viewpoint, shown)
             self._wake.set()
+            if sending is not None:
+                sending.expect()
+                self._due.append(sending)
 
     def tell(self, replies: list[messages.ToBrowser]) -> None:
         self._replies.extend(replies)
@@ -95,7 +101,8 @@ class Viewer:
         self._wake.set()
 
     def hang_up(self, code: int = RESTART) -> None:
-        """Close the connection; answers that wait are sent before, unless somebody asks too much."""
+        """Close the connection. Answers that wait are sent before, but not to one who asks too much, and not where
+        the page has another connection: the numbers of its messages belong to that one, and it asks again."""
         self._hanging_up = code
         self._wake.set()
 
@@ -105,11 +112,18 @@ class Viewer:
             await self._wake.wait()
             self._wake.clear()
             async with _in_time(SEND_SECONDS):  # for all of it: a timer for each message takes as long as sending it
-                while self._hanging_up != POLICY and (text := self._text()) is not None:
+                while self._hanging_up not in SILENT and (text := self._text()) is not None:
                     await _unless_gone(self._socket.send_text(text))
+                if self._next is None:
+                    self._have_sent()
                 if self._hanging_up and not self._answering:
                     await _unless_gone(self._socket.close(self._hanging_up))
                     return
+
+    def _have_sent(self) -> None:
+        for sending in self._due:
+            sending.arrived()
+        self._due.clear()
 
     def _text(self) -> str | None:
         """The next message, if there is one."""
@@ -230,6 +244,7 @@ class Viewer:
         return self._stream
 
     def end(self) -> None:
+        self._have_sent()
         if self._hint is not None:
             self._hint.cancel()
 

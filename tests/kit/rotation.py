@@ -34,6 +34,7 @@ KINDS: Final = {
     "options": "the contract with single option values",
     "tours": "tours by clicking, by language and size",
     "paper": "rulebooks as they are printed",
+    "leaks": "what two tables send that a reader may not tell apart, by game and number of players",
     "interpreted": "tests of the games, all of which run compiled",
 }
 VARIABLE: Final = "ROTATE"

@@ -59,6 +59,7 @@ FAST: Final = Settings(
     posts_each="10000/second",
     posts_here="10000/second",
     sockets_here="10000/second",
+    health_pause=0.0,
 )
 
 Heard = dict[str, Any]
@@ -148,7 +149,9 @@ def running(folder: Path, **changes: object) -> Iterator[Running]:
             server.stop()
 
 
-def place(server: Running, table: str, rules: Rules, state: State, people: list[str]) -> None:
+def place(
+    server: Running, table: str, rules: Rules, state: State, people: list[str], teaching: bool = False
+) -> None:
     """A table at which a game stands as it is here, with these people."""
     store = server.app.services.store
     facts = TableFacts(
@@ -164,6 +167,7 @@ def place(server: Running, table: str, rules: Rules, state: State, people: list[
         public=True,
         hands=False,
         created=time.time(),
+        teaching=teaching,
     )
     chairs = [Chair(person) for person in people]
     server.call(store.write(lambda connection: add_table(connection, SavedTable(facts, PLAYING, [], "", chairs, []))))

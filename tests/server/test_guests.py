@@ -98,6 +98,12 @@ def test_the_cookie_is_signed_and_hidden_from_scripts(server: Running) -> None:
     assert registered.COOKIE in forged.headers["set-cookie"]
 
 
+def test_behind_a_proxy_with_tls_cookies_stay_there(server: Running) -> None:
+    """The proxy of this machine says how it was asked."""
+    assert "secure" not in get(server.base).headers["set-cookie"].lower()
+    assert "secure" in get(server.base, headers={"x-forwarded-proto": "https"}).headers["set-cookie"].lower()
+
+
 def test_the_language_is_what_the_browser_asks_for_until_it_is_chosen(server: Running) -> None:
     guest = Guest(server, "de;q=0.9, fa-IR;q=0.8, en;q=0.1")
     assert 'lang="fa"' in guest.http.get("/").text

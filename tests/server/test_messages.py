@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import time
 from pathlib import Path
 from unittest.mock import patch
 
@@ -232,6 +233,22 @@ def test_another_connection_of_the_same_page_replaces_the_first(server: Running)
     assert 4000 == page.closed()
     again.send(t="ping")
     again.until("pong")
+
+
+def test_answers_to_a_connection_that_was_replaced_take_no_number(server: Running) -> None:
+    """The page would miss them: its numbers rise by one, and what has no answer is sent again."""
+    table, guest, page = alone(server)
+    page.rest()
+    server.live(table)._quiet_until = time.monotonic() + 0.5  # the answer comes when the page has come again
+    page.send(t="play", id="late", at=page.at, action=page.lit()[0])
+    again = guest.page(table, seq=page.heard[-1]["seq"])
+    again.regions, again.at, again.turn = page.regions, page.at, page.turn
+    assert 4000 == page.closed()
+    assert "late" not in [message.get("id") for message in page.heard]
+    assert "done" == again.play(page.lit()[0], id="late", at=page.at)["t"]
+    again.rest()
+    first = again.heard[0]["seq"]
+    assert [*range(first, first + len(again.heard))] == [message["seq"] for message in again.heard]
 
 
 def test_the_language_changes_without_a_reload(server: Running) -> None:

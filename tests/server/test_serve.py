@@ -6,7 +6,8 @@ import re
 import signal
 import socket
 from pathlib import Path
-from typing import NoReturn
+from types import SimpleNamespace
+from typing import NoReturn, cast
 
 import pytest
 
@@ -21,7 +22,8 @@ from mohreh.server.settings import Settings, web_address
 from tests.kit.http import get
 from tests.kit.patience import patience
 from tests.kit.processes import end
-from tests.server.kit import greeting, start
+from tests.server.kit import Guest, Running, greeting, start
+from tests.server.raw import Raw, upgrade
 
 pytestmark = pytest.mark.once
 
@@ -125,3 +127,42 @@ def test_an_address_that_leads_nowhere_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("MOHREH_ADDRESS", "games.example")
     with pytest.raises(MohrehError, match=r"^\$MOHREH_ADDRESS is 'games.example'"):
         serve_tables(Screen("en"), "127.0.0.1", 0, "", "", (None, None, None), False)
+
+
+def test_it_stops_by_itself_and_tells_pages_to_come_again(tmp_path: Path) -> None:
+    """Whoever is in the middle of something, and whoever has stopped to read or to write, does not hold it up."""
+    process = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--lang", "en")
+    try:
+        link = re.search(r"http://127\.0\.0\.1:\d+", greeting(process))
+        assert link is not None
+        server = cast(Running, SimpleNamespace(base=link[0]))
+        guest = Guest(server)
+        table = guest.make(seats=("me", "level5"), begins=0)
+        page, thinking = guest.page(table), guest.page(table, page="two")
+        page.until_turn()
+        thinking.until("view")
+        slow, silent, deaf = Raw(link[0]), Raw(link[0]), Raw(link[0])
+        form = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100"
+        slow.send(b"POST /new HTTP/1.1\r\nHost: x\r\n" + form + b"\r\n\r\ngame=")
+        deaf.opened(upgrade(guest, table))
+        thinking.send(t="hint")
+        last = {"id": "last", "at": page.at, "action": page.lit()[0]}
+        page.send(t="play", **last)
+        page.until("done")
+        process.send_signal(signal.SIGTERM)
+        assert [1012, 1012] == [page.closed(), thinking.closed()]
+        rest, _ = process.communicate(timeout=patience())
+        assert "Traceback" not in rest
+        for raw in (slow, silent, deaf):
+            raw.rest()
+    finally:
+        end(process, patience())
+    again = start(tmp_path, "--host", "127.0.0.1", "--port", "0", "--lang", "en")
+    try:
+        link = re.search(r"http://127\.0\.0\.1:\d+", greeting(again))
+        assert link is not None
+        back = guest.moved(cast(Running, SimpleNamespace(base=link[0]))).page(table)
+        back.until("view")
+        assert "done" == back.ask("play", **last)["t"]  # it is known
+    finally:
+        end(again, patience())

@@ -81,6 +81,7 @@ class Store:
                 raise MohrehError(f"the database {shown(url)} cannot be opened: {short_error(wrong)}") from None
             self._opened: Final = opened.pop_all()
         self._identity: Final = None if self.file is None else _identity(self.file)
+        self.wrote: Callable[[int, int, float], None] = lambda changes, failed, seconds: None  # told after each group
         self.failing = False  # did the last write fail because the database did?
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
@@ -134,7 +135,7 @@ class Store:
 
     def _commit(self, jobs: list[Job]) -> None:
         """Write all of them in one transaction; if one of several fails, again, each in a savepoint of its own."""
-        apart = False
+        apart, began = False, time.monotonic()
         try:
             self._check_file()
             with self._writer.begin() as connection:
@@ -151,6 +152,7 @@ class Store:
         broken = [is_failure(job.wrong) for job in jobs]
         if any(broken) or any(job.wrong is None for job in jobs):  # else nothing was written
             self.failing = any(broken)
+        self.wrote(len(jobs), len([job for job in jobs if job.wrong is not None]), time.monotonic() - began)
         for job in jobs:
             job.tell()
 

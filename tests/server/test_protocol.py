@@ -1,0 +1,281 @@
+"""The protocol on a bad network: messages that are lost, late, doubled or out of order, connections that break.
+
+Two people play while Hypothesis does all of it to them. A client keeps what a page keeps, and afterwards everything
+that was acknowledged is in the log, once; numbers and clocks never go back; every page shows what a new one is shown.
+"""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from mohreh.kernel import registry
+from mohreh.server.storage import queries
+from mohreh.server.tables import replayed
+from tests.kit.examples import PATIENT
+from tests.kit.patience import Limit, until
+from tests.server.kit import Guest, Page, Running
+
+pytestmark = pytest.mark.once
+
+PAGES = 3  # two of the first person, one of the second
+CHOICE = st.integers(0, 10_000)
+KINDS = ("play", "play", "play", "undo", "answer")
+
+
+class Client:
+    """A page, with what it keeps while its connection is broken."""
+
+    def __init__(self, guest: Guest, table: str, name: str) -> None:
+        self.guest, self.table, self.name = guest, table, name
+        self.page: Page | None = None
+        self.seq = 0
+        self.at = 0
+        self.mark = ""
+        self.regions: dict[str, str] = {}
+        self.open: dict[str, dict[str, object]] = {}  # what was sent and has no answer yet
+        self.sent: list[dict[str, object]] = []
+        self.done: set[str] = set()
+        self.refused: set[str] = set()
+
+    def connect(self) -> None:
+        self.page = self.guest.page(self.table, seq=self.seq, page=self.name, mark=self.mark)
+        self.page.regions, self.page.mark = self.regions, self.mark
+        self.read()
+
+    def lose(self) -> None:
+        """The connection breaks, with all that is on its way."""
+        if self.page is not None:
+            self.page.socket.socket.shutdown(socket.SHUT_RDWR)
+            self.page = None
+
+    def send(self, message: dict[str, object]) -> None:
+        assert self.page is not None
+        if "id" in message:
+            self.open[str(message["id"])] = message
+            self.sent.append(message)
+        self.page.send(**message)
+
+    def read(self) -> None:
+        """All that has been sent to this page so far."""
+        assert self.page is not None
+        pongs, limit = 0, Limit()
+        for _ in range(2):
+            self.page.send(t="ping")
+        while pongs < 2 and not limit.is_over():
+            pongs += self._heard(self.page.hear(limit))
+        assert 2 == pongs
+
+    def _heard(self, message: dict[str, Any]) -> bool:
+        assert self.seq + 1 == message["seq"], "a message is missing, or came twice"
+        self.seq = message["seq"]
+        if "at" in message:
+            assert message["at"] >= self.at, "a clock went back"
+            self.at = message["at"]
+        assert self.page is not None
+        self.regions, self.mark = self.page.regions, self.page.mark
+        if message["t"] in ("done", "refused") and message["id"]:
+            (self.done if message["t"] == "done" else self.refused).add(message["id"])
+            self.open.pop(message["id"], None)
+        return bool(message["t"] == "pong")
+
+
+class BadNetwork(RuleBasedStateMachine):
+    """What may happen to two people who play."""
+
+    def __init__(self, server: Running) -> None:
+        super().__init__()
+        self.server = server
+        self.clients: list[Client] = []
+        self.number = 0
+
+    @initialize(game=st.sampled_from(registry.names()))
+    def sit_down(self, game: str) -> None:
+        ann, ben = Guest(self.server), Guest(self.server)
+        self.table = ann.make(game, 2, ("me", "open"))
+        ben.http.get(ann.links(self.table)["sit"])
+        self.clients = [Client(who, self.table, f"page{n}") for n, who in enumerate((ann, ann, ben))]
+        for client in self.clients:
+            client.connect()
+
+    @property
+    def live(self) -> Any:
+        return self.server.live(self.table)
+
+    def new_id(self) -> str:
+        self.number += 1
+        return f"m{self.number}"
+
+    def connected(self, which: int) -> Client:
+        """The page of this number, connected again if it had lost its connection."""
+        client = self.clients[which]
+        if client.page is None:
+            client.connect()
+        return client
+
+    def command(self, client: Client, choice: int, kind: str) -> dict[str, object]:
+        """Something that a page could ask for now, or could have a moment ago."""
+        if kind == "answer":
+            request = self.live.log.request
+            number = request.number if request is not None else choice % 5
+            say = ("agree", "refuse", "withdraw")[choice % 3]
+            return {"t": "answer", "id": self.new_id(), "number": number, "say": say}
+        message: dict[str, object] = {"t": kind, "id": self.new_id(), "at": client.at}
+        if kind == "play":
+            kernel = self.live.log.table
+            legal = [int(action) for seat in kernel.waiting for action in kernel.legal_for(seat)] or [0]
+            message["action"] = legal[choice % len(legal)]
+        return message
+
+    # ---- what happens
+
+    @rule(which=st.integers(0, PAGES - 1), choice=CHOICE, kind=st.sampled_from(KINDS))
+    def ask(self, which: int, choice: int, kind: str) -> None:
+        client = self.connected(which)
+        client.send(self.command(client, choice, kind))
+        client.read()
+
+    @rule(which=st.integers(0, PAGES - 1), choice=CHOICE, times=st.integers(2, 3))
+    def ask_twice(self, which: int, choice: int, times: int) -> None:
+        """The same message, from a page that was not sure."""
+        client = self.connected(which)
+        message = self.command(client, choice, "play")
+        for _ in range(times):
+            client.send(message)
+        client.read()
+
+    @rule(which=st.integers(0, PAGES - 1), choice=CHOICE)
+    def ask_and_lose_the_connection(self, which: int, choice: int) -> None:
+        """It may have arrived, or not."""
+        client = self.connected(which)
+        client.send(self.command(client, choice, "play"))
+        client.lose()
+
+    @rule(which=st.integers(0, PAGES - 1), choice=CHOICE)
+    def an_old_message_comes_late(self, which: int, choice: int) -> None:
+        client = self.connected(which)
+        if client.sent:
+            client.send(client.sent[choice % len(client.sent)])
+            client.read()
+
+    @rule(which=st.integers(0, PAGES - 1), choice=CHOICE)
+    def messages_overtake_each_other(self, which: int, choice: int) -> None:
+        client = self.connected(which)
+        messages = [self.command(client, choice + n, "play") for n in range(3)]
+        for message in reversed(messages):
+            client.send(message)
+        client.read()
+
+    @rule(choice=CHOICE)
+    def all_at_once(self, choice: int) -> None:
+        """Nobody reads before everybody has asked."""
+        for which in range(PAGES):
+            client = self.connected(which)
+            client.send(self.command(client, choice + which, "play"))
+        for client in self.clients:
+            client.read()
+
+    @rule(which=st.integers(0, PAGES - 1))
+    def a_page_loses_its_connection(self, which: int) -> None:
+        self.clients[which].lose()
+
+    @rule(which=st.integers(0, PAGES - 1))
+    def a_page_is_opened_in_its_place(self, which: int) -> None:
+        """A second connection under the same name, before the server knows that the first one is gone."""
+        client = self.clients[which]
+        old = client.page
+        if old is not None:
+            client.read()
+        client.connect()
+        if old is not None:
+            assert 4000 == old.closed()
+
+    @rule(which=st.integers(0, PAGES - 1), text=st.one_of(st.text(max_size=40), st.binary(max_size=40)))
+    def nonsense(self, which: int, text: str | bytes) -> None:
+        client = self.connected(which)
+        assert client.page is not None
+        client.page.socket.send(text)
+        client.read()
+
+    @precondition(lambda self: all(client.page is None for client in self.clients))
+    @rule()
+    def the_table_leaves_the_memory(self) -> None:
+        live = self.live
+        until(lambda: not live.viewers and not live.lock.locked())
+        live.stop()
+        self.server.app.tables.live.pop(self.table, None)
+
+    # ---- afterwards
+
+    def teardown(self) -> None:
+        if not self.clients:
+            return
+        for client in self.clients:
+            self.connected(self.clients.index(client))
+            for message in list(client.open.values()):  # as a page does when it comes back
+                client.send(message)
+            client.read()
+        for client in self.clients:
+            client.read()
+            assert {} == client.open, "a question without an answer"
+        self.check_log()
+        self.check_pages()
+        for client in self.clients:
+            client.lose()
+
+    def check_log(self) -> None:
+        """What was acknowledged is written once; what was only refused is not written; the log is the table."""
+        saved = self.server.call(
+            self.server.app.services.store.read(lambda connection: queries.find(connection, self.table))
+        )
+        written = [entry.client for entry in saved.entries if entry.client]
+        assert len(written) == len(set(written)), "played twice"
+        done = set().union(*[client.done for client in self.clients])
+        refused = set().union(*[client.refused for client in self.clients])
+        assert done == set(written)
+        assert not (refused - done) & set(written)
+        again, live = replayed(saved), self.live
+        assert live.log.clock == again.clock
+        assert live.log.table.record().start == again.table.record().start
+        assert [one.action for one in live.log.table.history] == [one.action for one in again.table.history]
+
+    def check_pages(self) -> None:
+        for client in self.clients:
+            fresh = Client(client.guest, self.table, "fresh")
+            fresh.connect()
+            client.read()
+            fresh.read()
+            assert (fresh.at, fresh.mark) == (client.at, client.mark)
+            assert fresh.regions == client.regions
+            fresh.lose()
+
+
+def run(server: Running, **how: Any) -> None:
+    class Here(BadNetwork):
+        def __init__(self) -> None:
+            super().__init__(server)
+
+    phases = [Phase.generate]  # a shorter way to a mistake is not worth its time: the steps are printed
+    run_state_machine_as_test(Here, settings=settings(PATIENT, phases=phases, report_multiple_bugs=False, **how))
+
+
+def test_nothing_is_lost_or_done_twice_on_a_bad_network(server: Running) -> None:
+    run(server, max_examples=12, stateful_step_count=20, derandomize=True)
+
+
+@pytest.mark.soak
+def test_nor_in_many_more_ways(server: Running) -> None:
+    run(server, max_examples=150, stateful_step_count=50)
+
+
