@@ -159,6 +159,8 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
         return f"note.{what}", {"pieces": pieces.replace("|", "+")}
     if kind == "spot":
         return f"square.{colour_of(thing)}", {"name": thing}
+    if kind == "idle":
+        return "idle.other", {}  # why a card had no effect, where it has no text of its own
     return None
 
 
