@@ -169,7 +169,8 @@ def test_help_shows_at_the_first_table_of_a_game_and_goes_by_itself(come: Come) 
 
 COVERED = """["#players", "#board", "#ask", "#tray"].filter((what) => {
   const help = $(".first-help").getBoundingClientRect(), one = $(what).getBoundingClientRect();
-  return one.width && one.height && help.bottom > one.top && help.top < one.bottom && help.right > one.left && help.left < one.right;
+  const across = help.right > one.left && help.left < one.right;
+  return one.width && one.height && across && help.bottom > one.top && help.top < one.bottom;
 })"""
 
 
