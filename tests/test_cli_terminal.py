@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import mohreh
-from tests.terminal import ESCAPES, Terminal, environment, kept
+from mohreh.cli.first_games import ENOUGH
+from mohreh.games.inis.knowledge.view import InisView
+from mohreh.kernel.text import Text
+from tests.terminal import ESCAPES, Terminal, environment, kept, out
 
 pytestmark = pytest.mark.once
 
@@ -204,3 +209,44 @@ def test_a_bot_answers_soon(tmp_path: Path) -> None:
         terminal.type("1")
         terminal.until("\n> ")
         assert terminal.spent() - before < 10  # by the processor's time, whatever else runs
+
+
+def test_new_questions_come_with_a_line_of_help_until_told(tmp_path: Path) -> None:
+    """It is kept which: not in a later game, either; nothing of it in a pipe."""
+    line = "(help off: no more of this)"
+    with Terminal(tmp_path, "play", "qabile", "--seed", "7", size=(200, 60)) as terminal:
+        assert 1 == terminal.until("\n> ").count(line)
+        terminal.type("help off")
+        terminal.until("No more help by itself.")
+        terminal.until("\n> ")
+        terminal.type("1")
+        assert line not in terminal.until("\n> ")
+        terminal.type("help on")
+        terminal.until("Each new question")
+        terminal.until("\n> ")
+        shown = 0
+        for _ in range(9):
+            terminal.type("1")
+            shown += terminal.until("\n> ").count(line)
+        counts = json.loads((tmp_path / "mohreh" / "help" / "qabile.json").read_text(encoding="utf-8"))
+        assert shown == sum(counts.values()) < 9
+        assert ENOUGH == max(counts.values())
+        terminal.type("q")
+        assert 0 == terminal.code()
+    assert line not in out(tmp_path / "other", "play", "qabile", "--seed", "7", typed="1\n")
+
+
+def test_a_teaching_table_shows_all_hands_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    said = out(tmp_path, "play", "inis", "--seed", "7", "--teaching", "--record", str(path), typed="1\n" * 6)
+    assert "This is a teaching table: all hands lie open" in said
+    table = mohreh.load(path)
+    assert table.meta["teaching"] is True
+    other = 1
+    view = cast(InisView, table.view(other))
+    hand = [Text("en", table.rules.game).thing("card", card) for card in view["seats"][other]["cards"]]
+    assert hand
+    seen = said.rpartition("What only")[2]
+    assert [] == [card for card in hand if card not in seen]
+    assert "teaching" in out(tmp_path, "resume", str(path), typed="")
+    assert "What only" not in out(tmp_path, "play", "inis", "--seed", "7", typed="1\n" * 6)

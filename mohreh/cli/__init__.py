@@ -93,6 +93,9 @@ def play(
     position: Annotated[
         Path | None, typer.Option("--from", help="Begin at the position in this file (see `mohreh save-position`).")
     ] = None,
+    teaching: Annotated[
+        bool, typer.Option("--teaching", help="All hands lie open, to teach somebody; the record says so.")
+    ] = False,
     lang: Lang = "",
     script: Script = "",
     plain: Plain = False,
@@ -103,9 +106,9 @@ def play(
             "--from begins at a position as it is: leave --players, --seed, --option and --resume out"
         )
     if resume is not None:
-        if players or seed or option or record is not None:
+        if players or seed or option or record is not None or teaching:
             raise MohrehError(
-                "--resume goes on with a game as it is: leave --players, --seed, --option and --record out"
+                "--resume goes on with a game as it is: leave --players, --seed, --option, --record and --teaching out"
             )
         _resume(resume, seats, lang, script, plain)
         return
@@ -123,6 +126,8 @@ def play(
         if record.exists():
             raise MohrehError(f"{record} exists; go on with it by --resume, or choose another name")
         check_free(record, table)
+    if teaching:
+        table.meta["teaching"] = True
     screen.use(chosen)
     Session(table, sitting, screen, Autosave(record), resumed=False).run()
 

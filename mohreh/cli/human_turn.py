@@ -13,7 +13,7 @@ from mohreh.cli.cards import say_cards
 from mohreh.cli.language import LATIN
 from mohreh.cli.menu import Menu
 from mohreh.cli.messages import isolated, say_found, say_reason
-from mohreh.cli.prompt import WORDS, YES, forms_for, is_short, tidy, word_in
+from mohreh.cli.prompt import SWITCHES, WORDS, YES, forms_for, is_short, tidy, word_in
 from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
@@ -53,7 +53,7 @@ def ask(session: Session, seat: int) -> bool:
 
 def _hand_over(session: Session, seat: int) -> bool:
     """Between two persons the screen is emptied, so that nobody sees another's hand."""
-    if session.holder == seat or session.sole is not None:
+    if session.holder == seat or session.sole is not None or session.teaching:
         session.holder = seat
         return True
     screen, text = session.screen, session.text
@@ -89,7 +89,8 @@ class HumanTurn:
 
     def show(self) -> None:
         self.session.tell_since(self.seat)
-        self.ask(above=self.session.board(self.seat))
+        above = self.session.board(self.seat) + self.session.open_hands(self.seat)
+        self.ask(above + self.session.help(str(self.seen.view["asks"][0])))
 
     def ask(self, above: int = 0, whole: bool = False) -> None:
         """The choices and the question, below so many lines of a board."""
@@ -216,7 +217,10 @@ class HumanTurn:
             return self._undo()
         if word == "resign":
             return self._resign(rest)
-        if word == "help":
+        if word == "help" and rest in SWITCHES:
+            self.session.first_games.switch(SWITCHES[rest])
+            self.screen.say(self.text.say("cli.first_help.on" if SWITCHES[rest] else "cli.first_help.off"))
+        elif word == "help":
             self._help()
         elif word == "list":
             self.ask(whole=True)

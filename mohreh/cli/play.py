@@ -11,6 +11,7 @@ from mohreh import Table
 from mohreh.bots import Belief, Bot, choose_steadily
 from mohreh.bots.programs import Fallback
 from mohreh.cli import human_turn
+from mohreh.cli.first_games import FirstGames
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import isolated, say_result
 from mohreh.cli.saved_games import Autosave
@@ -33,6 +34,8 @@ class Session:
         self.screen: Final = screen
         self.autosave: Final = autosave  # None: nothing is kept
         self.resumed: Final = resumed
+        self.teaching: Final = bool(table.meta.get("teaching"))  # do all hands lie open?
+        self.first_games: Final = FirstGames(table.rules.game.name)
         self.seats = seats
         self.text = self._text()
         self.holder: int | None = None  # the person in front of the screen
@@ -148,6 +151,28 @@ class Session:
         self.screen.say()
         return drawn.count("\n") + 2
 
+    def help(self, question: str) -> int:
+        """What a question is for, to a person who is new to the game; the number of lines. A tour helps by itself."""
+        if self.autosave is None or not self.screen.types:
+            return 0
+        line = self.first_games.line(question, self.text)
+        if line:
+            self.screen.say(f"{line} {self.text.say('cli.first_help')}", QUIET)
+        return 1 + len(line) // self.screen.width if line else 0
+
+    def open_hands(self, seat: int) -> int:
+        """At a teaching table what only the others see, each by their own view; the number of lines."""
+        lines = 0
+        public = str(text_board(self.table.seen(None), self.text)).split("\n")
+        for other in range(self.table.rules.players) if self.teaching else ():
+            if other != seat:
+                theirs = str(text_board(self.table.seen(other), self.text)).split("\n")
+                shown = [line for line in theirs if line not in public]
+                self.screen.say(self.text.say("cli.sees", {"player": self.text.player(other)}), QUIET)
+                self.screen.board("\n".join(shown), QUIET)
+                lines += 1 + len(shown)
+        return lines
+
     def keep(self) -> None:
         """Write the game down after a person's decision."""
         if self.autosave is not None:
@@ -174,6 +199,8 @@ class Session:
         for seat in range(self.table.rules.players):
             key = "cli.seat_you" if seat == self.sole else "cli.seat"
             self.screen.say(text.say(key, {"n": seat + 1, "player": text.player(seat)}), indent=2)
+        if self.teaching:
+            self.screen.say(text.say("cli.teaching"), WARNING)
         if self.screen.terminal and self.screen.language == "fa":
             self.screen.say(text.say("cli.script", {"script": isolated(self.screen.script)}), QUIET)
 

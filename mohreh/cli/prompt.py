@@ -43,6 +43,7 @@ LATIN_FORMS: Final = {
 }
 WORDS: Final = list(FORMS)
 YES: Final = ["yes", "y", "بله", "bale"]
+SWITCHES: Final = {"off": False, "خاموش": False, "khamush": False, "on": True, "روشن": True, "rowshan": True}
 
 
 def tidy(line: str) -> str:

@@ -2,14 +2,14 @@
 
 A text is a template: `{n}` is a number or a word as it stands, `{card:card}` is the thing `card` of the kind
 `card`, `{who:seat}` a player. A thing's own text is under `<kind>.<name>`, or as the game spells it; several
-joined with "+" are listed.
+joined with "+" are listed; players, if the game has teams, as the game spells them as a `team`.
 
 A place that is no argument may be an option of the table, which stands there with its value: `{target}`.
 
 Where the argument `n` is 1 or 0, a text under `<key>.one` or `<key>.none` stands for that of `<key>`, if there is
 one: "a card", "no card", "3 cards". An event that has a reason, its argument `why`, is told by `<key>.<why>`, if
 that is there; to whoever did it by `<key>.you`, and to somebody else whom it names by `<key>.<argument>_you`:
-"destroyed your piece", where the argument `owner` is the reader's seat.
+"destroyed your piece", where the argument `owner` is the reader's seat, or has it among others.
 
 A text of a game may depend on the options of the table: `card.elder@peace=optional` stands for `card.elder` at a
 table with that value of the option; with several conditions, `card.elder@peace=optional@deck=own`, all must hold.
@@ -70,6 +70,11 @@ def texts_under(game: Game, language: str, options: dict[str, Value]) -> dict[st
                 found[plain] = texts[key]
         _chosen[chosen] = found
     return _chosen[chosen]
+
+
+def _names(value: Value, seat: int) -> bool:
+    """Is an argument of an event this seat, or a team that the seat is of?"""
+    return str(seat) in value.split("+") if isinstance(value, str) else value == seat
 
 
 @final
@@ -143,6 +148,9 @@ class Text:
         """What a thing is called; several, joined with "+", are listed."""
         if name == "":
             return self.say("nothing")
+        team = self.game.spell("team", name) if kind == "seat" and "+" in name and self.game is not None else None
+        if team is not None:
+            return self.say(team[0], team[1])
         return self.listed([self._one(kind, part) for part in name.split("+")])
 
     def listed(self, words: list[str]) -> str:
@@ -187,7 +195,7 @@ class Text:
         if seat is not None and event.args.get("who") == seat and self.has(key + ".you"):
             key += ".you"
         for name, value in event.args.items() if seat is not None else ():
-            if value == seat and self.has(f"{key}.{name}_you"):
+            if _names(value, seat) and self.has(f"{key}.{name}_you"):
                 key += f".{name}_you"
         return self.say(key, event.args)
 

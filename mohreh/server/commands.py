@@ -24,7 +24,7 @@ from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair, Change, changed, own_seats, people
 from mohreh.server.storage.database import short_error
 from mohreh.text.advice import DEALS, reasons
-from mohreh.text.alternatives import meant
+from mohreh.text.alternatives import meant, verbs_of
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, TAKE_BACK, Idea, Move, Reader, Refusal
 
 if TYPE_CHECKING:
@@ -315,7 +315,11 @@ def _refusal(table: Table, seat: int, message: messages.Why) -> Refusal:
         return Refusal("not_yours")
     kind, _, name = message.thing.partition(":")
     if action < 0 and name:
-        found = meant(catalogue, table.seen(seat).state.verbs(), list(table.legal_for(seat)), kind, name)
+        verbs = table.seen(seat).state.verbs()
+        found = meant(catalogue, verbs, list(table.legal_for(seat)), kind, name)
+        if found is not None and seat in table.waiting and catalogue.verb(found).name not in verbs:
+            if len(verbs_of(catalogue, kind, name)) > 1:  # which of them was meant nobody knows
+                return Refusal("nothing_here", action=found)
         action = -1 if found is None else found
     if action < 0:
         return Refusal("nothing_here")

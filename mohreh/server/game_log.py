@@ -242,13 +242,17 @@ class GameLog:
 
     def can_undo(self, seat: int, agreeing: Collection[int] = ()) -> bool:
         """Could the seat take something back now, if the people of these seats agree?"""
+        return not self.why_no_undo(seat, agreeing)
+
+    def why_no_undo(self, seat: int, agreeing: Collection[int] = ()) -> str:
+        """The text that says why it could not; none if it could."""
         if self.table.over or not self.table.decisions:
-            return False
+            return "undo.over" if self.table.over else "undo.nothing"
         try:
             self.check_undo(seat, agreeing)
-        except CannotUndo:
-            return False
-        return True
+        except CannotUndo as wrong:
+            return wrong.key
+        return ""
 
     # ---- what was heard
 

@@ -54,6 +54,12 @@ class Viewpoint:
     base: str = ""  # the beginning of addresses that are shared
 
 
+def _why_no_undo(seat: int, live: LiveTable) -> str:
+    if (TAKE_BACK, seat) in live.log.refused:
+        return "undo.refused"
+    return live.log.why_no_undo(live.undo_seat(seat), [n for n, one in enumerate(live.chairs) if one.person])
+
+
 def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     """The table as it is now. Before the game begins nobody sees a hand, or one could look at each in turn."""
     log, table, seat = live.log, live.log.table, viewpoint.seat
@@ -65,6 +71,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     events, news = log.heard(eyes)
     latest, own = log.latest(eyes)
     over, knows_all = table.over, _knows_all(viewpoint, live)
+    no_undo = _why_no_undo(seat, live) if decides else "undo.later"
     return Shown(
         table=live.facts.id,
         title=live.facts.title,
@@ -78,9 +85,8 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         news=news,
         latest=latest,
         own=own,
-        can_undo=decides
-        and (TAKE_BACK, seat) not in log.refused
-        and log.can_undo(live.undo_seat(seat), [n for n, one in enumerate(live.chairs) if one.person]),
+        can_undo=not no_undo,
+        no_undo=no_undo,
         request=log.request,
         kept=tuple([seat for kind, seat in sorted(log.refused) if kind == FREE_SEAT]),
         always_decline=chair.decline,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mohreh.kernel.catalogue import Catalogue, Verb
+from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 
 MOST: Final = 3
 Closeness = tuple[float, int]
@@ -24,13 +24,32 @@ def alternatives(catalogue: Catalogue, legal: Sequence[int], action: int) -> lis
 
 def meant(catalogue: Catalogue, offered: Sequence[str], legal: Sequence[int], kind: str, name: str) -> int | None:
     """The id that somebody means by pointing at a thing: a legal one, or else one with a verb that is offered now."""
-    found: list[int] = []
-    for verb in catalogue.verbs:
-        if not any(domain.kind == kind and name in domain.index for domain in verb.domains):
-            continue
-        found += [one for one in range(verb.base, verb.base + verb.size) if (kind, name) in _things(verb, one)]
-    found.sort(key=lambda one: (one not in legal, catalogue.verb(one).name not in offered, one))
-    return found[0] if found else None
+    for one in legal:
+        if (kind, name) in _things(catalogue.verb(one), one):
+            return one
+    verbs = sorted(verbs_of(catalogue, kind, name), key=lambda verb: verb.name not in offered)
+    return _first(verbs[0], kind, name) if verbs else None
+
+
+def verbs_of(catalogue: Catalogue, kind: str, name: str) -> list[Verb]:
+    """The verbs that may have this thing as an argument."""
+    return [verb for verb in catalogue.verbs if any(_has(domain, kind, name) for domain in verb.domains)]
+
+
+def _has(domain: Domain, kind: str, name: str) -> bool:
+    return domain.kind == kind and name in domain.index
+
+
+def _first(verb: Verb, kind: str, name: str) -> int:
+    """The first id of a verb that names a thing: no other argument counts, and a verb may have very many ids."""
+    found, is_named = verb.base, False
+    apart = verb.size  # how far two ids lie apart that differ only in the argument at hand
+    for domain in verb.domains:
+        apart //= len(domain.names)
+        if not is_named and _has(domain, kind, name):
+            found += domain.index[name] * apart
+            is_named = True
+    return found
 
 
 def _distance(verb: Verb, one: int, other: int) -> Closeness:

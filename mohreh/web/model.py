@@ -127,6 +127,7 @@ class Shown:
     latest: int = 0  # the last so many of them came of the last thing that happened
     own: bool = False  # which was the reader's own decision
     can_undo: bool = False  # perhaps only when others agree
+    no_undo: str = ""  # the text that says why not
     request: Request | None = None  # what is asked of the people at the table
     kept: tuple[int, ...] = ()  # seats that the others did not want to become free, since the last decision
     always_decline: bool = False

@@ -180,6 +180,8 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
         key = f"web.refused.{refusal.key}"
         key = key if text.has(key) else refusal.key
         sentence = text.say(key if text.has(key) else "web.refused.unknown")
+        if refusal.key == "nothing_here" and shown.legal:
+            sentence = text.say("web.refused.nothing_here.asked", {"question": text.question(shown.seen)})
     return str(
         render(
             "bubble.html",

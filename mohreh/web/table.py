@@ -227,7 +227,7 @@ def _question(shown: Shown, text: Text, own: Text, picks: list[str]) -> list[str
         may_sit=shown.may_sit,
         invites="sit" in shown.links,
         plays=shown.seat >= 0,
-        can_undo=shown.can_undo,
+        no_undo="" if shown.can_undo else shown.no_undo or "undo.later",
         rule=_rule(shown) if ask.mine else "",
         game=shown.rules.game.name,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.browser.conftest import Come
@@ -80,6 +82,41 @@ def test_a_right_click_says_why_not_and_what_could_be_done_instead(come: Come) -
     assert [] == visitor.refused
 
 
+def answer_to_a_right_click(visitor: Visitor, what: str) -> str:
+    visitor.page.evaluate("hide()")
+    place = visitor.page.evaluate("what => mohrehTest.place(what, 0)", what)
+    assert place is not None, what
+    visitor.page.mouse.click(place["x"], place["y"], button="right")
+    visitor.until(BUBBLE)
+    return visitor.page.locator("#bubble").inner_text()
+
+
+def test_a_right_click_on_anything_of_inis_is_answered(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor, "inis")
+    while visitor.page.locator("#board .land:not(.lit)").count() == 0:  # the first clans are placed
+        visitor.play(Random(1), 1)
+        visitor.settled()
+    asked = visitor.page.locator("#ask p > span").inner_text().removeprefix("Your turn: ").split(";")[0]
+    for what in (".land .pill text", ".land .ad", ".land .bld use", ".land .grp"):
+        assert asked in answer_to_a_right_click(visitor, f"#board {what}"), what
+    assert "Hills" in answer_to_a_right_click(visitor, "#land-hills .pill text")  # and not its Advantage card
+    assert "advantage" not in visitor.page.locator("#bubble").inner_text().lower()
+
+
+def test_a_right_click_on_anything_of_tash_kalar_is_answered(come: Come) -> None:
+    visitor = come("en")
+    at_a_table(visitor, "tash_kalar")
+    assert "Claiming a task is not possible" in answer_to_a_right_click(visitor, "#board .task")
+    assert "very first turn" in answer_to_a_right_click(visitor, "#tray .face")
+    visitor.page.evaluate("hide()")
+    while visitor.page.locator("#board .sq[data-why]:has(.pc)").count() == 0:
+        visitor.play(Random(1), 1)
+        visitor.settled()
+    assert "place yours on an empty square" in answer_to_a_right_click(visitor, "#board .sq[data-why]:has(.pc)")
+    assert visitor.page.locator("#bubble .instead [data-action]").count()
+
+
 def test_a_long_press_asks_and_is_no_tap(come: Come) -> None:
     visitor = come("fa", "phone")
     at_a_table(visitor, "tash_kalar")
@@ -128,6 +165,24 @@ def test_help_shows_at_the_first_table_of_a_game_and_goes_by_itself(come: Come) 
     assert shown[3:] in ([], [0])
     at_a_table(visitor)
     assert 0 == visitor.page.locator(HELP).count()  # of the second table
+
+
+COVERED = """["#players", "#board", "#ask", "#tray"].filter((what) => {
+  const help = $(".first-help").getBoundingClientRect(), one = $(what).getBoundingClientRect();
+  const across = help.right > one.left && help.left < one.right;
+  return one.width && one.height && across && help.bottom > one.top && help.top < one.bottom;
+})"""
+
+
+@pytest.mark.parametrize("game", ["inis", "tash_kalar"])
+def test_help_covers_nothing_but_the_bar_at_the_top(come: Come, game: str) -> None:
+    visitor = come("en")
+    at_a_table(visitor, game)
+    for width, height in ((360, 640), (844, 390), (1110, 760), (1280, 800)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.until(f"innerWidth === {width}")
+        assert 1 == visitor.page.locator(HELP).count()
+        assert [] == visitor.page.evaluate(COVERED), width
 
 
 def test_help_goes_at_once_when_told_and_never_comes_again(come: Come) -> None:

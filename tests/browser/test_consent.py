@@ -30,7 +30,7 @@ def test_a_request_is_answered_at_the_other_table(come: Come) -> None:
     reza.page.set_viewport_size(SMALL)
     sara.settled()
     sara.page.evaluate(THREE_GEMS)
-    sara.until("document.querySelector('[data-go=undo]:enabled')")
+    sara.until("document.querySelector('[data-go=undo]:not([aria-disabled=true])')")
     reza.settled()
     for number, say in enumerate(("refuse", "agree"), 1):
         sara.click("[data-go=undo]")
@@ -47,10 +47,10 @@ def test_a_request_is_answered_at_the_other_table(come: Come) -> None:
             one.until(GONE)
         assert number == len([line for line in sara.log() if "back a move." in line])
         if say == "refuse":  # it is not offered again before somebody has decided
-            sara.until("document.querySelector('[data-go=undo]:disabled')")
+            sara.until("document.querySelector('[data-go=undo][aria-disabled=true]')")
             reza.settled()
             reza.page.evaluate(THREE_GEMS)
-            sara.until("document.querySelector('[data-go=undo]:enabled')")
+            sara.until("document.querySelector('[data-go=undo]:not([aria-disabled=true])')")
     sara.until("mohrehTest.state() === 'asked'")
     assert "You took back a move." == sara.log()[0].strip()
     assert [] == sara.refused + reza.refused

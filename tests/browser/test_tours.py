@@ -63,6 +63,24 @@ def test_missing_a_goal_trying_again_leaving_and_coming_back(come: Come) -> None
     is_at(guest, 2)
 
 
+BOOK = """(() => {
+  const [book, panel] = ["#book", "#tour"].map((one) => $(one).getBoundingClientRect());
+  const apart = book.right <= panel.left || book.left >= panel.right;
+  return book.width > 200 && book.height > 200 && (apart || book.top >= panel.bottom);
+})()"""
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_the_rulebook_opens_beside_the_panel(come: Come, language: str) -> None:
+    guest = come(language)
+    begin(guest, find_tour("inis", "first"))
+    guest.until("seq")
+    guest.page.locator(".top [href^='/rules/']").click()
+    for width, height in ((1280, 800), (1024, 768), (390, 844), (844, 390)):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        guest.until(BOOK)
+
+
 @pytest.mark.rotates("tours")
 @pytest.mark.parametrize(("language", "size"), WAYS)
 @pytest.mark.parametrize("tour", TOURS, ids=lambda tour: f"{tour.game.name}-{tour.name}")

@@ -29,7 +29,24 @@ def test_a_card_that_did_nothing_says_so() -> None:
 
 def test_a_card_without_anything_to_do_says_so() -> None:
     scene = inis(3, "swamp", "cove", "valley").clans("cove", 2).hand(0, "swamp bard").do("play swamp").settle()
-    assert "Swamp advantage had no effect." in told(scene)
+    assert "Swamp advantage had no effect: it never has any; it is played in place of a pass." in told(scene)
+
+
+@pytest.mark.parametrize(
+    ("card", "lines", "why"),
+    [
+        ("conquest", ["at cove"], "you have no clan beside the Cove"),
+        ("conquest", ["at moor", "done"], "you made no use of it"),
+        ("craftsmen_and_peasants", [], "you are present in no territory with a citadel"),
+        ("festival", [], "you are present in no territory with a sanctuary"),
+        ("dagdas_harp", [], "you have no other Epic Tale in hand"),
+        ("nuada_silverhand", [], "where you are chieftain nobody else is present"),
+    ],
+)
+def test_a_card_that_did_nothing_says_why(card: str, lines: list[str], why: str) -> None:
+    scene = inis(2, "cove", "moor", "plains", "valley").capital("plains").clans("cove", 2).clans("valley", 0, 1)
+    scene.hand(0, f"{card} bard").do(f"play {card}", *lines).settle()
+    assert [why] == [line.split(": ")[1].strip(".") for line in told(scene) if "no effect" in line]
 
 
 @pytest.mark.parametrize("card", ["sanctuary", "new_clans", "emissaries", "migration"])

@@ -39,6 +39,13 @@ def of(scene: Scene, seat: int = 0, language: str = "en") -> str:
     return asked(scene.table, language, seat)
 
 
+def test_a_tile_that_nobody_has_seen_has_no_name() -> None:
+    """Exploration turns it up when its site is chosen."""
+    scene = inis().clans("cove", 2).hand(0, "exploration bard").do("play exploration").settle()
+    assert "PlaceTile" == scene.waits()
+    assert "where does the new territory lie?" == of(scene)
+
+
 @pytest.mark.parametrize(
     ("players", "english", "persian"),
     [

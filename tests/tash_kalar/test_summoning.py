@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mohreh.games.tash_kalar import GAME
+from mohreh.kernel.text import Text
 from tests.tash_kalar.behind import ALL_OUT
 from tests.tash_kalar.ready import READY, ready, reason, summoned
 from tests.tash_kalar.scene import Scene, duel, tash_kalar
@@ -24,6 +26,8 @@ def test_a_card_that_can_do_nothing_says_so() -> None:
     """Not one whose effect is declined."""
     idle = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster").play("summon swordmaster e5")
     assert "no_effect who=0 card=swordmaster" in idle.events(None)
+    told = [Text("en", GAME).event(event) for event in idle.table.events(None)]
+    assert told[-1] == "Swordmaster had no effect: no enemy common piece stood diagonally beside it."
     declined = tash_kalar().pieces(0, "e4 e6").pieces(1, "d4").hand(0, "swordmaster")
     declined.play("summon swordmaster e5")
     assert not [event for event in declined.events(None) if event.startswith("no_effect")]

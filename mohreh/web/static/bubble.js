@@ -26,6 +26,12 @@ function define(name, one) { // a term is explained beside what was tapped, in a
   bubble(told.innerHTML);
 }
 
+function tellTitle(one) { // why a button does nothing now, also to fingers
+  near = beside(one);
+  bubble($("#because").innerHTML);
+  $("#bubble .why span").textContent = one.title;
+}
+
 function hover({ target }) { // over a term, or a symbol for one, its explanation is the title
   const one = target.closest?.('[data-open^="term:"], [data-term]'), word = one && $("#term-" + (one.dataset.term || one.dataset.open.slice(5)));
   if (!word) return;

@@ -50,13 +50,14 @@ document.addEventListener("submit", (event) => {
 
 // ---- why can't I? a long press, a right click or the key w on anything at the table that is not lit
 
+const THING = "[data-open]:not([data-open^='term:'])"; // data-thing, where what a tap explains is not what is there
 const HELD = 550; // milliseconds of a long press, where the browser has no event for one
 let holding = 0, heldDown = false, start = [0, 0];
 
 function wonder(target) { // ask about what is there; false where there is nothing to ask about
   if (!given().socket || !target?.closest?.("#board, #tray, #actions, #players, #ask") || target.closest(".lit")) return false;
   const menu = document.getElementById(target.closest("[popovertarget]")?.getAttribute("popovertarget")), one = target.closest("[data-why]") || (menu && $("[data-why]", menu));
-  const open = target.closest("[data-open]")?.dataset.open || "", thing = open.startsWith("term:") ? "" : open;
+  const named = target.closest("[data-thing]") || target.closest(THING) || (menu && $(THING, menu)), thing = named?.dataset.thing || named?.dataset.open || "";
   near = beside(target.closest("button, [role=button], [data-open]") || target);
   tell(one ? { t: "why", action: +one.dataset.why } : { t: "why", thing });
   return true;
@@ -97,19 +98,26 @@ let helping = ["", false]; // the question that help was last thought of for, an
 
 function help() {
   const line = $(".first-help");
-  if (!line) return;
+  if (!line) return makeRoom();
   const { step } = line.dataset, counts = helped(), question = `${step} ${at || given().at}`;
   if (helping[0] !== question) {
     helping = [question, "first" in given() && !counts.off && (counts[step] || 0) < ENOUGH];
     if (helping[1]) noteHelp({ ...counts, [step]: (counts[step] || 0) + 1 });
+    line.hidden = !helping[1];
+    makeRoom();
   }
   line.hidden = !helping[1];
 }
-document.addEventListener("pointerdown", ({ target }) => { // it is out of the way of whoever taps something, until the next question
+function makeRoom() { // for what of the help does not fit into the bar at the top
+  const line = $(".first-help:not([hidden])"), over = line ? line.offsetTop + line.offsetHeight + 4 - $("#top").offsetHeight : 0, room = `${Math.max(0, over)}px`;
+  if (root.style.getPropertyValue("--help-over") !== room) root.style.setProperty("--help-over", room);
+}
+addEventListener("resize", makeRoom);
+document.addEventListener("pointerdown", ({ target }) => { // the bar is there again for whoever taps something; nothing moves under the finger
   if (innerWidth <= 1100 && !target.closest(".first-help") && helping[1]) { helping[1] = false; help(); }
 });
 const noteHelp = (counts) => { try { localStorage[`mohreh.help.${given().game}`] = JSON.stringify(counts); } catch { /* a private window */ } };
-GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); };
+GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); makeRoom(); };
 
 Object.assign(globalThis, { explain, help }); // what table.js calls; all else is only seen here
 })();

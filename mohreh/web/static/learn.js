@@ -10,7 +10,13 @@ function bringIntoView() {
   if (top < above || bottom > below || right <= 0 || left >= innerWidth) one.scrollIntoView({ block: "center" });
 }
 
+function tellEnd() { // of the panel: the rulebook opens below
+  root.style.setProperty("--tour-end", `${Math.max(0, Math.round($("#tour").getBoundingClientRect().bottom))}px`);
+}
+
 document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver(() => setTimeout(bringIntoView)).observe($("#tour"), { childList: true, subtree: true });
+  new ResizeObserver(tellEnd).observe($("#tour"));
+  addEventListener("scroll", () => isBookOpen() && tellEnd(), { passive: true });
   bringIntoView();
 });

@@ -14,6 +14,7 @@ async function openBook(number, from) {
     box.innerHTML = await answer.text();
     box.dataset.has = at;
   }
+  globalThis.tellEnd?.(); // in a tour: where its panel is now
   box.hidden = false;
   given().book = "";
   from.closest("dialog")?.close();

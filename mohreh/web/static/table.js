@@ -187,7 +187,7 @@ function showPicked() {
   }
   $("[data-picks]")?.replaceChildren(...picked.map((part) => $(`[data-part="${part}"] svg`)?.cloneNode(true) || part));
   const undo = $("[data-go=undo]");
-  if (undo) undo.disabled = !picked.length && "none" in undo.dataset;
+  if (undo) undo.ariaDisabled = String(!picked.length && "none" in undo.dataset);
 }
 
 // ---- what clicks and keys do
@@ -196,7 +196,7 @@ const play = (one) => isMeant(one) && ask({ t: "play", action: +one.dataset.acti
 const shut = (one) => one.closest("dialog")?.close();
 const flip = (name) => keep(name, kept(name) ? "" : "on");
 const GO = {
-  undo: (one) => { if (picked.pop()) showPicked(); else ask({ t: "undo" }, one); },
+  undo: (one) => { if (picked.pop()) showPicked(); else if ("none" in one.dataset) tellTitle(one); else ask({ t: "undo" }, one); },
   answer: ({ dataset: { number, say } }) => ask({ t: "answer", number: +number, say }),
   hint: (one) => { near = one; tell({ t: "hint" }); },
   decline: (one) => tell({ t: "decline", on: !!one.dataset.on }),

@@ -67,7 +67,7 @@ def _arguments(seen: Seen, step: str, fields: list[int]) -> Args:
     args: Args = {}
     for name, value in zip(seen.rules.game.steps[step].FIELDS, fields, strict=False):
         args[name] = value
-        if name in PLACE_FIELDS and value < len(TERRITORY_NAMES):
+        if name in PLACE_FIELDS and 0 <= value < len(TERRITORY_NAMES):
             args[name] = TERRITORY_NAMES[value]
         elif name == "card":
             args[name] = CARD_NAMES[value]

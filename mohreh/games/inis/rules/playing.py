@@ -21,7 +21,7 @@ from mohreh.games.inis.rules.fitting import cards_for, is_for
 from mohreh.games.inis.rules.sets import each
 from mohreh.games.inis.rules.state import NOWHERE, SEATS, InisState
 from mohreh.kernel.asking import Reaction
-from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Reason, State
+from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Args, Reason, State
 
 
 def active(s: InisState) -> i64:
@@ -265,7 +265,10 @@ class Declared(Window):
         told = len(s.events) if s.events is not None else 0
         card.does(s, said)
         if s.events is not None and len(s.events) == told and s.next is aftermath and outcome in (OPEN, WORKED):
-            s.tell("inis.no_effect", {"who": int(self.who), "card": data.CARD_NAMES[self.card]})
+            args: Args = {"who": int(self.who), "card": data.CARD_NAMES[self.card], "why": card.idle(s, said)}
+            if said.n and card.reads(self.use_of).startswith("t"):
+                args["territory"] = data.TERRITORY_NAMES[said.choice(0)]
+            s.tell("inis.no_effect", args)
 
 
 @final

@@ -150,6 +150,8 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
         return f"flare.{thing}.{kind}", {}
     if kind == "seat":
         return "seat.name", {"who": int(thing)}
+    if kind == "team":
+        return "team.of", {"who": int(thing.split("+")[0])}  # both names would fill two lines of a phone
     if kind == "piece":
         owner, rank, square = thing.split("-")
         args: Args = {"rank": rank, "square": square}
@@ -159,6 +161,8 @@ def spell(kind: str, thing: str) -> tuple[str, Args] | None:
         return f"note.{what}", {"pieces": pieces.replace("|", "+")}
     if kind == "spot":
         return f"square.{colour_of(thing)}", {"name": thing}
+    if kind == "idle":
+        return "idle.other", {}  # why a card had no effect, where it has no text of its own
     return None
 
 

@@ -32,6 +32,9 @@ class Cove(Card):
             take_aside(s, said.who)
             s.push(SetAside(said.who))
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_card_aside"
+
 
 @final
 class Forest(Card):
@@ -106,6 +109,9 @@ class LostVale(Card):
         if said.n:
             move(s, said.choice(1), said.choice(0), data.LOST_VALE, 1)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "lost_vale"
+
 
 @final
 class Meadows(Card):
@@ -124,6 +130,9 @@ class MistyLands(Card):
     def does(self, s: InisState, said: Said) -> None:
         if actions_of(s, said.who):
             s.push(MistyDiscard(said.who, 0))
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_actions"
 
 
 @final
@@ -207,6 +216,9 @@ class Plains(Card):
         if said.n:
             spread(s, said)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "plains" if said.n == 0 else "unused"
+
 
 @final
 class SaltMine(Card):
@@ -225,6 +237,9 @@ class SaltMine(Card):
             rob(s, said.who, target)
             s.push(Give(said.who, target))
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "poor"
+
 
 @final
 class StoneCircle(Card):
@@ -239,12 +254,18 @@ class StoneCircle(Card):
         if s.clans[data.STONE_CIRCLE * SEATS + said.who]:
             remove(s, said.who, data.STONE_CIRCLE, AS_COST)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "stone_circle"
+
 
 @final
 class Swamp(Card):
     """It does nothing."""
 
     SEASON: ClassVar[bool] = True
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "always"
 
 
 @final

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from mohreh.games.inis.rules import data, reasons
+from mohreh.games.inis.rules import clans, data, reasons
 from mohreh.games.inis.rules.declaration import APART, NOTHING, Said
 from mohreh.games.inis.rules.fitting import note
 from mohreh.games.inis.rules.state import InisState
@@ -80,6 +80,10 @@ class Card:
 
     def does(self, s: InisState, said: Said) -> None:
         """Carry out its effect."""
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        """Why `does` has done nothing: the last word of a text `event.no_effect.<word>`."""
+        return "unused" if clans.own(s, said.who) else "nowhere"
 
     def does_late(self, s: InisState, said: Said) -> None:
         """Carry out what was chosen while it had its effect."""

@@ -31,6 +31,9 @@ class ChampionsShare(Card):
         if s.aside:
             hands.take_aside(s, said.who)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_card_aside"
+
 
 @final
 class DeirdresBeauty(Card):
@@ -123,6 +126,9 @@ class MaevesWealth(Card):
         for k in range(len(givers) - 1, -1, -1):
             s.push(Give(givers[k], who))
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "poor"
+
 
 @final
 class TailtusLand(Card):
@@ -155,6 +161,9 @@ class TailtusLand(Card):
     def does_late(self, s: InisState, said: Said) -> None:
         if said.n == 2:
             arrive(s, said.who, said.choice(0), move(s, said.who, said.choice(1), said.choice(0), 1))
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_tile"
 
 
 @final

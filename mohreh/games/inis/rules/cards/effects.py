@@ -95,6 +95,8 @@ def invade(s: InisState, who: i64, to: i64, n: i64) -> None:
 class PlacingCard(Card):
     """A card that places clans; territories are named in their order. Subclasses define `room` or `most`."""
 
+    NO_ROOM: ClassVar[str] = "nowhere"  # why no territory has room
+
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
         """How many clans it lets its player place in a territory of the island."""
         if s.clans[territory * SEATS + who] == 0:
@@ -126,6 +128,14 @@ class PlacingCard(Card):
             n = said.times(0, territory)
             if n:
                 clans.place(s, said.who, territory, n)
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        if s.seats[said.who * WIDTH + RESERVE] == 0:
+            return "reserve"
+        for territory in range(TERRITORIES):
+            if s.tiles & BIT[territory] and self.room(s, said.who, territory):
+                return "unused"
+        return type(self).NO_ROOM if clans.own(s, said.who) else "nowhere"
 
 
 # ---- cards that are shown or given

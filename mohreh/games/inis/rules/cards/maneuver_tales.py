@@ -38,6 +38,9 @@ class BattleOfMoytura(Card):
         clans.place(s, said.who, s.clash, 1)
         arrive(s, said.who, s.clash, n)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "reserve"
+
 
 @final
 class TheFianna(Card):

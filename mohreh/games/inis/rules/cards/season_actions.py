@@ -75,6 +75,11 @@ class Citadel(Card):
             where = data.TERRITORY_NAMES[territory]
             s.tell("inis.advantage", {"who": int(who), "territory": where, "why": "citadel"})
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        if said.n:
+            return "no_building"
+        return "no_site" if clans.own(s, said.who) else "nowhere"
+
 
 @final
 class Conquest(Card):
@@ -92,12 +97,16 @@ class Conquest(Card):
         if said.n:
             invade(s, said.who, said.choice(0), gather(s, said, said.choice(0)))
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "unused" if clans.beside_own(s, said.who, said.choice(0)) else "nobody_near"
+
 
 @final
 class CraftsmenAndPeasants(PlacingCard):
     """Place a clan for each citadel where you are present."""
 
     SEASON: ClassVar[bool] = True
+    NO_ROOM: ClassVar[str] = "no_citadel"
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
         if s.clans[territory * SEATS + who] == 0:
@@ -131,6 +140,9 @@ class Druid(Card):
         if s.events is not None:
             s.tell("inis.saw_pile", {"who": int(said.who), "cards": hands.names(s.pile)}, int(BIT[said.who]))
         s.push(TakeFromPile(said.who))
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "empty_pile"
 
 
 @final
@@ -191,6 +203,9 @@ class Exploration(Card):
     def tile_laid(self, s: InisState, who: i64, tile: i64) -> None:
         clans.place(s, who, tile, 1)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_tile"
+
 
 @final
 class Festival(Card):
@@ -212,6 +227,9 @@ class Festival(Card):
             s.festival = said.choice(0)
             if s.events is not None:
                 s.tell("inis.festival", {"territory": data.TERRITORY_NAMES[s.festival]})
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_sanctuary" if clans.own(s, said.who) else "nowhere"
 
 
 @final
@@ -262,6 +280,9 @@ class NewAlliance(Card):
                 s.tell("inis.replace", {"who": int(said.who), "target": int(whom), "territory": where})
                 clans.tell_chieftain(s, territory, chief)
             clans.place(s, said.who, territory, 1)
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "changed" if s.seats[said.who * WIDTH + RESERVE] else "reserve"
 
 
 @final

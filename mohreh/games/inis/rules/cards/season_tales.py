@@ -70,6 +70,9 @@ class BreasTyranny(Card):
             to = said.choice(2)
             arrive(s, owner, to, move(s, owner, said.choice(0), to, 1))
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_company" if clans.own(s, said.who) else "nowhere"
+
 
 @final
 class ChildrenOfDana(PlacingCard):
@@ -89,6 +92,7 @@ class DagdasHarp(PlacingCard):
     """Place a clan for each Epic Tale in your hand, at most three, where you are present."""
 
     SEASON: ClassVar[bool] = True
+    NO_ROOM: ClassVar[str] = "no_tales"
 
     def most(self, s: InisState, who: i64) -> i64:
         n = bits(hands.epics_of(s, who))
@@ -100,6 +104,7 @@ class Eriu(PlacingCard):
     """Place a clan at each of up to three sanctuaries where you are present."""
 
     SEASON: ClassVar[bool] = True
+    NO_ROOM: ClassVar[str] = "no_sanctuary"
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
         return 1 if s.clans[territory * SEATS + who] and s.land[territory * ROWS + SANCTUARIES] else 0
@@ -134,6 +139,11 @@ class KernunosSanctuary(Card):
             clans.place(s, said.who, said.choice(0), 1)
             if clans.build(s, said.choice(0), SANCTUARIES) and s.variant.sanctuary_draws:
                 draw(s, said.who, 1, 0, 0)
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        if said.n:
+            return "reserve"
+        return "sanctuaries" if clans.own(s, said.who) else "nowhere"
 
 
 @final
@@ -213,6 +223,7 @@ class NuadaSilverhand(PlacingCard):
     """Where you are chieftain place a clan for each other player who is there."""
 
     SEASON: ClassVar[bool] = True
+    NO_ROOM: ClassVar[str] = "no_subjects"
 
     def room(self, s: InisState, who: i64, territory: i64) -> i64:
         return bits(clans.present(s, territory)) - 1 if clans.chieftain(s, territory) == who else 0
@@ -246,6 +257,11 @@ class TheOtherWorld(Card):
                 clans.place(s, said.who, said.choice(0), 1)
             else:
                 remove(s, said.choice(k) - 1, said.choice(0), BY_CARD)
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        if said.n and s.land[said.choice(0) * ROWS + SANCTUARIES] == 0:
+            return "no_sanctuary_there"
+        return super().idle(s, said)
 
 
 @final
@@ -305,3 +321,6 @@ class StoneOfFal(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         clans.place(s, said.who, s.capital, data.NEW_CLANS_LIMIT)
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "reserve"

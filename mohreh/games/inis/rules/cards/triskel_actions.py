@@ -106,6 +106,9 @@ class Raid(Card):
     def can_answer(self, s: InisState, said: Said) -> bool:
         return said.answers < s.players
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "poor"
+
 
 @final
 class Warlord(Card):

@@ -38,6 +38,9 @@ class BattleFrenzy(Card):
             s.tell("inis.frenzy", {})
         s.sheltered = 0
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return "no_sheltered"
+
 
 @final
 class CathbadsWord(Card):
