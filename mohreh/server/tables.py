@@ -21,6 +21,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.record import Record, checked_options
 from mohreh.kernel.rules import Rules
+from mohreh.server.drawing_line import DrawingLine
 from mohreh.server.errors import CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR, GameLog
 from mohreh.server.live_table import LiveTable
@@ -56,6 +57,7 @@ class Tables:
     def __init__(self, services: Services) -> None:
         self.services: Final = services
         self.live: Final[dict[str, LiveTable]] = {}
+        self.line: Final = DrawingLine()
         self.last_asked = 0.0  # when somebody at a table asked for something, or was answered
         self._finding: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
 
