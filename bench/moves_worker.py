@@ -84,6 +84,7 @@ class Played:
 
     def _written(self, viewer: Viewer) -> int:
         letters = 0
+        getattr(viewer, "draw_now", lambda: None)()  # earlier revisions draw at once
         while (text := viewer._text()) is not None:
             letters += len(text)
         return letters

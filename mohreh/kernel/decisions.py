@@ -9,6 +9,9 @@ from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, State
 from mohreh.kernel.text import Text
 
+LATEST: Final = 8  # decisions of which the state before them is kept
+EVERY: Final = 32  # and one in so many for ever
+
 
 @final
 class Legal:
@@ -49,19 +52,63 @@ class Legal:
 
 @final
 class Decision:
-    """Who chose what, with the state before it and the events that came of it."""
+    """Who chose what, and the events that came of it.
 
-    def __init__(self, seat: int, action: int, before: State, sealed: bool, events: list[Event]) -> None:
+    The state before it is kept while it is one of the last decisions, and of every so many; any other is played again
+    from there. So a game that goes on for hours takes little more memory than one that has just begun.
+    """
+
+    def __init__(
+        self, seat: int, action: int, before: State, sealed: bool, events: list[Event], previous: Decision | None
+    ) -> None:
         self.seat: Final = seat
         self.action: Final = action
-        self.before: Final = before
         self.sealed: Final = sealed
+        self.continues: Final = len(before.sealed) > 0  # answers a sealed choice in which somebody has answered before
         self.events: Final = events
+        self._previous: Final = previous
+        self._number: Final[int] = 0 if previous is None else previous._number + 1
+        self._before: State | None = before
 
     @property
-    def continues(self) -> bool:
-        """Is it an answer to a sealed choice in which somebody has answered before it?"""
-        return len(self.before.sealed) > 0
+    def before(self) -> State:
+        """The state before it. It may be shared: clone it before you play on it."""
+        found = self._before
+        if found is not None:
+            return found
+        assert self._previous is not None  # of the first one the state is kept
+        return self._previous._after()
+
+    def _after(self) -> State:
+        """The state that came of it, played again from the last one before it that is kept."""
+        chosen = [self]
+        while chosen[-1]._before is None:
+            previous = chosen[-1]._previous
+            assert previous is not None
+            chosen.append(previous)
+        s = chosen[-1].before.clone()
+        for one in reversed(chosen):
+            s.who = one.seat
+            s.play(one.action)
+        return s
+
+    def forget_state(self) -> None:
+        """It is none of the last decisions any more."""
+        if self._number % EVERY:
+            self._before = None
+
+
+def states_before(history: list[Decision]) -> Iterator[State]:
+    """The states before decisions that follow each other, each played at most once; clone them before you play on."""
+    last: State | None = None
+    for n, one in enumerate(history):
+        s = one._before
+        if s is None and last is not None:
+            s = last.clone()
+            s.who = history[n - 1].seat
+            s.play(history[n - 1].action)
+        last = one.before if s is None else s
+        yield last
 
 
 def in_record_order(history: list[Decision], state: State) -> list[int | tuple[int, int]]:

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mohreh.kernel import registry
 from mohreh.kernel.asking import Sealed
-from mohreh.kernel.decisions import Decision, Legal, in_record_order, refused
+from mohreh.kernel.decisions import LATEST, Decision, Legal, in_record_order, refused
 from mohreh.kernel.errors import (
     BadPlayers,
     BadSeed,
@@ -122,7 +122,11 @@ class Table:
     def _decided(self, seat: int, action: int, before: State, events: list[Event]) -> None:
         """Add a decision to the history, after the state has changed."""
         self._state.events = None
-        self._history.append(Decision(seat, action, before, isinstance(before.top, Sealed), events))
+        history = self._history
+        previous = history[-1] if history else None
+        history.append(Decision(seat, action, before, isinstance(before.top, Sealed), events, previous))
+        if len(history) > LATEST:
+            history[-1 - LATEST].forget_state()
         self._legal = {}
 
     def _go_back(self, k: int) -> None:

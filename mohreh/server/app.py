@@ -35,7 +35,7 @@ from mohreh.server.middleware import Named, SafeAnswers, reader_of
 from mohreh.server.protocol import Http
 from mohreh.server.routes import Routes
 from mohreh.server.settings import Limits, Settings, default_database, settled
-from mohreh.server.sockets import FULL
+from mohreh.server.sockets import CONNECTED, FULL, Connected
 from mohreh.server.storage.database import Store, short_error
 from mohreh.server.tables import Tables
 from mohreh.web.pages import preload
@@ -118,6 +118,9 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
+        connected: Connected | None = scope.pop(CONNECTED, None)
+        if connected is not None:  # out here: the way through the routes takes 10 kB, and is long for each message
+            await connected(WebSocket(scope, receive, send))
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping
+from functools import partial
 from typing import Final, final
 from urllib.parse import urlsplit
 
@@ -32,7 +33,7 @@ from mohreh.server.new_table import NewTable, form_of, quick_table, table_of
 from mohreh.server.seats import Change
 from mohreh.server.setup import SetupRoutes
 from mohreh.server.shown import Replays
-from mohreh.server.sockets import POLICY, serve
+from mohreh.server.sockets import CONNECTED, POLICY, serve
 from mohreh.server.storage import queries
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader, Shown
@@ -278,7 +279,7 @@ class Routes:
             await socket.close(POLICY)
             return
         asker = Asker(visit.guest, visit.reader, visit.base, self._opens(live, token, SIT))
-        await serve(self._tables, live, asker, page, socket)
+        socket.scope[CONNECTED] = partial(serve, self._tables, live, asker, page)
 
     # ---- forms
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, final
 
 import mohreh
-from mohreh.kernel.decisions import Decision
+from mohreh.kernel.decisions import Decision, states_before
 from mohreh.kernel.rules import Rules, Seen
 from mohreh.kernel.state import State
 from mohreh.kernel.table import Table
@@ -284,10 +284,10 @@ def _moves(rules: Rules, history: list[Decision], seats: list[int], only: int | 
     what everybody saw.
     """
     found = []
-    for n, one in enumerate(history):
+    for n, (one, before) in enumerate(zip(history, states_before(history), strict=True)):
         eyes = one.seat if one.seat in seats else SPECTATOR
-        is_known = eyes != SPECTATOR or rules.heard(one.before, one.action, SPECTATOR) >= 0
-        seen = rules.seen(one.before, eyes) if is_known and only in (None, n) else None
+        is_known = eyes != SPECTATOR or rules.heard(before, one.action, SPECTATOR) >= 0
+        seen = rules.seen(before, eyes) if is_known and only in (None, n) else None
         found.append(Move(one.seat, one.action if is_known else UNTOLD, seen))
     return tuple(found)
 

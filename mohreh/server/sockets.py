@@ -8,11 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -46,6 +45,9 @@ REPLACED: Final = 4000  # the same page has another connection
 FULL: Final = 1013  # come again later
 SILENT: Final = (POLICY, REPLACED)  # nothing is sent any more
 
+Connected: TypeAlias = Callable[[WebSocket], Awaitable[None]]
+CONNECTED: Final = "connected"  # where a route leaves what serves a connection that may be opened
+
 _numbers: Final = count(1)
 
 
@@ -64,10 +66,12 @@ class Viewer:
         self.name: Final = f"connection {next(_numbers)}"
         self._stream: Final = stream
         self._socket: Final = socket
-        self._replies: Final[deque[messages.ToBrowser]] = deque()
+        self._replies: Final[list[messages.ToBrowser]] = []  # few; a deque takes 700 bytes when it is empty
         self._reader = asker.reader
         self._next: tuple[Viewpoint, Shown] | None = None  # the newest view that was not sent yet
         self._due: list[Sending] = []  # the moves that it shows
+        self._in_line = False  # to be drawn
+        self._may_draw = False
         self._wake: Final = asyncio.Event()
         self._answering = False  # no view is sent before the answer to what was asked
         self._hanging_up = 0
@@ -89,10 +93,19 @@ class Viewer:
         shown = self.live.look(viewpoint)
         if (viewpoint, shown) != (self._next or self._stream.shows):
             self._next = (viewpoint, shown)
-            self._wake.set()
             if sending is not None:
                 sending.expect()
                 self._due.append(sending)
+            if self._may_draw:
+                self._wake.set()
+            elif not self._in_line:
+                self._in_line = True
+                self.tables.line.join(self, viewpoint.seat != SPECTATOR)
+
+    def draw_now(self) -> None:
+        """It is this page's turn (`DrawingLine`)."""
+        self._in_line, self._may_draw = False, True
+        self._wake.set()
 
     def tell(self, replies: list[messages.ToBrowser]) -> None:
         self._replies.extend(replies)
@@ -128,11 +141,16 @@ class Viewer:
     def _text(self) -> str | None:
         """The next message, if there is one."""
         if self._replies:
-            return self._stream.number(self._replies.popleft())
-        if self._next is None or self._answering or self._hanging_up:
+            return self._stream.number(self._replies.pop(0))
+        if not self._may_draw or self._answering or self._hanging_up:
+            return None
+        self._may_draw = False
+        if self._next is None:
             return None
         (viewpoint, shown), self._next = self._next, None
-        return self._stream.show(self.live.draw(shown, viewpoint, self._reader))
+        picture = self.live.draw(shown, viewpoint, self._reader)
+        self.tables.line.remember(picture)
+        return self._stream.show(picture)
 
     # ---- hearing
 
@@ -245,6 +263,8 @@ class Viewer:
 
     def end(self) -> None:
         self._have_sent()
+        if self._in_line:
+            self.tables.line.leave(self)
         if self._hint is not None:
             self._hint.cancel()
 

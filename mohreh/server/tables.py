@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from mohreh.server.drawing_line import DrawingLine
 from mohreh.server.errors import CommandRefused, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.live_table import LiveTable
@@ -49,6 +50,7 @@ class Tables:
     def __init__(self, services: Services) -> None:
         self.services: Final = services
         self.live: Final[dict[str, LiveTable]] = {}
+        self.line: Final = DrawingLine()
         self.last_asked = 0.0  # when somebody at a table asked for something, or was answered
         self._finding: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
 
