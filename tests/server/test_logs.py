@@ -17,7 +17,7 @@ from mohreh.kernel.errors import IllegalAction, MohrehError
 from mohreh.server import bots, logs
 from mohreh.server.bots import Workers
 from mohreh.server.guests import DEVICE
-from mohreh.server.storage.database import LOG
+from mohreh.server.storage.schema import LOG
 from mohreh.web.model import Reader, Shown
 from tests.kit.patience import until
 from tests.server.kit import DEAL, SECRET, Guest, Running, running

@@ -21,8 +21,8 @@ from hypothesis.stateful import (
 )
 
 from mohreh.kernel import registry
+from mohreh.server.rerun import replayed
 from mohreh.server.storage import queries
-from mohreh.server.tables import replayed
 from tests.kit.examples import PATIENT
 from tests.kit.patience import Limit, until
 from tests.server.kit import Guest, Page, Running
