@@ -179,7 +179,7 @@ async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:
             kind = game_log.UNDO if alone else game_log.OPEN_UNDO
             await live.enter(Entry(kind, seat, _set_of(log.past(seat)), message.id))
     except CannotUndo as wrong:
-        raise CommandRefused("illegal", wrong.key) from None
+        raise CommandRefused("illegal", log.told_no_undo(wrong)) from None
 
 
 def _minding(live: LiveTable, seat: int) -> list[int]:

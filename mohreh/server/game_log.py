@@ -246,13 +246,16 @@ class GameLog:
 
     def why_no_undo(self, seat: int, agreeing: Collection[int] = ()) -> str:
         """The text that says why it could not; none if it could."""
-        if self.table.over or not self.table.decisions:
-            return "undo.over" if self.table.over else "undo.nothing"
         try:
             self.check_undo(seat, agreeing)
         except CannotUndo as wrong:
-            return wrong.key
+            return self.told_no_undo(wrong)
         return ""
+
+    def told_no_undo(self, wrong: CannotUndo) -> str:
+        """The text that tells a player why not: always the same while choices are made in secret, because another
+        would tell who has chosen."""
+        return "undo.sealed" if self.is_sealed else wrong.key
 
     # ---- what was heard
 

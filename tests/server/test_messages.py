@@ -201,9 +201,9 @@ def test_whoever_has_moved_hears_it_before_anybody_is_shown_it(server: Running) 
     order: list[str] = []
     publish, tell = LiveTable.publish, Viewer.tell
 
-    def published(one: LiveTable) -> None:
+    def published(one: LiveTable, began: float) -> None:
         order.append("shown")
-        publish(one)
+        publish(one, began)
 
     def told(one: Viewer, replies: list[messages.ToBrowser]) -> None:
         order.extend([type(reply).__name__ for reply in replies])

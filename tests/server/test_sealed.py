@@ -38,6 +38,18 @@ def at_the_bazaar(server: Running, name: str, theft: bool) -> list[Page]:
     return pages
 
 
+def test_a_refused_take_back_does_not_tell_whether_others_have_chosen(server: Running) -> None:
+    """Nor does the page, which says beside the button why it does nothing."""
+    one, _, three = at_the_bazaar(server, "refused", theft=False)
+    before = one.ask("undo", at=one.at)
+    assert "refused" == before["t"]
+    assert "done" == three.play(three.lit()[0])["t"]
+    three.until("view")
+    assert [] == one.rest()
+    after = one.ask("undo", at=one.at)
+    assert (before["why"], before["html"]) == (after["why"], after["html"])
+
+
 def test_all_draft_at_the_same_time(server: Running) -> None:
     """In any order, each with steps of its own, taken back or not, and nothing is heard of the others."""
     one, two, three = at_the_bazaar(server, "draft", theft=False)
