@@ -94,7 +94,8 @@ async def carry_out(
     except SQLAlchemyError as wrong:
         logger.error("table %s: the database does not work: %s", live.facts.id, short_error(wrong))
         return [await refused(live, asker, given, CommandRefused("busy", "unwritten"))]
-    return done()
+    async with live.lock:  # what somebody else does meanwhile has a time that nobody is told before it is written
+        return done()
 
 
 async def refused(live: LiveTable, asker: Asker, given: str, no: CommandRefused) -> messages.Refused:

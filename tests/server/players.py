@@ -61,6 +61,7 @@ class Player:
         self._pending: dict[str, Any] | None = None  # what was sent and has no answer
         self._awaited = 0  # the time of the own last decision
         self._played_at = -1
+        self._came_back = False  # the connection is new, and nothing was shown on it yet
         self.at = 0
         self.turn = False
         self.regions: dict[str, str] = {}
@@ -92,6 +93,7 @@ class Player:
         )
 
     async def _say_hello(self, socket: ClientConnection) -> None:
+        self._came_back = True
         await self._tell(socket, {"t": "hello", "seq": self._seq, "mark": self._mark, "lang": "en", "text": True})
         if self._pending is not None:
             await self._tell(socket, self._pending)
@@ -101,6 +103,9 @@ class Player:
 
     def _hear(self, told: dict[str, Any]) -> None:
         self._seq = told["seq"]
+        if self._came_back and told["t"] in ("view", "same"):
+            self._came_back = False
+            assert told["at"] >= self._awaited, f"what was acknowledged at {self.table} is gone"
         if told["t"] == "view":
             assert told["at"] >= self.at, f"the clock of {self.table} went back from {self.at} to {told['at']}"
             self.at, self.turn, self._mark = told["at"], told["turn"], told["mark"]

@@ -8,7 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import threading
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 from unittest.mock import patch
@@ -28,8 +31,9 @@ from mohreh.server.storage.database import Store
 from mohreh.server.storage.queries import SavedTable
 from mohreh.server.upkeep.opened import each, reading
 from tests.kit.forked_server import ForkedServers
-from tests.kit.patience import Limit
-from tests.server.kit import awaited
+from tests.kit.patience import Limit, patience
+from tests.kit.patience import until as until_so
+from tests.server.kit import Guest, T, awaited, running
 from tests.server.players import Player, Score, until
 
 pytestmark = pytest.mark.once
@@ -133,6 +137,42 @@ def crash_test(folder: Path, kills: int, seed: int) -> None:
 
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     crash_test(tmp_path, 20, seed=20)
+
+
+def test_nobody_is_told_the_time_of_what_is_not_written(tmp_path: Path) -> None:
+    """Who sends a move again, because the connection was lost, while somebody else's is being written."""
+    with running(tmp_path) as server, ThreadPoolExecutor(1) as threads:
+        ann, ben = Guest(server), Guest(server)
+        table = ann.make(seats=("me", "open"), begins=0)
+        ben.http.get(ann.links(table)["sit"])
+        one, two = ann.page(table), ben.page(table)
+        one.until_turn()
+        first = one.lit()[0]
+        assert 1 == one.play(first, id="first")["at"]
+        two.until_turn()
+        live, store = server.live(table), server.app.services.store
+        real, go_on = store.write, threading.Event()
+
+        async def slow(work: Callable[[Connection], T]) -> T:
+            await asyncio.to_thread(go_on.wait)
+            return await real(work)
+
+        store.write = slow  # type: ignore[method-assign]
+        server.call(live.lock.acquire())
+        one.send(t="play", id="first", action=first, at=0)
+        until_so(lambda: "waiters:1" in repr(live.lock))
+        two.send(t="play", id="second", action=two.lit()[0], at=1)
+        until_so(lambda: "waiters:2" in repr(live.lock))
+        server.call(released(live.lock))
+        told = threads.submit(one.until, "done")
+        until_so(lambda: live.log.length == 2 and (told.done() or "waiters:1" in repr(live.lock)))
+        assert not told.done()
+        go_on.set()
+        assert 2 == told.result(patience())["at"]
+
+
+async def released(lock: asyncio.Lock) -> None:
+    lock.release()
 
 
 @pytest.mark.soak

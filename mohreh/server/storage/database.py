@@ -26,6 +26,8 @@ from mohreh.server.storage.schema import ABOUT, METADATA, upgrade
 T = TypeVar("T")
 
 GROUP: Final = 64  # writes that share a transaction at most
+READ: Final = "BEGIN"  # how transactions begin: what is read is one moment, a table with its whole log
+WRITE: Final = "BEGIN IMMEDIATE"
 PATIENCE: Final = 15.0  # seconds that SQLite waits for somebody else's lock
 
 # ---- reading and writing
@@ -71,9 +73,9 @@ class Store:
                     self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                     opened.enter_context(alone(self.file))
                     _make(self.file)
-                self._reader: Final = open_engine(url, "BEGIN")
+                self._reader: Final = open_engine(url, READ)
                 opened.callback(self._reader.dispose)
-                self._writer: Final = open_engine(url, "BEGIN IMMEDIATE")
+                self._writer: Final = open_engine(url, WRITE)
                 opened.callback(self._writer.dispose)
                 prepare(self._writer)
                 self._make_private()
@@ -217,7 +219,8 @@ def prepare(engine: Engine) -> None:
 
 
 def open_engine(url: str, begin: str) -> Engine:
-    engine = create_engine(url, hide_parameters=True)  # seeds are among them, and errors go to logs
+    moment = {} if begin != READ or url.startswith("sqlite") else {"isolation_level": "REPEATABLE READ"}
+    engine = create_engine(url, hide_parameters=True, **moment)  # seeds are among them, and errors go to logs
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")

@@ -16,7 +16,17 @@ from sqlalchemy.pool import NullPool
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import PATIENCE, alone, file_of, open_engine, prepare, short_error, shown
+from mohreh.server.storage.database import (
+    PATIENCE,
+    READ,
+    WRITE,
+    alone,
+    file_of,
+    open_engine,
+    prepare,
+    short_error,
+    shown,
+)
 from mohreh.server.storage.queries import SavedTable
 from mohreh.server.storage.schema import ABOUT, TABLES, UPGRADES, VERSION
 
@@ -66,7 +76,7 @@ def writing(url: str) -> Iterator[Connection]:
             version_of(connection, url)  # another file, named by mistake, stays as it is
         if file is not None:
             opened.enter_context(alone(file))
-        engine = open_engine(url, "BEGIN IMMEDIATE")
+        engine = open_engine(url, WRITE)
         opened.callback(engine.dispose)
         prepare(engine)
         with engine.begin() as connection:
@@ -92,7 +102,7 @@ def each(connection: Connection, tell: Tell, wanted: ColumnElement[bool] = ALL) 
 
 def _engine(url: str, file: Path | None) -> Engine:
     if file is None:
-        return create_engine(url, hide_parameters=True)
+        return open_engine(url, READ)
     return create_engine("sqlite://", creator=lambda: connected(file), poolclass=NullPool, hide_parameters=True)
 
 
