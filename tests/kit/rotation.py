@@ -34,6 +34,7 @@ KINDS: Final = {
     "options": "the contract with single option values",
     "tours": "tours by clicking, by language and size",
     "paper": "rulebooks as they are printed",
+    "benchmark": "short runs of it, by game",
     "interpreted": "tests of the games, all of which run compiled",
 }
 VARIABLE: Final = "ROTATE"
