@@ -126,7 +126,8 @@ def build(
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     python = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     found: dict[str, Path] = {}
-    for extension in sorted(filter(is_library, extensions), key=_size, reverse=True):  # or all wait for it in the end
+    libraries = [one for one in extensions if is_library(one)]
+    for extension in sorted(libraries, key=_size, reverse=True):  # or all others wait for the largest in the end
         folders = dict.fromkeys([*extension.include_dirs, *python])
         common = [*[f"-I{one}" for one in folders], *extension.extra_compile_args, *COMMON]
         found[extension.name] = folder / "libraries" / f"{extension.name}{suffix}"
