@@ -10,6 +10,8 @@ from mohreh.text.cards import chosen, entries, group_name
 from mohreh.text.rulebook import rulebook
 from mohreh.text.search import has_words, normalised
 
+pytestmark = pytest.mark.once
+
 GAMES = ["splendor", "rokab", "qabile", "tash_kalar", "inis"]
 
 

@@ -8,7 +8,7 @@ from mohreh.contract import FULL, Amount, Check, Subject, __main__, subjects
 from mohreh.contract.checks import CHECKS
 from tests.make_digests import games
 
-LITTLE = Amount(games=10, close=1, moments=10, redeals=40, refusals=300, damages=40)
+LITTLE = Amount(games=6, close=1, moments=10, redeals=40, refusals=300, damages=40)
 
 
 def thinned(found: list[Subject]) -> list[Subject]:

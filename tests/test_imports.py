@@ -9,7 +9,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tools.compiled_sources import ROOT
+
+pytestmark = pytest.mark.once
 
 # From a part of mohreh to the parts that it may import.
 # "games" is the empty package, not a game; "games/<g>" is a game's own folder; "" is mohreh/*.py, the public face.

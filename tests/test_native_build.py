@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -57,9 +58,9 @@ def test_cold_modules_are_there() -> None:
     assert {"redeal", "search", "state", "rules", "hints"} <= {Path(one).stem for one in sources if is_hot(one)}
 
 
-def answer_of(library: Path) -> int:
+def answer_of(library: Path, name: str = "small") -> int:
     """What the library says to a program that loads it."""
-    program = f"import sys; sys.path.insert(0, {str(library.parent)!r}); import small; print(small.answer)"
+    program = f"import sys; sys.path.insert(0, {str(library.parent)!r}); import {name} as it; print(it.answer)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return int(done.stdout)
 
@@ -90,6 +91,37 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path, capfd: pytest.Captu
     with pytest.raises(native_build.Failed):
         build()
     assert "error" in capfd.readouterr().out
+
+
+ENTRANCE = """\
+#include <Python.h>
+static struct PyModuleDef NAME_definition = {{PyModuleDef_HEAD_INIT, "{name}", NULL, -1, NULL}};
+PyMODINIT_FUNC PyInit_{name}(void) {{
+    PyObject *module = PyModule_Create(&NAME_definition);
+    PyModule_AddIntConstant(module, "answer", {answer});
+    return module;
+}}
+PyMODINIT_FUNC PyInit___init__(void) {{ return PyInit_{name}(); }}
+"""
+
+
+@pytest.mark.skipif(bool(missing()), reason="there is no C compiler")
+def test_modules_share_a_library_if_their_names_differ(tmp_path: Path) -> None:
+    """Each is copied to a file of its own name, as setup.py does it; a package is found by the package's name."""
+    places = {"game.small": "small", "game.other": "other", "game.rules.small": "small", "game.rules.__init__": "rules"}
+    modules = []
+    for answer, (module, name) in enumerate(places.items()):
+        source = tmp_path / f"{module}.c"
+        source.write_text(ENTRANCE.replace("NAME", f"{name}{answer}").format(name=name, answer=answer))
+        modules.append(Library(module, [str(source)]))
+    found = native_build.build(modules, ["cc", "-fPIC"], ["cc", "-shared"], tmp_path / "o", ())
+    assert 2 == len(set(found.values()))
+    assert found["game.small"] != found["game.rules.small"]
+    for answer, (module, name) in enumerate(places.items()):
+        alone = tmp_path / module / f"{name}.so"
+        alone.parent.mkdir()
+        shutil.copy2(found[module], alone)
+        assert answer == answer_of(alone, name)
 
 
 def test_progress_is_a_line_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:

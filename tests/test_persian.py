@@ -10,6 +10,8 @@ import pytest
 
 from tools.compiled_sources import ROOT
 
+pytestmark = pytest.mark.once
+
 L = "\u0621-\u063a\u0641-\u065f\u0670-\u06d3\u06d5\u06fa-\u06ff"  # Persian letters and the signs on them
 TEXTS = sorted([*(ROOT / "mohreh").glob("text/fa.json"), *(ROOT / "mohreh").glob("games/*/text/fa.json")])
 RULEBOOKS = sorted((ROOT / "mohreh").glob("games/*/text/*.fa.md"))

@@ -6,6 +6,10 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parent.parent
 
 

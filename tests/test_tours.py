@@ -23,6 +23,8 @@ from mohreh.web.model import Reader
 from tests.kit.tours import GOALS, STEPS, Place, shown_on
 from tests.toys.nim import GAME, Nim, Take
 
+pytestmark = pytest.mark.once
+
 OPENING = """
 players = 2
 [[step]]

@@ -126,30 +126,70 @@ def build(
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     python = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     found: dict[str, Path] = {}
-    for extension in sorted(extensions, key=_size, reverse=True):  # or all others wait for the largest in the end
+    libraries = [one for one in extensions if is_library(one)]
+    for extension in sorted(libraries, key=_size, reverse=True):  # or all others wait for the largest in the end
         folders = dict.fromkeys([*extension.include_dirs, *python])
         common = [*[f"-I{one}" for one in folders], *extension.extra_compile_args, *COMMON]
         found[extension.name] = folder / "libraries" / f"{extension.name}{suffix}"
-        if is_library(extension):
-            own = f"__native_{extension.name.removesuffix('__mypyc')}.h"  # each of the files begins with it
-            objects = []
-            for source in extension.sources:
-                given = _flags([*common, *(QUICKLY if Path(source).name in cold else hot)])
-                beside = str(Path(source).parent / own)
-                header = plan.header(beside, given, f"{beside}.gch") if _begins_with(source, own) else ""
-                objects.append(plan.compile(source, given, header))
-            plan.link(objects, _flags([*extension.extra_link_args, *COMMON, *hot]), found[extension.name])
-        else:  # nearly all of it is Python's header
-            given = _flags([*common, *QUICKLY])
-            headers = folder / "headers"
-            header = plan.header(str(Path(python[0]) / "Python.h"), given, str(headers / "Python.h.gch"))
-            given = f"{_flags([f'-I{headers}'])} {given}"
-            objects = [plan.compile(source, given, header) for source in extension.sources]
-            plan.link(objects, _flags(extension.extra_link_args), found[extension.name])
+        own = f"__native_{extension.name.removesuffix('__mypyc')}.h"  # each of the files begins with it
+        objects = []
+        for source in extension.sources:
+            given = _flags([*common, *(QUICKLY if Path(source).name in cold else hot)])
+            beside = str(Path(source).parent / own)
+            header = plan.header(beside, given, f"{beside}.gch") if _begins_with(source, own) else ""
+            objects.append(plan.compile(source, given, header))
+        plan.link(objects, _flags([*extension.extra_link_args, *COMMON, *hot]), found[extension.name])
+    for number, modules in enumerate(share([one for one in extensions if not is_library(one)])):
+        source = _write(folder / "modules" / f"{number}.c", entrances(modules, folder / "modules"))
+        first = modules[0]  # all are compiled alike
+        given = _flags([*[f"-I{one}" for one in python], *first.extra_compile_args, *QUICKLY])
+        library = folder / "libraries" / f"modules{number}{suffix}"
+        plan.link([plan.compile(source, given)], _flags(first.extra_link_args), library)
+        found |= {module.name: library for module in modules}
     command = [find_ninja(), "-f", str(plan.write()), "-j", str(os.cpu_count() or 1)]
     if subprocess.run(command, env={**os.environ, "NINJA_STATUS": STATUS}, check=False).returncode != 0:
         raise Failed
     return found
+
+
+def entrance_of(module: Extension) -> str:
+    """The last part of a module's name, by which Python finds its function in a library."""
+    package, _, last = module.name.rpartition(".")
+    return package.rpartition(".")[2] if last == "__init__" else last
+
+
+def share(modules: Sequence[Extension]) -> list[list[Extension]]:
+    """Deal modules that only call their library out to as few small ones as can be, about as many to each.
+
+    Python takes a copy for each module. Two with the same last name cannot be in one.
+    """
+    alike: dict[str, list[Extension]] = {}
+    for module in sorted(modules, key=lambda one: one.name):
+        alike.setdefault(entrance_of(module), []).append(module)
+    found: list[list[Extension]] = [[] for _ in range(max(map(len, alike.values()), default=0))]
+    for begin, some in enumerate(alike.values()):
+        for number, module in enumerate(some, begin):
+            found[number % len(found)].append(module)
+    return found
+
+
+def entrances(modules: Sequence[Extension], folder: Path) -> str:
+    """A C file for this folder with all that mypyc has written for these modules."""
+    lines = ["#include <Python.h>"]
+    for number, module in enumerate(modules):
+        (source,) = module.sources
+        lines.append(f"#define PyInit___init__ PyInit_{number}")  # each has it, for other systems
+        lines.append(f'#include "{os.path.relpath(source, folder)}"')
+        lines.append("#undef PyInit___init__")
+    return "\n".join(lines) + "\n"
+
+
+def _write(path: Path, text: str) -> str:
+    """What is unchanged keeps its time, and is not compiled again."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+    return str(path)
 
 
 def _begins_with(source: str, header: str) -> bool:

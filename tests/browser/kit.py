@@ -98,6 +98,10 @@ class Served:
         return self._log.read_text(encoding="utf-8", errors="replace")
 
 
+def _seated(seats: tuple[str, ...]) -> dict[str, str]:
+    return {f"seat{n}": who for n, who in enumerate(seats)}
+
+
 def wait_for(page: Page, what: str) -> object:
     """Wait for something to be true on a page; what it is."""
     limit = Limit()
@@ -181,16 +185,27 @@ class Visitor:
         self.page.goto(address)
 
     def make(self, game: str = "splendor", seats: tuple[str, ...] = ("me", "random"), **fields: str) -> str:
-        """A new table, by the form; its address."""
+        """A new table, as the form would ask for it; its address."""
+        sent = {"game": game, "players": str(len(seats)), **_seated(seats), **fields}
+        answer = self.context.request.post("/new", form={**sent}, max_redirects=0)
+        assert 303 == answer.status, answer.text()
+        self.go(answer.headers["location"])
+        return self._table()
+
+    def make_by_form(self, game: str, seats: tuple[str, ...], **fields: str) -> str:
+        """The same, with what people see."""
         self.go(f"/new?game={game}&players={len(seats)}")
         self.page.locator("details.more:not([open]) summary").click()
-        for field, value in ({f"seat{n}": who for n, who in enumerate(seats)} | fields).items():
+        for field, value in (_seated(seats) | fields).items():
             element = self.page.locator(f'[name="{field}"]:visible')
             if element.evaluate("one => one.tagName") == "SELECT":
                 element.select_option(value)
             else:
                 element.fill(value)
         self.leave("button.big")
+        return self._table()
+
+    def _table(self) -> str:
         assert "/t/" in self.page.url
         return self.page.url.removeprefix(self.base)
 

@@ -33,7 +33,7 @@ def rotated(game: str) -> tuple[str, str]:
 
 
 def begin(visitor: Visitor, game: str, players: int, **fields: str) -> None:
-    visitor.make(game, ("me", *["greedy"] * (players - 1)), **fields)
+    visitor.make_by_form(game, ("me", *["greedy"] * (players - 1)), **fields)
 
 
 def play_to_the_end(visitor: Visitor, players: int, seed: int) -> None:

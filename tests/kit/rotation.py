@@ -35,6 +35,7 @@ KINDS: Final = {
     "tours": "tours by clicking, by language and size",
     "paper": "rulebooks as they are printed",
     "leaks": "what two tables send that a reader may not tell apart, by game and number of players",
+    "benchmark": "short runs of it, by game",
     "interpreted": "tests of the games, all of which run compiled",
 }
 VARIABLE: Final = "ROTATE"

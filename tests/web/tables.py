@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 from typing import Final
 
 import mohreh
@@ -17,6 +18,9 @@ GAMES: Final = registry.names()
 LANGUAGES: Final = ["en", "fa"]
 READERS: Final = [Reader("en"), Reader("fa"), Reader("fa", "en"), Reader("en", "fa", True)]
 STRANGE: Final = '<b onclick="x()">\u202eevil\u2066 & "co"</b>'
+ONE: Final = r'[^\s=/"\'<>]+(?:="[^"<]*")?'  # an attribute, as all our pages write it
+TAG: Final = re.compile(rf"<(?:![^<>]*|(/?)([a-zA-Z][\w-]*)((?:\s+{ONE})*)\s*(/?))>")
+ATTRIBUTE: Final = re.compile(r'([^\s=]+)(?:(=)"([^"]*)")?')
 VOID: Final = {"br", "hr", "img", "input", "link", "meta", "use", "path", "circle", "rect"}
 
 
@@ -92,31 +96,30 @@ def lobby(name: str = "Negar") -> Lobby:
     return Lobby(name, (mine, over), (free,), (LobbyTable("t4", "", "qabile", 2, (other, me), address="/t/t4"),))
 
 
-class Checked(HTMLParser):
-    """Reads markup: all tags with their attributes, and whether they are closed in order."""
+class Checked:
+    """Reads markup: all tags with their attributes, and whether they are closed in order.
+
+    It is stricter than a browser, and takes half the time of Python's own parser.
+    """
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.mistakes: list[str] = []
-        self._open: list[str] = []
-        self.feed(html)
-        self.close()
-        self.mistakes += [f"<{tag}> stays open" for tag in self._open]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self._open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in VOID:
-            return
-        if not self._open or self._open.pop() != tag:
-            self.mistakes.append(f"</{tag}> closes something else")
+        found = TAG.findall(html)
+        still_open: list[str] = []
+        for ends, name, attributes, alone in found:
+            tag = name.lower()
+            if ends:
+                if tag not in VOID and (not still_open or still_open.pop() != tag):
+                    self.mistakes.append(f"</{tag}> closes something else")
+            elif tag:  # and not the kind of document
+                some = ATTRIBUTE.findall(attributes) if attributes else ()
+                self.tags.append((tag, {key.lower(): unescape(value) if given else None for key, given, value in some}))
+                if tag not in VOID and not alone:
+                    still_open.append(tag)
+        self.mistakes += [f"<{tag}> stays open" for tag in still_open]
+        if html.count("<") != len(found):
+            self.mistakes.append("a < that begins no tag")
 
     def values(self, name: str) -> list[str]:
         """Every value of an attribute."""
@@ -134,8 +137,8 @@ def complaints(html: str) -> list[str]:
         for name in ("src", "href", "action", "formaction"):
             if re.match(r"(?:\w+:)?//", attrs.get(name) or ""):
                 found.append(f"another host: {attrs[name]}")
-    ids = checked.values("id")
-    found += [f"the id {one} stands twice" for one in sorted({one for one in ids if ids.count(one) > 1})]
+    ids = Counter(checked.values("id"))
+    found += [f"the id {one} stands twice" for one in sorted(ids) if ids[one] > 1]
     found += [f"not filled in: {one}" for one in re.findall(r"\{\w+(?::\w+)?\}", re.sub(r"<[^>]*>", " ", html))]
     used = [one[1:] for one in checked.values("href") if one.startswith("#i-")]
     found += [f"<use> of nothing: {one}" for one in used if one not in ids]
