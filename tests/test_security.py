@@ -7,6 +7,10 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.once
+
 TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "security.md").read_text(encoding="utf-8")
 CLAIMS = [line for line in PAGE.splitlines() if line.startswith("| ") and not line.endswith("| test |")]

@@ -178,6 +178,8 @@ def _text_board(shown: Shown, text: Text) -> Markup:
 
 # ---- the question
 
+LATE: Final = Markup('<span class="late">{}</span>')  # shows when a bot has not answered for a while
+
 
 class Ask(NamedTuple):
     """The bar of the question: a lead in bold, a sentence, what is chosen so far."""
@@ -196,7 +198,8 @@ def _ask(shown: Shown, text: Text) -> Ask:
     if _free(shown):
         return Ask(teller(text)("web.waiting_for_players"), waits=True)
     if not shown.legal and shown.seat not in waiting:
-        return Ask(said(_turn(shown, text)), seat=waiting[0] if len(waiting) == 1 else -1)
+        late = LATE.format(teller(text)("web.thinking.late")) if _bot_thinks(shown) else NOTHING
+        return Ask(said(_turn(shown, text)), late, seat=waiting[0] if len(waiting) == 1 else -1)
     answers = tuple([said(text.action(shown.seen, action)) for action in shown.view["answers"]])
     if not shown.legal:
         return Ask(teller(text)("web.answered"), seat=shown.seat, answers=answers)
@@ -256,8 +259,13 @@ def _request(shown: Shown, request: Request, text: Text) -> Markup:
 
 def _turn(shown: Shown, text: Text) -> str:
     """Who is asked, when it is not the reader."""
-    waiting = tuple(shown.view["waiting"])
-    return _waiting_for(waiting, len(waiting) == 1 and shown.sitters[waiting[0]].kind == BOT, text)
+    return _waiting_for(tuple(shown.view["waiting"]), _bot_thinks(shown), text)
+
+
+def _bot_thinks(shown: Shown) -> bool:
+    """Is nobody asked but one bot?"""
+    waiting = shown.view["waiting"]
+    return len(waiting) == 1 and shown.sitters[waiting[0]].kind == BOT
 
 
 @lru_cache(maxsize=2048)

@@ -20,7 +20,7 @@ from mohreh.web.model import BOT, FREE, PERSON, LobbyTable, Reader, Shown, Sitte
 from mohreh.web.text_board import markup_of
 from tests.inis.scene import inis
 from tests.splendor.scene import splendor
-from tests.web.tables import GAMES, STRANGE, Checked, complaints, lobby, played, shown
+from tests.web.tables import GAMES, LANGUAGES, STRANGE, Checked, complaints, lobby, played, shown
 
 pytestmark = pytest.mark.once
 
@@ -233,3 +233,19 @@ def test_a_tie_is_broken_only_by_the_rules() -> None:
     assert "You share the victory with <bdi>Bot, level 2</bdi>." in result
     assert "With equal points" not in result
     assert "With equal points" in web.regions(dataclasses.replace(at, ended="rules"), Reader())["result"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bot_that_takes_long_is_explained(language: str) -> None:
+    """The words are there, and the stylesheet shows them after a while; where a person is asked there are none."""
+    table = next(one for one in [played("rokab", 2, n) for n in range(3, 30)] if len(one.waiting) == 1)
+    other = table.waiting[0]
+    at = shown(table, 1 - other)
+    asked = {kind: web.regions(with_kind(at, other, kind), Reader(language))["ask"] for kind in (BOT, PERSON)}
+    assert {BOT: True, PERSON: False} == {kind: 'class="late"' in html for kind, html in asked.items()}
+
+
+def with_kind(at: Shown, seat: int, kind: str) -> Shown:
+    people = list(at.sitters)
+    people[seat] = Sitter(kind, "Ali", "level2" if kind == BOT else "")
+    return dataclasses.replace(at, sitters=tuple(people))

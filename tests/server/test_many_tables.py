@@ -1,0 +1,44 @@
+"""Lists stay quick however many games are over: no list reads all tables, and the benchmark of it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, create_engine
+
+from bench.many_tables import BUSY, make, pages
+from mohreh.server.storage import queries
+from tests.server.kit import awaited
+
+pytestmark = pytest.mark.once
+
+LISTS: list[Select[Any]] = [
+    queries.MINE_IN_ORDER,
+    queries.TO_SIT,
+    queries.TO_WATCH,
+    queries.ALONE,
+    queries.COUNT,
+    queries.UNFINISHED,
+    queries.ELSEWHERE,
+]
+
+
+def test_no_list_reads_all_tables(tmp_path: Path) -> None:
+    """SQLite says how it finds what a list shows: always by an index."""
+    database = tmp_path / "tables.db"
+    make(f"sqlite:///{database}", 60)
+    found = awaited(pages(f"sqlite:///{database}"))
+    assert 4 == len(found)
+    engine = create_engine(f"sqlite:///{database}")
+    given = {"person": BUSY, "most": 8, "after": 0, "game": "inis", "table": "x"}
+    with engine.connect() as connection:
+        assert 20 <= queries.count_of(connection, BUSY) < 250
+        for wanted in LISTS:
+            compiled = wanted.compile(engine)
+            values = tuple([given.get(name, compiled.params[name]) for name in compiled.positiontup or ()])
+            plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", values)]
+            assert plan
+            assert [] == [step for step in plan if step.startswith("SCAN")], (str(wanted), plan)
+    engine.dispose()
