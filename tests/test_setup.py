@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from mohreh.bots import Belief, make
+from mohreh.games.tash_kalar.rules import data
 from mohreh.kernel import registry
 from mohreh.kernel.errors import Impossible
 from mohreh.kernel.rules import Rules
@@ -233,6 +234,28 @@ def test_a_turn_of_tash_kalar_begins_anew() -> None:
     assert ("Act", 1) == (s.top.name(), int(s.who))
     assert 2 == rules.save(s)["actions"]
     assert 1 == rules.save(counted(rules, s, "actions:", 1))["actions"]
+
+
+def test_schools_of_tash_kalar_are_changed_with_their_cards() -> None:
+    """Whoever has the school already gets the other one; the cards lie where those of the old one lay."""
+    rules, _, s = begun("tash_kalar")
+    before = [number.value for number in setup_of(rules).numbers(s) if number.kind == "school"]
+    s = counted(rules, s, "school:0", before[1])
+    assert before[::-1] == [number.value for number in setup_of(rules).numbers(s) if number.kind == "school"]
+    new = next(school for school in data.SCHOOLS if data.FIRST_CARD[school] not in [data.FIRST_CARD[n] for n in before])
+    s = counted(rules, s, "school:0", new)
+    mine = [place for place in setup_of(rules).places(s) if place.key in ("hand:0", "deck:0")]
+    own = [one.name for place in mine for one, _ in place.things]
+    beings = [name for name in own if name in data.CARD_NAMES[: data.BEINGS]]
+    first = int(data.FIRST_CARD[new])
+    assert sorted(data.CARD_NAMES[first : first + data.DECK_SIZE]) == sorted(beings)
+
+
+def test_first_rolls_of_qabile_are_set() -> None:
+    rules, _, s = begun("qabile")
+    s = counted(rules, s, "roll:1", 6)
+    s = counted(rules, s, "roll:0", 2)
+    assert [2, 6] == [number.value for number in setup_of(rules).numbers(s) if number.kind == "roll"]
 
 
 def test_the_island_of_inis_stays_in_one_piece() -> None:

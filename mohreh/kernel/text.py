@@ -72,7 +72,7 @@ def texts_under(game: Game, language: str, options: dict[str, Value]) -> dict[st
     return _chosen[chosen]
 
 
-def _names(value: Value, seat: int) -> bool:
+def _names(value: Value, seat: int | None) -> bool:
     """Is an argument of an event this seat, or a team that the seat is of?"""
     return str(seat) in value.split("+") if isinstance(value, str) else value == seat
 

@@ -32,6 +32,7 @@ from mohreh.server.middleware import Visit, visit_of
 from mohreh.server.new_table import LONGEST_VALUE, NewTable, with_new_chances
 from mohreh.server.seats import Chair
 from mohreh.server.shown import Replays
+from mohreh.text.words import LATIN_DIGITS
 from mohreh.web.model import PERSON, SetUp, Shown, Sitter
 
 LARGEST: Final = 64 * 1024  # of a position as JSON; none has a tenth of that
@@ -214,7 +215,8 @@ def _first(things: list[Thing]) -> Thing | None:
 
 def _recount(rules: Rules, state: State, fields: Mapping[str, str]) -> State:
     """The position with the numbers of a form, where they differ."""
-    for key, given in fields.items():
+    for key, typed in fields.items():
+        given = typed.translate(LATIN_DIGITS).strip()
         if key.startswith(NUMBER) and given.isascii() and given.isdigit() and len(given) < 6:
             now = {one.key: one.value for one in setup_of(rules).numbers(state)}
             if now.get(key[len(NUMBER) :], int(given)) != int(given):

@@ -131,5 +131,7 @@ def _number(number: Number, text: Text) -> dict[str, object]:
         "key": f"n.{number.key}",
         "name": said(text.say(f"web.setup.number.{number.kind}", number.args)),
         "number": number,
+        "value": text.number(number.value),
+        "bounds": text.say("web.setup.bounds", {"low": number.low, "high": number.high}),
         "words": [(number.low + k, said(text.say(key, args))) for k, (key, args) in enumerate(number.words)],
     }

@@ -98,6 +98,15 @@ def test_cards_carry_their_uses() -> None:
     assert scene.rules.catalogue.id("claim") in ids(page, "data-why")
 
 
+def test_a_card_that_would_find_nothing_to_do_says_so_before_it_is_played() -> None:
+    scene = inis().clans("cove", 2).hand(0, "festival citadel sanctuary bard")
+    page = web.regions(shown(scene.table), Reader("en"))["tray"]
+    menus = dict(re.findall(r'id="m-([a-z_]+)".*?</h3>(.*?)</div>', page, re.S))
+    assert "Now it would have no effect: you are present in no territory with a sanctuary." in menus["festival"]
+    for card in ("citadel", "sanctuary", "bard"):
+        assert "no effect:" not in menus[card]
+
+
 def test_a_window_says_what_is_answered() -> None:
     """The card, who played it and what it names; the cards that fit have buttons beside the question."""
     scene = inis().clans("cove", 2).hand(0, "sanctuary").hand(1, "geis").play("play sanctuary")

@@ -78,7 +78,7 @@ def test_a_thing_is_picked_up_and_put_down_without_a_script(server: Running) -> 
     rules, state = read(registry.game("splendor"), at)
     _, now = read(rules.game, then)
     assert rules.fingerprint(moved(rules, state, "gem:r", "bank:", "purse:1")) == rules.fingerprint(now)
-    turned = shown(guest, at, **{"n.rounds:": "7"})
+    turned = shown(guest, at, **{"n.rounds:": "۷"})
     _, later = read(rules.game, re.findall('name="at" value="([^"]+)"', turned.text)[0])
     assert 7 == rules.save(later)["rounds"]
 

@@ -102,13 +102,47 @@ def second() -> dict[str, Scene]:
     }
 
 
+def third() -> dict[str, Scene]:
+    """Seat 0 learns what is different for three: points by colours, and borrowed pieces."""
+    return {
+        # The Champion comes next to a heroic piece of each opponent; only one of them is of a colour without a point.
+        "third.weak": _melee()
+        .scored(0, 1, 3)
+        .pieces(0, "f4 f3 g3 g2")
+        .pieces(1, "c7 d6", "h5")
+        .pieces(2, "b5 e8", "h3")
+        .hand(0, "champion"),
+        # The Knight's pattern around e5 lacks d4, where an opponent's piece stands.
+        "third.borrow": _melee()
+        .pieces(0, "d6 d5 c4")
+        .pieces(1, "d4 g6 h5")
+        .pieces(2, "f3 b6 c8")
+        .hand(0, "knight"),
+        # All have some pieces, a few points and a whole hand.
+        "third.play": _melee()
+        .scored(0, 1, 1)
+        .scored(1, 2, 1)
+        .scored(2, 0, 1)
+        .pieces(0, "e4 d5 f3", "g5")
+        .pieces(1, "c7 d7 g3", "f7")
+        .pieces(2, "b4 c4 h4", "e8")
+        .hand(0, "swordmaster chronicler knight time_elemental fire_elemental flare_02")
+        .hand(1, "dire_wolf clan_healer wolf_rider titan hell_bull flare_08")
+        .hand(2, "sapling dryad naiad leviathan angel_of_death flare_04"),
+    }
+
+
 def _imperial() -> Scene:
     """The learner has the easiest school."""
     return tash_kalar().school(0, "northern_imperial").school(1, "highland")
 
 
+def _melee() -> Scene:
+    return tash_kalar(3).school(0, "northern_imperial").school(1, "highland").school(2, "sylvan")
+
+
 def main() -> None:
-    for name, scene in (first() | second()).items():
+    for name, scene in (first() | second() | third()).items():
         saved = fork(scene.table).record().start
         (PLACE / f"{name}.json").write_text(json.dumps(saved) + "\n", encoding="utf-8")
 

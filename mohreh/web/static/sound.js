@@ -2,6 +2,7 @@
 "use strict";
 
 const USUAL = "50"; // of 100
+const LOUDEST = 0.9; // at 100 no sound reaches 0 dB, at 50 all of them are heard: between -12 and -24 dB
 const volume = () => kept("volume") || USUAL;
 const turnVolume = (to) => { keep("volume", to); sound("turn"); };
 
@@ -9,9 +10,9 @@ const turnVolume = (to) => { keep("volume", to); sound("turn"); };
 const SOUNDS = {
   turn: [[0, 0.3, 523, 523, 0.5, "sine"], [0.12, 0.4, 784, 784, 0.5, "sine"]],
   move: [[0, 0.12, 330, 300, 0.4, "triangle"]],
-  card: [[0, 0.14, 2600, 900, 0.5, "noise"], [0.1, 0.05, 700, 400, 0.3, "noise"]],
+  card: [[0, 0.14, 2600, 900, 0.9, "noise"], [0.1, 0.05, 700, 400, 0.6, "noise"]],
   token: [[0, 0.06, 1250, 900, 0.5, "triangle"], [0.07, 0.09, 1500, 1100, 0.4, "triangle"]],
-  dice: [0, 0.07, 0.13, 0.22, 0.33].map((from, n) => [from, 0.05, 1500 - 180 * n, 600, 0.6, "noise"]),
+  dice: [0, 0.07, 0.13, 0.22, 0.33].map((from, n) => [from, 0.06, 1500 - 180 * n, 600, 1.1, "noise"]),
   clash: [[0, 0.35, 130, 45, 0.9, "triangle"], [0, 0.18, 1800, 300, 0.5, "noise"], [0.06, 0.4, 620, 600, 0.15, "square"]],
   refused: [[0, 0.12, 196, 185, 0.4, "square"], [0.13, 0.2, 156, 147, 0.4, "square"]],
   won: [523, 659, 784, 1047].map((pitch, n) => [n * 0.13, 0.5, pitch, pitch, 0.5, "triangle"]),
@@ -35,7 +36,7 @@ function make(start, begin, length, low, high, loud, kind) {
   if (kind === "noise") { tone.buffer = hiss; tone.loop = true; bend.type = "bandpass"; tone.connect(bend); } else tone.type = kind;
   bend.frequency.setValueAtTime(low, from);
   bend.frequency.exponentialRampToValueAtTime(high, from + length);
-  gain.gain.setValueAtTime(loud * 0.35 * (volume() / 100) ** 2, from);
+  gain.gain.setValueAtTime(loud * LOUDEST * (volume() / 100) ** 2, from);
   gain.gain.exponentialRampToValueAtTime(0.0001, from + length);
   bend.connect(gain).connect(audio.destination);
   tone.start(from);

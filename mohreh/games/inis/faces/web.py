@@ -18,6 +18,7 @@ from mohreh.games.inis.faces.card_drawing import log_line
 from mohreh.games.inis.faces.island_drawing import NEVER, PIECES, IslandScene
 from mohreh.games.inis.rules import clans, data
 from mohreh.games.inis.rules.actions import HAND_ON, KEEP
+from mohreh.games.inis.rules.playing import idle_now
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.kernel.state import BIT, Event
 from mohreh.kernel.text import Text
@@ -240,6 +241,7 @@ class _Scene(IslandScene):
         ]
         mark = mark or self._draft_mark(name)
         then = self._draft_outcome(name) if legal and self.step == "Draft" else ""
+        then = then or (self._idle_now(name) if legal and self.step == "Turn" else "")
         source = self.sources.get(name, "")
         return self.draw(
             "card", name=name, offers=tuple(offers), lit=bool(legal), mark=mark, then=then, source=source
@@ -268,6 +270,11 @@ class _Scene(IslandScene):
             return Markup("")
         to = int(clans.after(self.state, self.seat))
         return said(self.text.say("web.draft_gives", {"cards": others, "to": to}))
+
+    def _idle_now(self, name: str) -> str:
+        """Before a Season card is played that would find nothing to do: why."""
+        why = idle_now(self.state, self.seat, data.CARD_NAMES.index(name))
+        return self.own.say("web.idle_now", {"why": self.own.say(f"web.idle.{why}")}) if why else ""
 
     def offer(self) -> list[str]:
         """What can be chosen that is neither in the hand nor on the map."""

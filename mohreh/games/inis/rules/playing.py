@@ -202,6 +202,13 @@ def ask(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
         s.push(step)
 
 
+def idle_now(s: InisState, who: i64, card: i64) -> str:  # lint: cold
+    """Why a Season card would do nothing if it were played now, where its first choice shows it (`Card.idle`)."""
+    said = Said(who, card, data.SEASON, card_of(card).announced(s, who), 0)
+    step = card_of(card).asks(s, said)
+    return card_of(card).idle(s, said) if step is not ENDED and len(step.legal(s, NO_ACTIONS)) == 0 else ""
+
+
 def declare(s: InisState, who: i64, card: i64, use: i64, x: i64, y: i64) -> None:
     """The declaration is complete: open the cancel window, or carry out a choice that was made late."""
     if use == data.LATER:

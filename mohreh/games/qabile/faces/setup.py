@@ -13,6 +13,8 @@ from mohreh.kernel.setup import Number, Place, Setup, Thing, forget_steps, whose
 from mohreh.kernel.state import NOBODY, Args, State
 
 FEW_ROUNDS: Final = 99  # no position needs more
+ROLL_BITS: Final = 4  # of a first roll in `rolls`
+ROLL: Final = 15
 SETTLERS: Final = [f"settler{seat}" for seat in range(max(data.PLAYERS))]  # the sorts of settlers
 PHASES: Final[list[tuple[str, Args]]] = [("web.setup.asks.settle", {}), ("web.setup.asks.fence", {})]
 
@@ -74,6 +76,8 @@ class QabileSetup(Setup):
         for seat in range(players):
             masks = int(s.seats[seat * WIDTH + MASKS])
             found.append(Number("masks", masks, 0, data.MASKS_EACH, str(seat), {"who": seat}))
+            roll = int(s.rolls) >> ROLL_BITS * seat & ROLL
+            found.append(Number("roll", roll, 1, data.FACES, str(seat), {"who": seat}))
         return found
 
     def put(self, s: State, number: Number, value: int) -> None:
@@ -83,6 +87,8 @@ class QabileSetup(Setup):
             s.round = value
         elif number.kind == "masks":
             s.seats[int(number.name) * WIDTH + MASKS] = value
+        elif number.kind == "roll":
+            s.rolls += (value - number.value) << ROLL_BITS * int(number.name)
         elif number.kind == "turn":
             self._ask(s, self._order(s).index(value), fences)
         elif number.kind == "asks":

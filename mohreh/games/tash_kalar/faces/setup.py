@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mohreh.games.tash_kalar.faces.setup_cards import CARD_PLACES, card_places, give_card, take_card
+from mohreh.games.tash_kalar.faces.setup_cards import (
+    CARD_PLACES,
+    card_places,
+    change_school,
+    give_card,
+    take_card,
+)
 from mohreh.games.tash_kalar.rules import arena, data, pieces, state
 from mohreh.games.tash_kalar.rules.state import HIGH_FORM, RUNNING, WIDTH, TashKalarState
 from mohreh.games.tash_kalar.rules.steps.ending import begin_turn
@@ -17,6 +23,7 @@ FEW_ROUNDS: Final = 99  # no position needs more
 MOST_POINTS: Final = 30
 COLOURS: Final = 4
 SORTS: Final = [f"piece{colour}" for colour in range(COLOURS)]
+SCHOOLS: Final[list[tuple[str, Args]]] = [(f"school.{name}", {}) for name in data.SCHOOL_NAMES]
 
 
 def _piece(s: TashKalarState, colour: int, rank: int) -> Thing:
@@ -53,6 +60,9 @@ class TashKalarSetup(Setup):
         found = [whose("turn", int(s.turn), players), Number("actions", int(s.actions), 1, data.ACTIONS)]
         most = min(int(s.variant.round_cap) or FEW_ROUNDS, FEW_ROUNDS)
         found.append(Number("rounds", int(s.rounds), 0, most))
+        for seat in range(players):
+            school = int(s.seats[seat * WIDTH + state.SCHOOL_OF])
+            found.append(Number("school", school, 0, len(SCHOOLS) - 1, str(seat), {"who": seat}, SCHOOLS))
         if s.variant.form == HIGH_FORM:
             return found
         for colour in range(colours):
@@ -72,6 +82,10 @@ class TashKalarSetup(Setup):
         elif number.kind == "points":
             colour, other = [int(one) for one in number.name.split(".")]
             s.seats[colour * WIDTH + state.POINTS + other] = value
+        elif number.kind == "school":
+            conclude(s)
+            change_school(s, int(number.name), value)
+            self._begin_turn(s, int(s.turn))
         else:
             self._begin_turn(s, value)
 

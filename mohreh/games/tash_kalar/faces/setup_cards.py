@@ -137,6 +137,27 @@ def give_card(s: TashKalarState, thing: Thing, place: Place) -> None:
         _look_for_last(s, seat)
 
 
+def change_school(s: TashKalarState, seat: int, school: int) -> None:
+    """Another school: its cards lie where those of the old one lay. Who has it already gets the old one."""
+    old = int(s.seats[seat * WIDTH + state.SCHOOL_OF])
+    for other in range(int(s.players)):
+        if other != seat and s.seats[other * WIDTH + state.SCHOOL_OF] == school:
+            _change_cards(s, other, old)
+    _change_cards(s, seat, school)
+
+
+def _change_cards(s: TashKalarState, seat: int, school: int) -> None:
+    """The discard pile is kept by places in the deck's list, hand and deck by the numbers of cards."""
+    old = int(s.seats[seat * WIDTH + state.SCHOOL_OF])
+    apart = int(data.FIRST_CARD[school] - data.FIRST_CARD[old]) * KNOWERS
+    hand, deck = seat * state.HAND, int(dealing.deck_start(s, seat, dealing.BEING))
+    for slot in range(hand, hand + int(dealing.held(s, seat, dealing.BEING))):
+        s.hands[slot] += apart
+    for slot in range(deck, deck + int(dealing.deck_size(s, seat, dealing.BEING))):
+        s.decks[slot] += apart
+    s.seats[seat * WIDTH + state.SCHOOL_OF] = school
+
+
 def _out_of(s: TashKalarState, start: int, n: int, card: int) -> None:
     """A card leaves a deck of n cards, in which the others close up."""
     kept = [int(s.decks[slot]) for slot in range(start, start + n) if s.decks[slot] // KNOWERS != card]

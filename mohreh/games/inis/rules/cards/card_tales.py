@@ -72,6 +72,9 @@ class DeirdresBeauty(Card):
         if said.n:
             remove(s, said.who, said.choice(0), AS_COST)
 
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return ""  # the others show cards in any case
+
 
 @final
 @mypyc_attr(acyclic=True)

@@ -282,7 +282,9 @@ class NewAlliance(Card):
             clans.place(s, said.who, territory, 1)
 
     def idle(self, s: InisState, said: Said) -> str:  # lint: cold
-        return "changed" if s.seats[said.who * WIDTH + RESERVE] else "reserve"
+        if s.seats[said.who * WIDTH + RESERVE] == 0:
+            return "reserve"
+        return "changed" if said.n else "nowhere"
 
 
 @final
@@ -339,6 +341,9 @@ class Sanctuary(Card):
         if said.n:
             clans.build(s, said.choice(0), SANCTUARIES)
         draw(s, said.who, 1, 0, 0)
+
+    def idle(self, s: InisState, said: Said) -> str:  # lint: cold
+        return ""  # it draws in any case
 
 
 @final
