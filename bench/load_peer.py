@@ -82,10 +82,9 @@ class Visitor:
             if text == "2":
                 await socket.send("3")
             elif text.startswith("42"):
-                kind, _, what, *_ = [*json.loads(text[2 + len(GAME) + 1 :]), None]
-                if kind in ("sync", "update"):
-                    state = what["state"] if kind == "sync" else what
-                    self._state = state["_stateID"]
+                words: list[Any] = json.loads(text[2 + len(GAME) + 1 :])
+                if words[0] in ("sync", "update"):
+                    self._state = (words[2]["state"] if words[0] == "sync" else words[2])["_stateID"]
                     self._seen.set()
 
     async def _say(self, *words: object) -> None:

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 import uvloop
 
-from mohreh.server.drawing_line import PLAYERS_IN_A_ROW, DrawingLine
+from mohreh.server.drawing_line import AT_ONCE, PLAYERS_IN_A_ROW, DrawingLine
 from mohreh.server.listen import bind
 from mohreh.server.sockets import Viewer
 from tests.kit.patience import patience, until
@@ -36,7 +36,7 @@ def in_line(line: DrawingLine, order: list[str], name: str) -> Viewer:
     return viewer
 
 
-def test_between_two_pages_everything_else_goes_on() -> None:
+def test_after_a_few_pages_everything_else_goes_on() -> None:
     order: list[str] = []
 
     async def answer() -> None:
@@ -46,12 +46,13 @@ def test_between_two_pages_everything_else_goes_on() -> None:
 
     async def work() -> None:
         line = DrawingLine()
-        for name in ("w1", "w2", "w3"):
-            in_line(line, order, name)
+        for n in range(2 * AT_ONCE):
+            in_line(line, order, f"w{n}")
         await answer()
 
     awaited(work())
-    assert ["answer 0", "w1", "answer 1", "w2", "answer 2"] == order[:5]
+    pages = [f"w{n}" for n in range(2 * AT_ONCE)]
+    assert ["answer 0", *pages[:AT_ONCE], "answer 1", *pages[AT_ONCE:], "answer 2"] == order
 
 
 def test_players_come_first_and_those_who_watch_are_not_forgotten() -> None:
