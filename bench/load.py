@@ -9,12 +9,12 @@ it: two players and some watchers at each table, all games mixed. Then, one afte
     bots        the same while bots play at other tables (--bots)
     long        the same for longer (--long): memory as time goes by
     rates       the same at several paces (--plots): what becomes of times the more people move
+    weigh       what one more table and one more socket take of memory (`bench.load_memory`)
     kill        the server is killed and started again: time until pages are right again, shown the table or told that
                 they show it already
 
-Then one more server tells what a table and a socket take of memory (`bench.load_memory`), and a few tables are played
-once more at a server that is profiled, which is slower; its profile is written to a file. With `--peer` boardgame.io
-does in the same run what it can (`bench.load_peer`).
+Then a few tables are played once more at a server that is profiled, which is slower; its profile is written to a file.
+With `--peer` boardgame.io does in the same run what it can (`bench.load_peer`).
 With `--before REV` the server of another revision is measured in the same run, phase by phase, and ratios are printed.
 Times are those of this machine, which also runs the browsers; compare figures of one run only.
 """
@@ -201,12 +201,16 @@ class Case:
             await self._play(self.plan.pace, self.plan.long / LOOKS)
             self.figures[f"long: memory after {100 * quarter / LOOKS:3.0f} %, MB"] = self.server.megabytes()
 
-    async def kill(self) -> None:
-        """Kill the server, start it again, and count until pages are right."""
+    async def weigh(self) -> None:
+        """What all of them take of memory, and what others would take who came now."""
         memory = self.server.megabytes()
         self.figures["memory after play, MB"] = memory
         grown = memory - self.figures["memory with nobody there, MB"]
-        self.figures["kB a socket, after play"] = 1024 * grown / len(self.sockets)
+        self.figures["kB a socket, after play, with all that is shared"] = 1024 * grown / len(self.sockets)
+        await marginal(self)
+
+    async def kill(self) -> None:
+        """Kill the server, start it again, and count until pages are right."""
         self.server.stop(signal.SIGKILL)
         for one in self.sockets:
             one.right.clear()
@@ -263,7 +267,7 @@ def tree_of(revision: str) -> Path:
 async def measure(plan: Plan, trees: dict[str, Path]) -> list[Case]:
     """All phases, the servers in turn."""
     some = [phase for phase in (Case.with_bots, Case.long, Case.at_rates) if getattr(plan, PHASES[phase.__name__])]
-    phases = [Case.arrive, Case.full, Case.paced, *some, Case.kill]
+    phases = [Case.arrive, Case.full, Case.paced, *some, Case.weigh, Case.kill]
     with tempfile.TemporaryDirectory() as folder:
         async with _client() as http:
             cases = [Case(name, Measured(tree, Path(folder) / name), plan, http) for name, tree in trees.items()]
@@ -281,22 +285,7 @@ async def measure(plan: Plan, trees: dict[str, Path]) -> list[Case]:
             finally:
                 for case in cases:
                     await case.leave()
-    for name, tree in trees.items():
-        await weigh(next(case for case in cases if case.name == name), tree)
-    return cases
-
-
-async def weigh(case: Case, tree: Path) -> None:
-    """What tables and sockets take of memory, at a server that has nothing else to do."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with _client() as http:
-            other = Case(case.name, Measured(tree, Path(folder) / "memory"), case.plan, http, case.figures)
-            print(f"{case.name}: memory, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
-            try:
-                await other.server.start()
-                await marginal(other)
-            finally:
-                await other.leave()
+            return cases
 
 
 async def beside(plan: Plan, found: dict[str, dict[str, float]]) -> None:

@@ -1,9 +1,10 @@
 """What one more table and one more socket take of a server's memory, for `bench.load`.
 
-Much of a server's memory is shared by all tables: the games, and drawings that are kept up to a limit. To count without
-it, some tables are played first; then others are opened, step by step, at which people of the same names play exactly
-the same, so that whatever is shared is there already. At last people of other names do: what that takes more are
-drawings with these names in them, which are dropped when there are too many. Garbage is collected before each look.
+Much of a server's memory is shared by all tables: the games, and drawings that are kept until there are too many. So it
+is looked at last, when people have played for a while; and some more tables are played first, before others are opened,
+step by step, at which people of the same names play exactly the same: whatever can be shared is there already.
+At last people of other names do. What that takes more are drawings with these names in them; after an hour of play it
+is nothing, because other drawings go for them. Garbage is collected before each look.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ TABLES: Final = 20
 MOVES: Final = 60  # at each table, before memory is looked at
 MORE: Final = 3  # moves after others have come, which everybody is shown
 LANGUAGES: Final = 2  # that watchers read: those of one language share a picture
-CROWD: Final = 4  # watchers at each table after the first two
+CROWD: Final = 10  # watchers at each table after the first two
 SETTLING: Final = 1.5  # seconds until everybody was told who is here
 NAMES: Final = ("Negar", "Omid")
 OTHER_NAMES: Final = ("Shirin", "Farhad")
