@@ -70,9 +70,10 @@ clean: ## remove everything that was built, .venv included
 bench: compiled ## the figures, interpreted and compiled
 	$(INTERPRETED) -m bench
 
-load: compiled ## many tables at once over sockets: TABLES=200 SOCKETS=1000 PACE=3 SECONDS=20 BOTS=80 LONG=3600 BEFORE=<revision>
+load: compiled ## many tables at once over sockets: TABLES=200 SOCKETS=1000 PACE=3 SECONDS=20 BOTS=80 LONG=3600 BEFORE=<revision> PEER=1 PLOTS=docs/plots
 	$(COMPILED) -m bench.load --profile build/move.profile $(if $(TABLES),--tables $(TABLES)) $(if $(SOCKETS),--sockets $(SOCKETS)) \
-		$(if $(PACE),--pace $(PACE)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(BOTS),--bots $(BOTS)) $(if $(LONG),--long $(LONG)) $(if $(BEFORE),--before $(BEFORE))
+		$(if $(PACE),--pace $(PACE)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(BOTS),--bots $(BOTS)) $(if $(LONG),--long $(LONG)) $(if $(BEFORE),--before $(BEFORE)) \
+		$(if $(PEER),--peer) $(if $(PLOTS),--plots $(PLOTS))
 
 matches: compiled ## how strong the bots are; goes on where it was stopped
 	$(COMPILED) -m bench.matches --jobs $(WORKERS)

@@ -8,10 +8,13 @@ it: two players and some watchers at each table, all games mixed. Then, one afte
     paced       every table moves once in PACE seconds, as people do: time until the answer, until all have seen it
     bots        the same while bots play at other tables (--bots)
     long        the same for longer (--long): memory as time goes by
+    rates       the same at several paces (--plots): what becomes of times the more people move
+    weigh       what one more table and one more socket take of memory (`bench.load_memory`)
     kill        the server is killed and started again: time until pages are right again, shown the table or told that
                 they show it already
 
 Then a few tables are played once more at a server that is profiled, which is slower; its profile is written to a file.
+With `--peer` boardgame.io does in the same run what it can (`bench.load_peer`).
 With `--before REV` the server of another revision is measured in the same run, phase by phase, and ratios are printed.
 Times are those of this machine, which also runs the browsers; compare figures of one run only.
 """
@@ -26,7 +29,6 @@ import os
 import pstats
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -35,90 +37,26 @@ from dataclasses import dataclass, field
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from statistics import median
-from typing import Final, final
+from typing import Final
 
 import httpx
 
+from bench import load_peer, load_plots
 from bench.load_clients import LIMIT, Browser, Moves, PlayedTable
+from bench.load_memory import marginal
+from bench.load_process import COPY, Measured
 from mohreh.kernel import registry
-from mohreh.server.listen import link_here
 from tools.compiled_sources import ROOT
 
 PAGES: Final = 60  # of each kind
 LANGUAGES: Final = ("fa", "en")
 ARRIVING: Final = 8  # browsers that open their pages at the same time
-COPY: Final = Path("build/compiled")
 OTHERS: Final = ROOT / "build" / "load"  # where other revisions are checked out
 BOT: Final = "level2"
 PROFILED: Final = 20  # tables
 LOOKS: Final = 4  # at memory while people play on
-
-
-# ---- the server
-
-
-@final
-class Measured:
-    """A server in a process of its own."""
-
-    def __init__(self, tree: Path, folder: Path, profile: str = "") -> None:
-        self._tree: Final = tree
-        self._folder: Final = folder
-        folder.mkdir()
-        self._profile: Final = profile
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port: Final[int] = free.getsockname()[1]
-        self.base: Final = link_here("127.0.0.1", self._port)
-        self._process: subprocess.Popen[bytes] | None = None
-
-    async def start(self) -> None:
-        compiled = self._tree / COPY
-        places = [str(compiled)] if (compiled / "stamp").exists() else []
-        # This module comes from here; what it imports from `mohreh` from the tree that is measured.
-        path = os.pathsep.join([*places, str(self._tree), str(ROOT)])
-        environ = os.environ | {"PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
-        script = [str(ROOT / "bench" / "load_server.py"), str(self._folder / "tables.db"), str(self._port)]
-        words = [sys.executable, *script, *([self._profile] if self._profile else [])]
-        self._process = subprocess.Popen(words, cwd=self._folder, env=environ)
-        until = time.monotonic() + LIMIT
-        while time.monotonic() < until:
-            assert self._process.poll() is None, "the server has ended"
-            try:
-                (await asyncio.open_connection("127.0.0.1", self._port))[1].close()
-                return
-            except OSError:
-                await asyncio.sleep(0.02)
-        raise AssertionError("the server does not answer")
-
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(LIMIT)
-            self._process = None
-
-    def _children(self, pid: int) -> list[int]:
-        found = [pid]
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            for child in (task / "children").read_text().split():
-                found += self._children(int(child))
-        return found
-
-    def seconds(self, bots: bool = False) -> float:
-        """Of a processor, so far; with those of the bots' processes or without."""
-        assert self._process is not None
-        pid = self._process.pid
-        times = 0.0
-        for one in self._children(pid) if bots else [pid]:
-            for task in Path(f"/proc/{one}/task").iterdir():
-                times += int((task / "schedstat").read_text().split()[0]) / 1e9
-        return times
-
-    def megabytes(self) -> float:
-        """Of memory, now."""
-        assert self._process is not None
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
-        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+SHARES: Final = (0.2, 0.4, 0.6, 0.8, 0.95)  # of the moves that a server could do, for `rates`
+BETWEEN_LOOKS: Final = 1.0  # seconds
 
 
 # ---- measuring
@@ -137,6 +75,7 @@ class Plan:
     seconds: float
     bots: int
     long: float = 0.0
+    plots: str = ""
 
 
 @dataclass
@@ -149,6 +88,9 @@ class Case:
     http: httpx.AsyncClient
     figures: dict[str, float] = field(default_factory=dict)
     tables: list[PlayedTable] = field(default_factory=list)
+    rates: list[list[float]] = field(default_factory=list)  # moves/s, ms until answered, ms until all see it
+    memory: list[list[float]] = field(default_factory=list)  # seconds of play, MB
+    played: float = 0.0  # seconds
 
     def browser(self, n: int) -> Browser:
         return Browser(self.server.base, self.http, LANGUAGES[n % 2])
@@ -195,9 +137,18 @@ class Case:
         return [one for table in self.tables for one in table.browsers]
 
     async def _play(self, pace: float, seconds: float = 0.0) -> Moves:
-        moves, until = Moves(), time.monotonic() + (seconds or self.plan.seconds)
+        moves, began = Moves(), time.monotonic()
+        until = began + (seconds or self.plan.seconds)
+        looking = asyncio.create_task(self._look_at_memory(began))
         await asyncio.gather(*[table.play(moves, until, pace) for table in self.tables])
+        looking.cancel()
+        self.played += time.monotonic() - began
         return moves
+
+    async def _look_at_memory(self, began: float) -> None:
+        while True:
+            self.memory.append([self.played + time.monotonic() - began, self.server.megabytes()])
+            await asyncio.sleep(BETWEEN_LOOKS)
 
     async def full(self) -> None:
         used, began = self.server.seconds(), time.monotonic()
@@ -219,6 +170,14 @@ class Case:
         for part in (0.5, 0.95):
             self.figures[f"{name}: answered, p{100 * part:.0f}, ms"] = 1000 * share(moves.answered, part)
             self.figures[f"{name}: all see it, p{100 * part:.0f}, ms"] = 1000 * share(moves.seen, part)
+
+    async def at_rates(self) -> None:
+        """Times at several paces, up to nearly as many moves as the server could do."""
+        for part in SHARES:
+            began = time.monotonic()
+            moves = await self._play(self.plan.tables / (part * self.figures["moves/s"]))
+            rate = len(moves.answered) / (time.monotonic() - began)
+            self.rates.append([rate, 1000 * share(moves.answered, 0.95), 1000 * share(moves.seen, 0.95)])
 
     async def with_bots(self) -> None:
         """The same while at other tables bots play against each other, and somebody watches."""
@@ -242,12 +201,16 @@ class Case:
             await self._play(self.plan.pace, self.plan.long / LOOKS)
             self.figures[f"long: memory after {100 * quarter / LOOKS:3.0f} %, MB"] = self.server.megabytes()
 
-    async def kill(self) -> None:
-        """Kill the server, start it again, and count until pages are right."""
+    async def weigh(self) -> None:
+        """What all of them take of memory, and what others would take who came now."""
         memory = self.server.megabytes()
         self.figures["memory after play, MB"] = memory
         grown = memory - self.figures["memory with nobody there, MB"]
-        self.figures["kB a socket, after play"] = 1024 * grown / len(self.sockets)
+        self.figures["kB a socket, after play, with all that is shared"] = 1024 * grown / len(self.sockets)
+        await marginal(self)
+
+    async def kill(self) -> None:
+        """Kill the server, start it again, and count until pages are right."""
         self.server.stop(signal.SIGKILL)
         for one in self.sockets:
             one.right.clear()
@@ -283,6 +246,8 @@ class Case:
 
 # ---- all of it
 
+PHASES: Final = {"with_bots": "bots", "long": "long", "at_rates": "plots"}  # what in a plan asks for each of them
+
 
 def tree_of(revision: str) -> Path:
     """A checkout of a revision with its compiled copy; made once."""
@@ -299,10 +264,10 @@ def tree_of(revision: str) -> Path:
     return tree
 
 
-async def measure(plan: Plan, trees: dict[str, Path]) -> dict[str, dict[str, float]]:
+async def measure(plan: Plan, trees: dict[str, Path]) -> list[Case]:
     """All phases, the servers in turn."""
-    some = [*([Case.with_bots] if plan.bots else []), *([Case.long] if plan.long else [])]
-    phases = [Case.arrive, Case.full, Case.paced, *some, Case.kill]
+    some = [phase for phase in (Case.with_bots, Case.long, Case.at_rates) if getattr(plan, PHASES[phase.__name__])]
+    phases = [Case.arrive, Case.full, Case.paced, *some, Case.weigh, Case.kill]
     with tempfile.TemporaryDirectory() as folder:
         async with _client() as http:
             cases = [Case(name, Measured(tree, Path(folder) / name), plan, http) for name, tree in trees.items()]
@@ -320,7 +285,17 @@ async def measure(plan: Plan, trees: dict[str, Path]) -> dict[str, dict[str, flo
             finally:
                 for case in cases:
                     await case.leave()
-            return {case.name: case.figures for case in cases}
+            return cases
+
+
+async def beside(plan: Plan, found: dict[str, dict[str, float]]) -> None:
+    """The same tables at servers of boardgame.io, in memory and with its file store."""
+    load_peer.install()
+    for name, on_disk in (("peer", False), ("peer, files", True)):
+        with tempfile.TemporaryDirectory() as folder:
+            print(f"{name}, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
+            place = Path(folder) / "peer"
+            found[name] = await load_peer.measure(plan.tables, plan.watchers, plan.seconds, place, on_disk)
 
 
 async def profile(plan: Plan, file: Path) -> None:
@@ -350,11 +325,12 @@ def _client() -> httpx.AsyncClient:
 
 def report(found: dict[str, dict[str, float]]) -> str:
     names = list(found)
-    lines = ["| | " + " | ".join(names) + (" | before : now |" if len(names) > 1 else " |")]
-    lines.append("|---|" + "---:|" * (len(names) + (len(names) > 1)))
+    compared = "before" in found
+    lines = ["| | " + " | ".join(names) + (" | before : now |" if compared else " |")]
+    lines.append("|---|" + "---:|" * (len(names) + compared))
     for key in found["now"]:
-        cells = [f"{found[name][key]:,.1f}" for name in names]
-        if len(names) > 1:
+        cells = [f"{found[name][key]:,.1f}" if key in found[name] else "" for name in names]
+        if compared:
             now = found["now"][key]
             cells.append(f"{found['before'][key] / now:.1f}" if now else "")
         lines.append(f"| {key} | " + " | ".join(cells) + " |")
@@ -371,17 +347,25 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=0, help="tables at which bots think while people play")
     parser.add_argument("--long", type=float, default=0.0, help="seconds to play on, to see what becomes of memory")
     parser.add_argument("--before", default="", help="another revision, to compare with")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io does the same, as far as it can")
+    parser.add_argument("--plots", default="", help="a folder for plots of times and of memory")
     parser.add_argument("--profile", default="", help="a file for a profile of a server, to read with pstats")
     parser.add_argument("--out", default="", help="a file for the figures as JSON")
     given = parser.parse_args()
     watchers = given.sockets // given.tables - 2
     if given.tables < 1 or watchers < 0 or given.pace <= 0 or given.seconds <= 0:
         parser.error("each table has two players: --sockets must be at least twice --tables, and times above 0")
-    plan = Plan(given.tables, watchers, given.pace, given.seconds, given.bots, given.long)
+    plan = Plan(given.tables, watchers, given.pace, given.seconds, given.bots, given.long, given.plots)
     trees = {"before": tree_of(given.before)} if given.before else {}
-    found = asyncio.run(measure(plan, trees | {"now": ROOT}))
+    cases = asyncio.run(measure(plan, trees | {"now": ROOT}))
+    found = {case.name: case.figures for case in cases}
+    if given.peer:
+        asyncio.run(beside(plan, found))
     print(f"{given.tables} tables, {given.tables * (2 + watchers)} sockets, load {os.getloadavg()[0]:.1f}\n")
     print(report(found))
+    if given.plots:
+        rates, memory = {case.name: case.rates for case in cases}, {case.name: case.memory for case in cases}
+        print("\n", *load_plots.draw(rates, memory, Path(given.plots)))
     if given.out:
         Path(given.out).write_text(json.dumps(found, indent=1))
     if given.profile:

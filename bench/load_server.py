@@ -3,12 +3,14 @@
     python -m bench.load_server <database file> <port> [<profile>]
 
 Clients know the deal, so they play legal moves without reading pages. With a third word, the time of the event loop is
-profiled and written there when the server is told to stop.
+profiled and written there when the server is told to stop. At SIGUSR1 it collects garbage.
 """
 
 from __future__ import annotations
 
 import cProfile
+import gc
+import signal
 import sys
 from contextlib import nullcontext, suppress
 from dataclasses import replace
@@ -36,6 +38,7 @@ def main(database: str, port: str, profile: str = "") -> None:
         posts_here=MANY,
         sockets_here=MANY,
     )
+    signal.signal(signal.SIGUSR1, lambda *_: gc.collect())  # before memory is looked at
     profiler = cProfile.Profile() if profile else nullcontext()
     with suppress(KeyboardInterrupt), profiler:
         run(settings, "127.0.0.1", int(port), lambda links, again: None)

@@ -17,7 +17,8 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Final, final
 
-from bench.load import COPY, tree_of
+from bench.load import tree_of
+from bench.load_process import COPY
 from mohreh.kernel import registry
 from tools.compiled_sources import ROOT
 

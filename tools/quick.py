@@ -45,7 +45,7 @@ NEAREST: Final[dict[str, list[str]]] = {
     "mohreh/tours": ["tests/test_tours.py"],
     "mohreh/text": ["tests/test_text.py", "tests/test_persian.py", "tests/test_latin.py"],
     "mohreh/web": ["tests/web", "tests/browser/test_page.py"],
-    "bench": ["tests/test_bench.py", "tests/test_matches.py"],
+    "bench": ["tests/test_bench.py", "tests/test_load.py", "tests/test_matches.py"],
     "docs": ["tests/test_docs.py"],
     "examples": ["tests/adapters", "tests/test_outside.py"],
     "tests/catalogues": [MODES],

@@ -1,7 +1,7 @@
-"""Whose page is drawn next: one at a time, and between two of them everybody is heard and answered.
+"""Whose page is drawn next: a few at a time, and then everybody is heard and answered before the next few.
 
-A move is seen by many pages, and a picture takes milliseconds. If all pages of a table were drawn in one go, whoever
-moves at another table would wait for them with the answer to the move.
+A move is seen by many pages, and a picture takes milliseconds. If all pages of all tables were drawn in one go, whoever
+moves meanwhile would wait for them with the answer.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mohreh.server.messages import Picture
     from mohreh.server.sockets import Viewer
 
+AT_ONCE: Final = 4  # pages: about those of one table that differ
 PLAYERS_IN_A_ROW: Final = 4  # then one who watches
 REMEMBERED: Final = 256  # pictures of which it is known what each page must be told
 
@@ -53,16 +54,19 @@ class DrawingLine:
             asyncio.get_running_loop().call_soon(self._call)
 
     def _call(self) -> None:
-        """Let one page be drawn, which happens in the next round of the event loop, and so on."""
+        """Let a few pages be drawn, which happens in the next round of the event loop, and so on."""
         self._calling = False
-        if self._players and (self._in_a_row < PLAYERS_IN_A_ROW or not self._watchers):
-            self._in_a_row += 1
-            self._players.popleft().draw_now()
-        elif self._watchers:
-            self._in_a_row = 0
-            self._watchers.popleft().draw_now()
-        else:
+        if not self._players and not self._watchers:
             while self._pictures:
                 self._pictures.popleft().forget_updates()
             return
+        for _ in range(min(AT_ONCE, len(self._players) + len(self._watchers))):
+            self._first().draw_now()
         self._go_on()
+
+    def _first(self) -> Viewer:
+        if self._players and (self._in_a_row < PLAYERS_IN_A_ROW or not self._watchers):
+            self._in_a_row += 1
+            return self._players.popleft()
+        self._in_a_row = 0
+        return self._watchers.popleft()

@@ -108,6 +108,9 @@ class Guests:
         self._here: set[str] = set()  # who was here on the day
         self._here_on = 0.0
         self._writing: Final[set[asyncio.Task[None]]] = set()  # asyncio may drop a task that nothing refers to
+        self._wanted: set[str] = set()  # who is to be looked up next
+        self._next: asyncio.Task[dict[str, str]] | None = None
+        self._looking_up: Final = asyncio.Lock()
 
     def cookie(self, guest: Guest) -> str:
         """What the browser keeps."""
@@ -158,16 +161,27 @@ class Guests:
         found = {one: self._names[one] for one in ids if one in self._names}
         missing = {one for one in ids if one and one not in found}
         if missing:
+            self._wanted |= missing
+            if self._next is None:
+                self._next = asyncio.get_running_loop().create_task(self._look_up())
+            read = await asyncio.shield(self._next)  # others wait for it, too
+            found |= {one: self._names.get(one) or read[one] for one in missing}  # it may have changed meanwhile
+        return {one: name for one, name in found.items() if name}
+
+    async def _look_up(self) -> dict[str, str]:
+        """The names of all who were asked for while others were looked up; empty where they are not known."""
+        async with self._looking_up:
+            wanted, self._wanted, self._next = self._wanted, set(), None
 
             def look(connection: Connection) -> dict[str, str]:
-                rows = connection.execute(select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(missing)))
+                rows = connection.execute(select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.id.in_(wanted)))
                 return {row.id: row.name for row in rows}
 
             read = await self._store.read(look)
-            for one in missing:
-                found[one] = self._names.get(one) or read.get(one, "")  # the name may have changed meanwhile
-                self._keep(one, found[one])
-        return {one: name for one, name in found.items() if name}
+            found = {one: read.get(one, "") for one in wanted}
+            for one, name in found.items():
+                self._keep(one, self._names.get(one) or name)
+            return found
 
     def _keep(self, id: str, name: str) -> None:
         self._names.pop(id, None)

@@ -22,7 +22,7 @@ from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 from mohreh.server.logs import told
 from mohreh.server.marks import GONE, HERE
-from mohreh.server.messages import PageStreams, Picture
+from mohreh.server.messages import QUIET, PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
 from mohreh.server.shown import Viewpoint, shown_to
 from mohreh.server.storage import chain, queries
@@ -272,6 +272,9 @@ class LiveTable:
     def forget_pages(self) -> None:
         """Forget what pages showed that have gone for good."""
         self.streams.forget_gone([viewer.stream for viewer in self.viewers])
+        if time.monotonic() - self.last_used > QUIET and not self.lock.locked():
+            self._pictures.clear()
+            self.streams.fade()
 
     def report(self, wrong: Exception) -> None:
         logger.error("table %s: a connection ended by a mistake", self.facts.id, exc_info=wrong)

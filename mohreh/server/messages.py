@@ -207,6 +207,7 @@ def write(message: ToBrowser) -> str:
 
 # ---- what one page was sent, so that it can go on where the connection broke
 
+QUIET: Final = 600.0  # seconds without a message after which it is forgotten what a page looks like
 WAITS: Final = 60.0  # seconds until a page that has gone is forgotten: later its mark tells what it shows
 PAGES_EACH: Final = 12  # of one person at one table
 PAGES: Final = 300  # of all at one table: a visitor without a cookie is a new guest every time
@@ -260,13 +261,18 @@ class Picture:
         """Nobody else comes from the same picture any more."""
         self._updates.clear()
 
+    def fade(self) -> None:
+        """Forget what it looks like: pages that show it are sent all regions next. What was shown is still known."""
+        self._pieces.clear()
+        self._updates.clear()
+
     def _since(self, before: Picture | None, sent: frozenset[str]) -> Update:
         shown = self.shown
         turn = bool(shown.legal)
         full = before is None or before.viewpoint.seat != self.viewpoint.seat or before.reader != self.reader
         whole: dict[str, str] = {}
         edits: dict[str, Edits] = {}
-        if full or before is None:
+        if full or before is None or not before._pieces:
             whole = self.regions
         else:
             # Only what people have typed may have letters that are two for JavaScript.
@@ -411,3 +417,9 @@ class PageStreams:
                 stream.picture.forget_updates()
             if stream.used < old and stream not in here:
                 del self._all[key]
+
+    def fade(self) -> None:
+        """Nothing has happened for long: those who look at the table may be away from their desks."""
+        for stream in self._all.values():
+            if stream.picture is not None:
+                stream.picture.fade()

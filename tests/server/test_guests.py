@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -388,3 +389,28 @@ def test_static_files_keep_for_long(server: Running) -> None:
     answer = get(server.base + static_url("style.css"))
     assert 200 == answer.status_code
     assert "immutable" in answer.headers["cache-control"]
+
+
+def test_guests_who_come_at_once_are_looked_up_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a restart, when a thousand come again in a second."""
+    with running(tmp_path) as server:
+        guests, store = server.app.services.guests, server.app.services.store
+        known = [registered.Guest(f"guest-{n}", f"Guest {n}", False) for n in range(20)]
+        for one in known:
+            server.call(guests.remember(one))
+        guests._names.clear()
+        reads: list[object] = []
+        read = store.read
+
+        async def counted(work: Any) -> Any:
+            reads.append(work)
+            return await read(work)
+
+        async def come() -> list[registered.Guest]:
+            monkeypatch.setattr(store, "read", counted)
+            return await asyncio.gather(*[guests.find(one.id, "en") for one in known])
+
+        assert [(one.id, one.name, True) for one in known] == [
+            (one.id, one.name, one.known) for one in server.call(come())
+        ]
+        assert 1 == len(reads)

@@ -430,6 +430,31 @@ def test_pages_that_have_gone_are_forgotten_with_what_they_showed(monkeypatch: p
     assert gone is not streams.find("ann", "two")
 
 
+def test_a_page_that_was_quiet_for_long_is_sent_all_regions(server: Running) -> None:
+    """The server has forgotten what it looks like, but not what it showed: whose turn it is now is heard."""
+    table, guest, page = alone(server)
+    again_asked(page)
+    page.rest()
+    live = server.live(table)
+    live.last_used = time.monotonic() - 2 * messages.QUIET
+
+    async def sweep() -> None:
+        live.forget_pages()
+
+    server.call(sweep())
+    other = guest.page(table, page="other")  # who comes now is drawn as ever
+    assert other.until("view")["regions"] == page.regions
+    before = len(page.heard)
+    again_asked(page)
+    first, *later = [message for message in page.heard[before:] if message["t"] == "view"]
+    assert (False, {}, set(page.regions)) == (first["full"], first["edits"], set(first["regions"]))
+    assert first["sound"]
+    assert all(view["edits"] for view in later)
+    fresh = guest.page(table, page="fresh").until("view")
+    page.rest()
+    assert fresh["regions"] == page.regions
+
+
 def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
     """Nothing piles up for one who does not read: views are made when they are sent."""
     guest = Guest(server)
