@@ -63,6 +63,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     events, news = log.heard(eyes)
     latest, own = log.latest(eyes)
     over, knows_all = table.over, _knows_all(viewpoint, live)
+    sitters, watchers = live.present
     return Shown(
         table=live.facts.id,
         title=live.facts.title,
@@ -70,7 +71,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         seat=seat,
         seen=table.seen(seat if sees else None),
         legal=tuple(table.legal_for(seat)) if decides else (),
-        sitters=sitters_at(live),
+        sitters=sitters,
         decisions=log.clock[seat],
         events=events,
         news=news,
@@ -90,7 +91,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         commitment=table.commitment,
         set_up=not live.facts.seed and walk is None,
         seed=live.facts.seed if over and knows_all else "",
-        watchers=live.watchers,
+        watchers=watchers,
         teaching=live.facts.teaching,
         hands=_open_hands(seat, live),
         owner=viewpoint.owner,
