@@ -30,20 +30,23 @@ def edits_between(old: list[str], new: list[str], counts_alike: bool = False) ->
     """
     length = len if counts_alike else _length
     found: Edits = []
-    size = at = row = 0  # the old text up to this place, which is at the beginning of this piece, is done
+    size = at = done = 0  # the old text up to `at`, where this piece begins, is done
     for first, last, begin, end in _hunks(old, new):
-        at += sum(map(length, old[row:first]))
-        row = last
+        at += sum(map(length, old[done:first]))
+        done = first
         if last - first == end - begin:
-            for one, other in zip(old[first:last], new[begin:end], strict=True):
-                if one != other:
-                    size += _within(one, other, at, found, length(one))
-                at += length(one)
+            for n in [n for n in range(first, last) if old[n] != new[begin + n - first]]:
+                at += sum(map(length, old[done:n]))
+                done = n
+                size += _within(old[n], new[begin + n - first], at, found, length(old[n]))
+            at += sum(map(length, old[done:last]))
+            done = last
             continue
         gone = sum(map(length, old[first:last]))
         text = "".join(new[begin:end])
         found += [at, at + gone, text]
         at += gone
+        done = last
         size += len(text) + THREE
     return found if size < WORTH * sum(map(len, new)) else None
 
@@ -93,14 +96,15 @@ def _within(old: str, new: str, at: int, found: Edits, length: int) -> int:
     one, other = old.split("<"), new.split("<")
     if len(one) != len(other):
         return _middle(old, new, at, found)
-    size = 0
-    for a, b in zip(one, other, strict=True):
-        if a != b and len(b) < BRIEF:
-            found += [at, at + len(a), b]
-            size += len(b) + THREE
-        elif a != b:
-            size += _middle(a, b, at, found)
-        at += len(a) + 1
+    size = done = 0  # the tags before this one end at `at`
+    for n in [n for n, tag in enumerate(one) if tag != other[n]]:
+        at += sum(map(len, one[done:n])) + n - done
+        done = n
+        if len(other[n]) < BRIEF:
+            found += (at, at + len(one[n]), other[n])
+            size += len(other[n]) + THREE
+        else:
+            size += _middle(one[n], other[n], at, found)
     return size
 
 

@@ -24,12 +24,12 @@ from mohreh.server.logs import told
 from mohreh.server.marks import GONE, HERE
 from mohreh.server.messages import QUIET, PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
-from mohreh.server.shown import Viewpoint, shown_to
+from mohreh.server.shown import Viewpoint, shown_to, sitters_at
 from mohreh.server.storage import chain, queries
 from mohreh.server.storage.database import short_error
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
 from mohreh.tours import Walk
-from mohreh.web.model import PERSON, Reader, Shown
+from mohreh.web.model import PERSON, Reader, Shown, Sitter
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
@@ -69,6 +69,7 @@ class LiveTable:
         self._recalled = False  # who was here before
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
         self.drawn: Final[dict[Hashable, object]] = {}  # what may be shown again (`Shown.drawn`)
+        self._present: tuple[tuple[Sitter, ...], int] | None = None
         self._looks: Final[dict[Viewpoint, Shown]] = {}
         self._pictures: Final[dict[tuple[Viewpoint, Reader], Picture]] = {}
         self._telling: asyncio.TimerHandle | None = None  # when the others hear who has come
@@ -133,6 +134,13 @@ class LiveTable:
                 self._look_anew()
             found = self._looks[viewpoint] = shown_to(viewpoint, self)
         return found
+
+    @property
+    def present(self) -> tuple[tuple[Sitter, ...], int]:
+        """The seats and how many watch, looked at once for all who are shown it."""
+        if self._present is None:
+            self._present = sitters_at(self), self.watchers
+        return self._present
 
     @property
     def watching(self) -> list[str]:
@@ -224,6 +232,7 @@ class LiveTable:
 
     def _look_anew(self) -> None:
         """Forget how the table looked."""
+        self._present = None
         self._looks.clear()
         self._pictures.clear()
 

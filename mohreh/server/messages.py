@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from typing import Annotated, Final, TypeAlias, final
 
@@ -276,10 +277,10 @@ class Picture:
             whole = self.regions
         else:
             # Only what people have typed may have letters that are two for JavaScript.
-            counts_alike = max([*_typed(shown), *_typed(before.shown)]) <= "\uffff"
+            counts_alike = not (_has_long_letters(_typed(shown)) or _has_long_letters(_typed(before.shown)))
             for name, pieces in self._pieces.items():
                 old = before._pieces[name]
-                if pieces == old:
+                if pieces is old or pieces == old:
                     continue
                 some = edits_between(old, pieces, counts_alike) if name in sent else None
                 if some is None:
@@ -364,9 +365,15 @@ class PageStream:
         return self._numbered(update.text) if update.text else None
 
 
-def _typed(shown: Shown) -> str:
-    """All letters of a page that do not come from us."""
-    return "".join([shown.table, shown.title, *[one.name for one in shown.sitters]])
+def _typed(shown: Shown) -> tuple[str, ...]:
+    """All words of a page that do not come from us."""
+    return shown.table, shown.title, *[one.name for one in shown.sitters]
+
+
+@lru_cache(maxsize=1024)
+def _has_long_letters(words: tuple[str, ...]) -> bool:
+    """Is any letter two for JavaScript?"""
+    return max("".join(words), default="") > "\uffff"
 
 
 def _sound(before: Shown | None, now: Shown) -> str:

@@ -72,6 +72,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
     latest, own = log.latest(eyes)
     over, knows_all = table.over, _knows_all(viewpoint, live)
     no_undo = _why_no_undo(seat, live) if decides else "undo.later"
+    sitters, watchers = live.present
     return Shown(
         table=live.facts.id,
         title=live.facts.title,
@@ -79,7 +80,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         seat=seat,
         seen=table.seen(seat if sees else None),
         legal=tuple(table.legal_for(seat)) if decides else (),
-        sitters=sitters_at(live),
+        sitters=sitters,
         decisions=log.clock[seat],
         events=events,
         news=news,
@@ -98,7 +99,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
         commitment=table.commitment,
         set_up=not live.facts.seed and walk is None,
         seed=live.facts.seed if over and knows_all else "",
-        watchers=live.watchers,
+        watchers=watchers,
         teaching=live.facts.teaching,
         hands=_open_hands(seat, live),
         owner=viewpoint.owner,

@@ -36,6 +36,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
 from mohreh.web.pieces import BEFORE, NOW, Drawn, Kept, Pieces, at_time, frozen, keep, keep_pieces
+from mohreh.web.template_code import marked
 from mohreh.web.terms import linked
 from mohreh.web.words import plain_text
 
@@ -113,8 +114,8 @@ class Choices:
     def does(self, action: int) -> Markup:
         """The attribute that makes a click play it, or ask why not."""
         if action in self.legal:
-            return Markup(f'data-action="{int(action)}"')
-        return Markup(f'data-why="{int(action)}"') if self.asks else Markup("")
+            return marked(f'data-action="{int(action)}"')
+        return marked(f'data-why="{int(action)}"' if self.asks else "")
 
 
 class Scene:

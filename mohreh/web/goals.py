@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from markupsafe import Markup
 
-from mohreh.kernel.goals import Measure
+from mohreh.kernel.goals import Goals, Measure
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
 from mohreh.text.goals import label, standing, value
 from mohreh.web.markup import render, said
 from mohreh.web.model import Shown
+from mohreh.web.pieces import frozen, keep
+from mohreh.web.template_code import marked
 from mohreh.web.terms import linked
 from mohreh.web.words import teller
 
@@ -46,44 +47,30 @@ def goal_strip(shown: Shown, text: Text) -> Markup:
     found = None if shown.ended else shown.rules.game.goals(shown.seen)
     if found is None:
         return Markup("")
-    players, first = shown.rules.players, max(shown.seat, 0)
-    seats = [(first + step) % players for step in range(players)]
     ahead = shown.rules.ahead(shown.seen.state)
-    return _strip(
-        text,
-        found.form,
-        tuple(found.args.items()),
-        tuple(ahead),
-        plain(found.table),
-        tuple([(seat, plain(found.seats[seat])) for seat in seats]),
+    measures = [[(one.name, one.have, one.want, one.args) for one in some] for some in (found.table, *found.seats)]
+    facts = (max(shown.seat, 0), found.form, found.args, ahead, measures)
+    return marked(keep(("goals", text, frozen(facts)), lambda: _draw(max(shown.seat, 0), found, ahead, text)))
+
+
+def _draw(first: int, goals: Goals, ahead: list[int], text: Text) -> Markup:
+    """The players in the order of their seats, from one on."""
+    rows = [_row(seat, bars(plain(goals.seats[seat]), text), text) for seat in range(len(goals.seats))]
+    return render(
+        "goals.html",
+        t=teller(text),
+        brief=said(text.say(f"goal.brief{goals.form}", goals.args)),
+        how=linked(said(text.say(f"goal.how{goals.form}", goals.args)), text),
+        standing=said(standing(ahead, len(rows), text)),
+        ahead=ahead,
+        table=bars(plain(goals.table), text),
+        rows=rows[first:] + rows[:first],
     )
 
 
 def plain(measures: list[Measure]) -> Plain:
     """Measures as what a rendering can be kept for."""
     return tuple([(one.name, one.have, one.want, tuple(one.args.items())) for one in measures])
-
-
-@lru_cache(maxsize=2048)
-def _strip(
-    text: Text,
-    form: str,
-    args: Args,
-    ahead: tuple[int, ...],
-    table: Plain,
-    seats: tuple[tuple[int, Plain], ...],
-) -> Markup:
-    """Kept, because most decisions change nothing of it."""
-    return render(
-        "goals.html",
-        t=teller(text),
-        brief=said(text.say(f"goal.brief{form}", dict(args))),
-        how=linked(said(text.say(f"goal.how{form}", dict(args))), text),
-        standing=said(standing(list(ahead), len(seats), text)),
-        ahead=ahead,
-        table=bars(table, text),
-        rows=[_row(seat, bars(measures, text), text) for seat, measures in seats],
-    )
 
 
 def _row(seat: int, found: tuple[Bar, ...], text: Text) -> Row:

@@ -18,9 +18,11 @@ from mohreh.web.components import seat_mark
 from mohreh.web.faces import DrawLine
 from mohreh.web.markup import said
 from mohreh.web.model import Reader, Shown
+from mohreh.web.template_code import marked
 from mohreh.web.terms import linked
 
-LINES: Final = 80  # are shown, and the rest of their turn; more if more are new
+LINES: Final = 80  # are shown at least, and the rest of their turn; more if more are new
+GONE: Final = 16  # so many of the oldest lines go together: pages are told of it more seldom
 NOBODY: Final = Markup('<i class="nobody"></i>')
 TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
 NEW: Final = '<li class="new">'
@@ -44,7 +46,8 @@ class Turn:
     def __init__(self, first: Event) -> None:
         self.events: Final = [first]
         self._lines: Final[list[Markup]] = []
-        self._items = ""  # all of its lines as items of a list
+        self._items = ""  # the first lines as items of a list
+        self._count = 0  # so many of them
 
     def lines(self, log: DrawnLog) -> list[Markup]:
         self._lines.extend(lines_of(self.events[len(self._lines) :], log.text, log.seat, log.draw))
@@ -54,15 +57,15 @@ class Turn:
         """Drop what was drawn, which is not shown any more; is there anything?"""
         found = bool(self._lines)
         self._lines.clear()
-        self._items = ""
+        self._items, self._count = "", 0
         return found
 
     def items(self, log: DrawnLog, first: int = 0, last: int | None = None, opening: str = EARLIER) -> str:
         """Some of the lines as items of a list; of a turn that is over, the same piece every time."""
         if first or last is not None or opening is not EARLIER:
             return _items(self.lines(log)[first:last], opening)
-        if len(self._lines) < len(self.events) or not self._items:
-            self._items = _items(self.lines(log), opening)
+        if self._count < len(self.events):
+            self._items, self._count = _items(self.lines(log), opening), len(self.events)
         return self._items
 
 
@@ -111,8 +114,9 @@ class DrawnLog:
         new: list[str] = []
         earlier: list[str] = []
         left, shown = news, 0
+        most = LINES + max(0, len(self._events) - LINES) % GONE
         for turn in reversed(self._turns):
-            if not left and shown >= LINES:
+            if not left and shown >= most:
                 if not turn.forget():
                     break
                 continue
@@ -151,12 +155,12 @@ def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
         own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
     else:
         own = draw(seat, text, event) if draw is not None else None
-    words = linked(_span(text.event(event, seat)) if own is None else Markup(own), text, quiet=True)
-    return Markup(f"{_doer(event.args.get('who'))}{words}")
+    words = linked(_span(text.event(event, seat)) if own is None else marked(own), text, quiet=True)
+    return marked(f"{_doer(event.args.get('who'))}{words}")
 
 
 def _span(sentence: str) -> Markup:
-    return Markup(f"<span>{said(sentence)}</span>")
+    return marked(f"<span>{said(sentence)}</span>")
 
 
 def _items(lines: Sequence[Markup], opening: str) -> str:

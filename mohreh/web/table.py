@@ -74,16 +74,21 @@ def table_page(
 def headline(shown: Shown, reader: Reader) -> str:
     """The title of the document: whose turn it is, then the game."""
     text = table_text(shown, reader)
-    game = text.say("title")
+    t = teller(text)
     if shown.ended:
-        lead = text.say("web.game_over")
+        lead = str(t("web.game_over"))
     elif _free(shown):
-        lead = text.say("web.waiting_for_players")
+        lead = str(t("web.waiting_for_players"))
     elif shown.legal:
-        lead = text.say("web.your_turn")
+        lead = str(t("web.your_turn"))
     else:
         lead = _turn(shown, text)
-    return _plain(text.say("web.headline", {"lead": lead, "game": game}))
+    return _headline(lead, text)
+
+
+@lru_cache(maxsize=2048)
+def _headline(lead: str, text: Text) -> str:
+    return _plain(text.say("web.headline", {"lead": lead, "game": text.say("title")}))
 
 
 def regions(shown: Shown, reader: Reader, playing: bool = True) -> dict[str, str]:
@@ -150,13 +155,13 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
             shown.owner and not shown.ended and tour is None,
         ),
     }
-    return {name: in_pieces(region) for name, region in found.items()}
+    return {name: region if isinstance(region, list) else [region] for name, region in found.items()}
 
 
 def _offered(*regions: list[str]) -> set[str]:
     """What a tap on something in these regions plays."""
-    some = [piece for region in regions for piece in region if ACTION in piece]
-    return {after[: after.index('"')] for piece in some for after in piece.split(ACTION)[1:]}
+    whole = "".join([piece for region in regions for piece in region])
+    return {after[: after.index('"')] for after in whole.split(ACTION)[1:]}
 
 
 def face_for(shown: Shown, reader: Reader) -> Face:
@@ -219,7 +224,7 @@ def _question(shown: Shown, text: Text, own: Text, picks: list[str]) -> list[str
     return PIECES.put(
         "ask",
         own,
-        {"finals": finals, "picks": picks, "answers": answers, **words},
+        {"finals": finals, **words, "answers": answers, "picks": picks},
         asks_twice=bool(finals),
         has=(bool(ask.sentence), bool(ask.why), bool(answers)),
         seat=ask.seat,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -72,30 +74,33 @@ def test_another_text_is_sent_whole() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("language", ["fa", "en"])
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_page_shows_what_was_drawn(game: str, language: str) -> None:
-    """Through a game, for a player and a watcher: the messages of a stream, put together, are the regions."""
-    rng, reader = Random(1), Reader(language)
+def test_a_page_shows_what_is_drawn_from_nothing(game: str) -> None:
+    """Through a game, for all eyes and both languages: the messages of a stream, put together, are the regions.
+
+    They are drawn with what the table has kept of earlier moves, and are the same without it.
+    """
+    rng = Random(1)
     table = mohreh.new(game, players=2, seed=7)
-    streams = {seat: PageStream() for seat in (0, -1)}
-    pages: dict[int, dict[str, str]] = {0: {}, -1: {}}
-    letters = whole = 0
-    for _ in range(60):
-        if table.over:
-            break
-        for seat, stream in streams.items():
-            at = shown(table, seat)
-            picture = Picture(at, Viewpoint(seat), reader, web.region_pieces(at, reader), "")
-            drawn = picture.regions
-            told = stream.show(picture)
+    eyes = [(seat, Reader(language)) for seat in (0, 1, -1) for language in ("fa", "en")]
+    streams = [PageStream() for _ in eyes]
+    pages: list[dict[str, str]] = [{} for _ in eyes]
+    kept: dict[Hashable, object] = {}
+    letters = whole = since = 0
+    while table.decisions < 60 and not table.over:
+        for (seat, reader), stream, page in zip(eyes, streams, pages, strict=True):
+            new = max(0, len(table.events(None if seat < 0 else seat)) - since)
+            at = shown(table, seat, drawn=kept, news=min(new, 9), latest=min(new, 4))
+            told = stream.show(Picture(at, Viewpoint(seat), reader, web.region_pieces(at, reader), ""))
             if told is not None:
                 message = msgspec.json.decode(told)
-                pages[seat] |= message["regions"]
-                pages[seat] |= {name: edited(pages[seat][name], edits) for name, edits in message["edits"].items()}
+                page |= message["regions"]
+                page |= {name: edited(page[name], edits) for name, edits in message["edits"].items()}
                 letters += len(told)
+            drawn = web.regions(replace(at, drawn={}), reader)
             whole += sum(map(len, drawn.values()))
-            assert drawn == pages[seat]
+            assert drawn == page
+        since = len(table.events(None))
         who = rng.choice(table.waiting)
         table.play(rng.choice(list(table.legal_for(who))), who)
     assert 3 * letters < whole

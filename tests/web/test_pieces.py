@@ -45,7 +45,7 @@ def test_what_is_kept_is_bounded_and_made_once() -> None:
 
 
 def test_names_of_things_that_move_have_the_time() -> None:
-    assert ["fence-", "7", " settler-", "6", ""] == at_time(f"fence-{NOW} settler-{BEFORE}", 7)
+    assert "fence-7 settler-6" == at_time(f"fence-{NOW} settler-{BEFORE}", 7)
 
 
 @pytest.mark.parametrize("game", GAMES)

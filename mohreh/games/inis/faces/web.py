@@ -36,7 +36,7 @@ QUIET: Final = {"pass", "decline", "stay_out", "leave_crows", "no_clash"}
 def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    return PIECES.put("board", scene.own, {"isle": scene.isle(), "clash": scene.clash(), **scene.stage()})
+    return PIECES.put("board", scene.own, {"isle": scene.isle(), **scene.stage()})
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
@@ -65,10 +65,14 @@ def picks(shown: Shown, reader: Reader, text: Text) -> Drawn:
 def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     """A player's victory conditions, and what may be known of the hand."""
     scene = _Scene.of(shown, reader, text)
-    one = scene.seats[seat]
-    known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
-    drew = scene.has_just(seat, "inis.draw")
-    return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, drew=drew, **scene.facts(seat))
+    one, drew = scene.seats[seat], scene.has_just(seat, "inis.draw")
+
+    def draw() -> Markup:
+        known = () if seat == scene.seat else tuple(one["cards"] + one["locked"]["cards"])
+        return scene.draw("panel", seat=seat, known=known, all=scene.seat < 0, drew=drew, **scene.facts(seat))
+
+    facts = (seat, scene.seat, one, scene.known["brenn"] == seat, drew, scene.has_new_deed(seat))
+    return keep(("inis panel", scene.own, frozen(facts)), draw)
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -103,8 +107,9 @@ class _Scene(IslandScene):
         lying = [(one["name"], one["advantage"]) for one in self.lands if one["advantage"] != "held"]
         counts = {name: pile["n"] for name, pile in piles.items()} | {"stack": len(stack)}
         return {
-            "when": self._when(),
             "supply": self.draw("supply", supply=tuple(view["supply"]), **counts),
+            "when": self._when(),
+            "clash": self.clash(),
             "table": self._table(),
             "piles": self.draw(
                 "piles",
@@ -223,8 +228,11 @@ class _Scene(IslandScene):
             "counts": (("act", one["actions"]), ("epi", one["epics"]), ("adv", len(one["advantages"]))),
             "advantages": tuple(one["advantages"]),
             "reserve": one["reserve"],
-            "fresh": any(event.key == "inis.deed" and event.args["who"] == seat for event in self.news),
+            "fresh": self.has_new_deed(seat),
         }
+
+    def has_new_deed(self, seat: int) -> bool:
+        return any(event.key == "inis.deed" and event.args["who"] == seat for event in self.news)
 
     @cached_property
     def sources(self) -> dict[str, str]:

@@ -72,12 +72,12 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
         "board",
         scene.own,
         {
-            "cells": scene.cells(),
             "ladder": [piece for rung in scene.rungs() for piece in _rung(rung, scene.own, text)],
+            "cells": scene.cells(),
+            "fence": f"fence-{shown.decisions}",
+            "left": scene.own.number(int(data.EDGES) - len(scene.fences)),
             "fights": fights,
             "about": _about(scene.own),
-            "left": scene.own.number(int(data.EDGES) - len(scene.fences)),
-            "fence": f"fence-{shown.decisions}",
         },
         round=scene.round,
         is_last=view["last_round"] and not view["over"],
@@ -386,7 +386,7 @@ class _Scene(Scene):
         land = DRAWN_IN[EDGE_NUMBERS[str(moved["edge"])]] if "edge" in moved else NOBODY
         land = LAND_NAMES.index(str(moved["land"])) if "land" in moved else land
         if land >= 0:
-            found[land : land + 1] = at_time(found[land], self.shown.decisions)
+            found[land] = at_time(found[land], self.shown.decisions)
         return found
 
     def _sides(self) -> list[Side]:

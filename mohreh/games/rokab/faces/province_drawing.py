@@ -148,6 +148,7 @@ class MapScene(Scene):
         return ("not", self.choices.does(action)) if action >= 0 and self.choices.asks else ("", opens(about))
 
 
+@lru_cache(maxsize=256)
 def opens(what: str) -> Markup:
     """The attribute that makes a click explain something."""
     return Markup(f'data-open="{what}"')

@@ -23,7 +23,19 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.text.words import digits
-from mohreh.web.components import BEFORE, NOW, Drawn, Pieces, at_time, frozen, illustrated, keep, render, said
+from mohreh.web.components import (
+    BEFORE,
+    NOW,
+    Drawn,
+    Pieces,
+    at_time,
+    frozen,
+    illustrated,
+    keep,
+    keep_pieces,
+    render,
+    said,
+)
 from mohreh.web.model import Reader, Shown
 
 SOLDIERS: Final = len(SOLDIER_VALUES)
@@ -50,35 +62,7 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    view, own = scene.table, scene.own
-    burnt, own_decks, is_final = sum(view["burnt"]), view["own_decks"], bool(view["fighters"])
-    aside = view["uses_peace"] and not view["peace"] and not is_final
-    piles = PIECES.draw("piles", own, own_decks=own_decks, pile=view["pile"], burnt=burnt, aside=aside)
-    season = PIECES.draw("season", own, season=scene.season())
-    return MAP_PIECES.put(
-        "board",
-        own,
-        {
-            "caption": PIECES.draw(
-                "caption",
-                own,
-                is_final=is_final,
-                battle=view["battle"],
-                site=view["site"],
-                herald=scene.herald(),
-                own_decks=own_decks,
-                goal=tuple(view["goal"]),
-            ),
-            "lands": scene.lands(),
-            "chains": scene.drawn_chains(),
-            "signs": scene.signs(),
-            "piles": piles,
-            "season": at_time(season, shown.decisions),
-            "burnt": PIECES.put("burnt", own, {"heap": scene.heap(view["burnt"])}, own_decks=own_decks, burnt=burnt),
-            "abouts": PIECES.draw("abouts", own, own_decks=own_decks, uses_peace=view["uses_peace"]),
-        },
-        map=scene.map.name,
-    )
+    return keep_pieces(("rokab board", text, scene.board_facts()), scene.board)
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
@@ -293,6 +277,50 @@ class _Scene(MapScene):
             ]
         )
 
+    def board_facts(self) -> bytes:
+        """All that the middle of the table shows."""
+        view, season, told = self.table, self.season(), self._conquest()
+        return frozen(
+            (
+                self.map_facts,
+                [view["battle"], view["pile"], view["burnt"], view["fighters"]],
+                [season, self.shown.decisions if season and season[2] else 0],
+                [told.key, told.args] if told is not None else [],
+            )
+        )
+
+    def board(self) -> list[str]:
+        """The middle of the table."""
+        view, own = self.table, self.own
+        burnt, own_decks, is_final = sum(view["burnt"]), view["own_decks"], bool(view["fighters"])
+        aside = view["uses_peace"] and not view["peace"] and not is_final
+        piles = PIECES.draw("piles", own, own_decks=own_decks, pile=view["pile"], burnt=burnt, aside=aside)
+        season = PIECES.draw("season", own, season=self.season())
+        return MAP_PIECES.put(
+            "board",
+            own,
+            {
+                "caption": PIECES.draw(
+                    "caption",
+                    own,
+                    is_final=is_final,
+                    battle=view["battle"],
+                    site=view["site"],
+                    herald=self.herald(),
+                    own_decks=own_decks,
+                    goal=tuple(view["goal"]),
+                ),
+                "lands": self.lands(),
+                "chains": self.drawn_chains(),
+                "signs": self.signs(),
+                "piles": piles,
+                "season": at_time(season, self.shown.decisions),
+                "burnt": PIECES.put("burnt", own, {"heap": self.heap(view["burnt"])}, own_decks=own_decks, burnt=burnt),
+                "abouts": PIECES.draw("abouts", own, own_decks=own_decks, uses_peace=view["uses_peace"]),
+            },
+            map=self.map.name,
+        )
+
     def tray_facts(self) -> bytes:
         """The reader's cards, and what can be done with them."""
         mine = self.seats[self.me]
@@ -319,12 +347,13 @@ class _Scene(MapScene):
 
     def herald(self) -> Markup | None:
         """The result of the last battle for a province, as long as nobody has played a card in the next."""
+        told = self._conquest()
+        return None if told is None else said(self.text.say(f"web.last.{told.key.split('.')[1]}", told.args))
+
+    def _conquest(self) -> Event | None:
         if self.table["played"]:
             return None
-        for event in reversed(self.shown.events):
-            if event.key in CONQUESTS:
-                return said(self.text.say(f"web.last.{event.key.split('.')[1]}", event.args))
-        return None
+        return next((event for event in reversed(self.shown.events) if event.key in CONQUESTS), None)
 
     # ---- cards
 
@@ -361,7 +390,7 @@ class _Scene(MapScene):
             card = Card(kind, n, look, does, badge, self.came if name == latest else "")
             gains = self.gains(seat, kind) if self.previews else ()
             chit = PIECES.draw("chit", self.own, seat=seat, card=card, gains=gains)
-            found += [*(at_time(chit, self.shown.decisions) if card.move else [chit]), "\n"]
+            found += [at_time(chit, self.shown.decisions) if card.move else chit, "\n"]
         return found
 
     def season(self) -> tuple[str, int, str] | None:
