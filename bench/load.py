@@ -40,6 +40,7 @@ from typing import Final, final
 import httpx
 
 from bench.load_clients import LIMIT, Browser, Moves, PlayedTable
+from bench.revisions import COPY, tree_of
 from mohreh.kernel import registry
 from mohreh.server.listen import link_here
 from tools.compiled_sources import ROOT
@@ -47,8 +48,6 @@ from tools.compiled_sources import ROOT
 PAGES: Final = 60  # of each kind
 LANGUAGES: Final = ("fa", "en")
 ARRIVING: Final = 8  # browsers that open their pages at the same time
-COPY: Final = Path("build/compiled")
-OTHERS: Final = ROOT / "build" / "load"  # where other revisions are checked out
 BOT: Final = "level2"
 PROFILED: Final = 20  # tables
 LOOKS: Final = 4  # at memory while people play on
@@ -282,21 +281,6 @@ class Case:
 
 
 # ---- all of it
-
-
-def tree_of(revision: str) -> Path:
-    """A checkout of a revision with its compiled copy; made once."""
-    name = subprocess.run(
-        ["git", "rev-parse", "--short", revision], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    tree = OTHERS / name
-    if not tree.exists():
-        OTHERS.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["git", "worktree", "add", "--detach", str(tree), name], cwd=ROOT, check=True)
-        (tree / ".venv").symlink_to(ROOT / ".venv")
-    if not (tree / COPY / "stamp").exists():
-        subprocess.run([sys.executable, "tools/build_compiled.py"], cwd=tree, check=True)
-    return tree
 
 
 async def measure(plan: Plan, trees: dict[str, Path]) -> dict[str, dict[str, float]]:
