@@ -33,6 +33,7 @@ class Edge:
         self.tried = 0.0  # how often it was chosen
         self.offered = 0.0  # how often it was legal
         self.won = 0.0  # the chances that came of it, added up
+        self.promise = 0.0  # how curious one is about it, where all choices of its node are legal (`Node._promise`)
         self.after: Node | None = None
 
     def chance(self) -> float:
@@ -60,14 +61,20 @@ class Heard:
         self.after: Final = Node()
 
 
+# Most moments have only own choices or only those of others: a list is made for the first of its kind.
+NO_EDGES: Final[list[Edge]] = []
+NO_HEARD: Final[list[Heard]] = []
+
+
 @final
 class Node:
     """A moment as one player knows it."""
 
     def __init__(self) -> None:
         self.visits: i64 = 0
-        self.edges: list[Edge] = []  # own choices, by ascending action
-        self.heard: list[Heard] = []
+        self.promised = False  # are the promises of all edges up to date?
+        self.edges = NO_EDGES  # own choices, by ascending action
+        self.heard = NO_HEARD
 
     def edge(self, action: i64) -> Edge | None:
         """The own choice of an action, if it has been legal here before."""
@@ -91,24 +98,34 @@ class Node:
     def add(self, action: i64, prior: float, room: Room) -> None:
         """Insert an own choice at its place in the ascending order."""
         room.left -= 1
+        self.promised = False
         edges = self.edges
         k = len(edges)
+        if k == 0:
+            self.edges = [Edge(action, prior)]
+            return
         while k > 0 and edges[k - 1].action > action:
             k -= 1
-        edges.insert(k, Edge(action, prior))
+        if k == len(edges):
+            edges.append(Edge(action, prior))
+        else:
+            edges.insert(k, Edge(action, prior))
 
     def pick(self, legal: Actions, curiosity: float, sharpness: float) -> Edge:
         """The choice to try next: the good, the promising, and those that were tried too little.
 
         What the hints prefer, the sharper the more, says how promising one is.
         """
+        if len(legal) == len(self.edges):
+            return self._pick_any(curiosity, sharpness)
         edges = self.edges
         highest = 0.0
         k: i64 = 0
         for action in legal:
             while edges[k].action != action:
                 k += 1
-            highest = max(highest, edges[k].prior)
+            if edges[k].prior > highest:
+                highest = edges[k].prior
         total = 0.0
         k = 0
         for action in legal:
@@ -130,6 +147,40 @@ class Node:
                 best = edge
         return best
 
+    def _pick_any(self, curiosity: float, sharpness: float) -> Edge:
+        """The same where all choices are legal, as at most moments: what each of them promises is kept."""
+        if not self.promised:
+            self._promise(curiosity, sharpness)
+        best = self.edges[0]
+        most = -1.0
+        offered = 0.0
+        root = 0.0
+        for edge in self.edges:
+            edge.offered += 1.0
+            if edge.offered != offered:
+                offered = edge.offered
+                root = sqrt(offered)
+            tries = edge.tried + 1.0
+            score = (edge.won + edge.prior) / tries + edge.promise * root / tries
+            if score > most:
+                most = score
+                best = edge
+        return best
+
+    def _promise(self, curiosity: float, sharpness: float) -> None:
+        """Share the curiosity out among all choices, by what the hints prefer."""
+        highest = 0.0
+        for edge in self.edges:
+            if edge.prior > highest:
+                highest = edge.prior
+        total = 0.0
+        for edge in self.edges:
+            edge.promise = exp((edge.prior - highest) * sharpness)
+            total += edge.promise
+        for edge in self.edges:
+            edge.promise = curiosity * (edge.promise / total)
+        self.promised = True
+
     def hear(self, key: i64, room: Room) -> Node:
         """The moment after something that another player was seen to do."""
         for heard in self.heard:
@@ -141,7 +192,10 @@ class Node:
         room.left -= 1
         found = Heard(key)
         found.times = 1
-        self.heard.append(found)
+        if len(self.heard) == 0:
+            self.heard = [found]
+        else:
+            self.heard.append(found)
         return found.after
 
     def best(self) -> Edge | None:

@@ -23,7 +23,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import BIT, NOBODY, PLACE_OF
 
 
 def after(s: InisState, seat: i64) -> i64:
@@ -108,9 +108,12 @@ def chieftain(s: InisState, territory: i64) -> i64:
 def leadership(s: InisState, seat: i64) -> i64:
     """Rule 13.2: opposing clans where the player is chieftain."""
     n: i64 = 0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if mine & BIT[territory] and chieftain(s, territory) == seat:
+    rest = s.seats[seat * WIDTH + PRESENT]
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        territory = PLACE_OF[one % 67]
+        if chieftain(s, territory) == seat:
             for other in range(s.players):
                 if other != seat:
                     n += s.clans[territory * SEATS + other]
@@ -136,10 +139,12 @@ def tell_chieftain(s: InisState, territory: i64, before: i64) -> None:
 def chieftain_of(s: InisState, seat: i64, among: i64) -> i64:
     """The territories of a set in which a player is chieftain."""
     found: i64 = 0
-    among &= s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if among & BIT[territory] and chieftain(s, territory) == seat:
-            found |= BIT[territory]
+    rest = among & s.seats[seat * WIDTH + PRESENT]
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        if chieftain(s, PLACE_OF[one % 67]) == seat:
+            found |= one
     return found
 
 

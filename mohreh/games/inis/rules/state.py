@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from mohreh.games.inis.rules.data import ACTION_CARDS, FOUR_PLAYER_CARDS
 from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
-from mohreh.kernel.state import NOBODY, State, Value
+from mohreh.kernel.state import NO_ACTIONS, NOBODY, State, Value
 
 # What each seat has lies in one row of numbers, seat after seat.
 WIDTH: Final = 10
@@ -121,7 +121,9 @@ class InisState(State):
     seats: vec[i64]
     clans: vec[i64]
     land: vec[i64]
-    hoard: vec[i64]  # tiles not yet in play, the top one last: tile * KNOWERS + who knows it
+    # Tiles not yet in play, the top one last: tile * KNOWERS + who knows it. Clones share them until one of them
+    # changes something: `own_hoard`.
+    hoard: vec[i64]
     drawn: vec[
         i64
     ]  # Epic Tales drawn and not yet in hand, a set for each draw under way: set * SEATS + who draws
@@ -129,6 +131,7 @@ class InisState(State):
     def __init__(self, players: i64, rng: Rng, position: i64, variant: Variant) -> None:
         super().__init__(players, rng, position)
         self.variant = variant
+        self.shares_hoard = False
         self.tiles: i64 = 0  # the set of territories in play
         self.open: i64 = 0  # the set of Advantage cards that lie face up
         self.public: i64 = 0  # the set of Action and Epic cards of which everyone knows where they are
@@ -169,8 +172,11 @@ class InisState(State):
         c.seats = self.seats[:]
         c.clans = self.clans[:]
         c.land = self.land[:]
-        c.hoard = self.hoard[:]
-        c.drawn = self.drawn[:]
+        c.hoard = self.hoard
+        c.shares_hoard = self.shares_hoard = True
+        c.drawn = NO_ACTIONS
+        if len(self.drawn) > 0:
+            c.drawn = self.drawn[:]
         c.tiles = self.tiles
         c.open = self.open
         c.public = self.public
@@ -205,3 +211,10 @@ class InisState(State):
         c.on_card = self.on_card
         c.won = self.won
         return c
+
+    def own_hoard(self) -> vec[i64]:
+        """The tiles not yet in play, for whoever changes them."""
+        if self.shares_hoard:
+            self.hoard = self.hoard[:]
+            self.shares_hoard = False
+        return self.hoard
