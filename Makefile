@@ -23,7 +23,7 @@ COMPILED = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)" $(PY
 HAS_COMPILED = [ -e build/compiled/stamp ]
 
 .DEFAULT_GOAL = help
-.PHONY: help play test test-interpreted quick soak bench load matches ladder compiled fast build-copy lint docs lock clean \
+.PHONY: help play test test-interpreted quick soak bench load matches ladder compiled build-copy lint docs lock clean \
 	setup-play setup-dev
 
 help:
@@ -60,9 +60,6 @@ compiled: setup-dev build-copy ## a compiled copy in build/compiled, if anything
 
 build-copy: setup-play
 	@$(PYTHON) tools/build_compiled.py
-
-fast: setup-dev ## the compiled copy once more, optimised by what happens in play: slow to build, a tenth faster
-	@$(PYTHON) tools/build_compiled.py --profiled
 
 clean: ## remove everything that was built, .venv included
 	rm -rf build .venv .hypothesis

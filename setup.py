@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # a build front end does not put it there
 from tools import native_build  # noqa: E402
 from tools.compiled_sources import compiled_groups, compiled_sources, is_hot, module_name  # noqa: E402
-from tools.compiler import PROFILING, SLOWER, missing  # noqa: E402
+from tools.compiler import SLOWER, missing  # noqa: E402
 
 MODE = os.environ.get("MOHREH_COMPILE") or "auto"
 MYPYC = f"build/mypyc/{sys.implementation.cache_tag}"
@@ -104,8 +104,7 @@ class AllOrNothing(build_ext):
         cold = [one for one in compiled_sources(ROOT) if not is_hot(one)]
         cold_files = {f"__native_{module_name(one).replace('.', '___')}.c" for one in cold}
         commands = (self.compiler.compiler_so, self.compiler.linker_so)
-        folder = Path(MYPYC, "profiled") if os.environ.get(PROFILING) else Path(MYPYC)
-        found = native_build.build(self.extensions, *commands, folder, cold_files)
+        found = native_build.build(self.extensions, *commands, Path(MYPYC), cold_files)
         for name, library in found.items():
             place = Path(self.get_ext_fullpath(name))
             place.parent.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,6 @@ Without a C compiler there is no copy: one line says so, and that is no error.
 
     python tools/build_compiled.py              shows how far it is
     python tools/build_compiled.py --progress   writes how far it is, a line for each part, for another program
-    python tools/build_compiled.py --profiled   twice, with counts from play in between: a tenth faster, on this machine
 """
 
 from __future__ import annotations
@@ -26,15 +25,13 @@ from filelock import FileLock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.compiled_sources import ROOT, compiled_sources
-from tools.compiler import PROFILING, SLOWER, missing
+from tools.compiler import SLOWER, missing
 
 BUILD = ROOT / "build"
 COMPILED = BUILD / "compiled"
 NEW = BUILD / "compiled.new"
 OLD = BUILD / "compiled.old"
 LOG = BUILD / "compiled.log"
-COUNTS = BUILD / "mypyc"  # below it, beside the object files, a profiled build keeps its counts
-PROFILED = "profiled"  # a file in a copy that was built so
 BUILD_FILES = ("setup.py", "tools/native_build.py", "tools/compiled_sources.py", "tools/compiler.py")
 PART = re.compile(r"(\d+) of (\d+) parts, about ([\d.]+) s left")  # as native_build has ninja write it
 WRONG = re.compile(r"\berror\b|refused|No space", re.IGNORECASE)
@@ -104,11 +101,11 @@ class Progress:
             sys.stderr.flush()
 
 
-def make_new(rebuild: bool, progress: Progress, profile: str = "") -> bool:
+def make_new(rebuild: bool, progress: Progress) -> bool:
     """Fill the new folder; the .so files are taken over when only uncompiled files changed."""
     shutil.rmtree(NEW, ignore_errors=True)
     command = ["build", "--build-lib", str(NEW)] if rebuild else ["build_py", "--build-lib", str(NEW)]
-    environment = dict(os.environ, MOHREH_COMPILE="required" if rebuild else "off") | {PROFILING: profile}
+    environment = dict(os.environ, MOHREH_COMPILE="required" if rebuild else "off")
     environment.pop("PYTHONPATH", None)
     building = subprocess.Popen(
         [sys.executable, "setup.py", "--quiet", *command],
@@ -128,23 +125,9 @@ def make_new(rebuild: bool, progress: Progress, profile: str = "") -> bool:
                 progress.show(int(part[1]), int(part[2]), float(part[3]))
     progress.end()
     if building.wait() == 0 and not rebuild:
-        for library in [*COMPILED.rglob("*.so"), *COMPILED.glob(PROFILED)]:
+        for library in COMPILED.rglob("*.so"):
             shutil.copy2(library, NEW / library.relative_to(COMPILED))
     return building.returncode == 0
-
-
-def make_profiled(progress: Progress) -> bool:
-    """The same, optimised by how often things happen in random play and in search."""
-    for counts in COUNTS.rglob("*.gcda"):
-        counts.unlink()
-    if not make_new(True, progress, "take"):
-        return False
-    environment = dict(os.environ, PYTHONSAFEPATH="1", PYTHONPATH=f"{NEW}{os.pathsep}{ROOT}")
-    subprocess.run([sys.executable, "-m", "bench.train"], cwd=ROOT, env=environment, check=True)
-    if not make_new(True, progress, "use"):
-        return False
-    (NEW / PROFILED).touch()
-    return True
 
 
 def reason_in(log: str) -> str:
@@ -170,14 +153,13 @@ def can_wait() -> bool:
     return setting() == "auto" and recorded()[0] != stamps()[0] and not missing()
 
 
-def main(for_program: bool = False, profiled: bool = False) -> int:
+def main(for_program: bool = False) -> int:
     if setting() == "off":
         remove(COMPILED)
         print("MOHREH_COMPILE=off: " + SLOWER)
         return 0
     hot, everything = stamps()
-    again = profiled and not (COMPILED / PROFILED).exists()
-    if recorded() == (hot, everything) and not again:
+    if recorded() == (hot, everything):
         return 0
     if reason := missing():
         remove(COMPILED)
@@ -186,12 +168,11 @@ def main(for_program: bool = False, profiled: bool = False) -> int:
             return 1
         print(f"{reason}: {SLOWER}")
         return 0
-    rebuild = recorded()[0] != hot or again
+    rebuild = recorded()[0] != hot
     if rebuild and not for_program:
         print("Compiling the rules (only after they change) ...", flush=True)
     began = time.monotonic()
-    progress = Progress(for_program)
-    if not (make_profiled(progress) if rebuild and profiled else make_new(rebuild, progress)):
+    if not make_new(rebuild, Progress(for_program)):
         remove(COMPILED)
         told = LOG.read_text(encoding="utf-8")
         if for_program:
@@ -211,6 +192,6 @@ def main(for_program: bool = False, profiled: bool = False) -> int:
 if __name__ == "__main__":
     try:
         with alone():
-            sys.exit(main("--progress" in sys.argv[1:], "--profiled" in sys.argv[1:]))
+            sys.exit(main("--progress" in sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit("Interrupted; nothing was replaced.")

@@ -14,14 +14,6 @@ COMMON: Final = ["-fcommon", "-fvisibility=hidden", "-fno-semantic-interposition
 # Inline across all of a library's hot functions; the usual limit of growth leaves Splendor a twentieth slower.
 WHOLE_PROGRAM: Final = ["-O3", "-flto=auto", "--param=inline-unit-growth=120"]
 QUICKLY: Final = ["-O1"]
-# What `make fast` adds, by the variable PROFILING: first counts are taken in play, then they decide what is inlined and
-# where. Only for this machine; wheels are built without.
-PROFILING: Final = "MOHREH_PROFILE"
-PROFILE_FLAGS: Final = {
-    "": [],
-    "take": ["-fprofile-generate", "-march=native"],
-    "use": ["-fprofile-use", "-fprofile-partial-training", "-march=native", "-Wno-error"],
-}
 SLOWER = "running interpreted, about 50 times slower."
 
 

@@ -15,7 +15,7 @@ from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from tools.compiler import COMMON, PROFILE_FLAGS, PROFILING, QUICKLY, WHOLE_PROGRAM, optimises_whole_programs
+from tools.compiler import COMMON, QUICKLY, WHOLE_PROGRAM, optimises_whole_programs
 
 STATUS: Final = "%f of %t parts, about %E s left: "  # what ninja writes for each part that is done
 RULES: Final = """\
@@ -122,7 +122,7 @@ def build(
     `cold` are the names of the C files that are only compiled quickly.
     """
     plan = Plan(folder, compile_command, link_command)
-    hot = [*WHOLE_PROGRAM, *PROFILE_FLAGS[os.environ.get(PROFILING, "")]] if optimises_whole_programs() else []
+    hot = WHOLE_PROGRAM if optimises_whole_programs() else []
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     python = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     found: dict[str, Path] = {}

@@ -33,7 +33,7 @@ class Edge:
         self.tried = 0.0  # how often it was chosen
         self.offered = 0.0  # how often it was legal
         self.won = 0.0  # the chances that came of it, added up
-        self.promise = 0.0  # how curious one is about it, where all choices of its node are legal (`Node._promise`)
+        self.weight = 0.0  # what it counts among all when curiosity is shared out; see `Node.pick`
         self.after: Node | None = None
 
     def chance(self) -> float:
@@ -72,7 +72,7 @@ class Node:
 
     def __init__(self) -> None:
         self.visits: i64 = 0
-        self.promised = False  # are the promises of all edges up to date?
+        self.weight = 0.0  # of all choices together; 0: it has to be added up anew
         self.edges = NO_EDGES  # own choices, by ascending action
         self.heard = NO_HEARD
 
@@ -98,7 +98,7 @@ class Node:
     def add(self, action: i64, prior: float, room: Room) -> None:
         """Insert an own choice at its place in the ascending order."""
         room.left -= 1
-        self.promised = False
+        self.weight = 0.0
         edges = self.edges
         k = len(edges)
         if k == 0:
@@ -116,70 +116,45 @@ class Node:
 
         What the hints prefer, the sharper the more, says how promising one is.
         """
-        if len(legal) == len(self.edges):
-            return self._pick_any(curiosity, sharpness)
         edges = self.edges
-        highest = 0.0
+        if self.weight == 0.0:
+            self._weigh(sharpness)
+        weight = self.weight
+        everything = len(legal) == len(edges)
         k: i64 = 0
-        for action in legal:
-            while edges[k].action != action:
-                k += 1
-            if edges[k].prior > highest:
-                highest = edges[k].prior
-        total = 0.0
-        k = 0
-        for action in legal:
-            while edges[k].action != action:
-                k += 1
-            total += exp((edges[k].prior - highest) * sharpness)
+        if not everything:
+            weight = 0.0
+            for action in legal:
+                while edges[k].action != action:
+                    k += 1
+                weight += edges[k].weight
         best = edges[0]
         most = -1.0
+        offered = 0.0
+        root = 0.0  # of `offered`, which is the same for most of them
         k = 0
         for action in legal:
-            while edges[k].action != action:
-                k += 1
             edge = edges[k]
-            edge.offered += 1.0
-            share = exp((edge.prior - highest) * sharpness) / total
-            score = edge.chance() + curiosity * share * sqrt(edge.offered) / (edge.tried + 1.0)
-            if score > most:
-                most = score
-                best = edge
-        return best
-
-    def _pick_any(self, curiosity: float, sharpness: float) -> Edge:
-        """The same where all choices are legal, as at most moments: what each of them promises is kept."""
-        if not self.promised:
-            self._promise(curiosity, sharpness)
-        best = self.edges[0]
-        most = -1.0
-        offered = 0.0
-        root = 0.0
-        for edge in self.edges:
+            while edge.action != action:
+                k += 1
+                edge = edges[k]
+            k += 1
             edge.offered += 1.0
             if edge.offered != offered:
                 offered = edge.offered
                 root = sqrt(offered)
-            tries = edge.tried + 1.0
-            score = (edge.won + edge.prior) / tries + edge.promise * root / tries
+            score = (edge.won + edge.prior + curiosity * (edge.weight / weight) * root) / (edge.tried + 1.0)
             if score > most:
                 most = score
                 best = edge
         return best
 
-    def _promise(self, curiosity: float, sharpness: float) -> None:
-        """Share the curiosity out among all choices, by what the hints prefer."""
-        highest = 0.0
+    def _weigh(self, sharpness: float) -> None:
+        """How much curiosity each choice deserves, and all of them together."""
+        self.weight = 0.0
         for edge in self.edges:
-            if edge.prior > highest:
-                highest = edge.prior
-        total = 0.0
-        for edge in self.edges:
-            edge.promise = exp((edge.prior - highest) * sharpness)
-            total += edge.promise
-        for edge in self.edges:
-            edge.promise = curiosity * (edge.promise / total)
-        self.promised = True
+            edge.weight = exp(edge.prior * sharpness)
+            self.weight += edge.weight
 
     def hear(self, key: i64, room: Room) -> Node:
         """The moment after something that another player was seen to do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
@@ -40,10 +40,7 @@ def redeal(s: InisState, seat: int) -> None:
 
 def _mixed(s: InisState, some: i64) -> vec[i64]:
     """A set of cards in random order."""
-    found = vec[i64]()
-    for card in range(data.ADVANTAGE):
-        if some & data.CARD[card]:
-            found = append(found, card)
+    found = each(vec[i64](capacity=data.ADVANTAGE), 0, some)
     s.shuffle(found)
     return found
 

@@ -112,11 +112,17 @@ def leadership(s: InisState, seat: i64) -> i64:
     while rest:
         one = rest & -rest
         rest ^= one
-        territory = PLACE_OF[one % 67]
-        if chieftain(s, territory) == seat:
-            for other in range(s.players):
-                if other != seat:
-                    n += s.clans[territory * SEATS + other]
+        here = PLACE_OF[one % 67] * SEATS
+        mine = s.clans[here + seat]
+        opposing: i64 = 0
+        for other in range(s.players):
+            if other != seat:
+                theirs = s.clans[here + other]
+                opposing += theirs
+                if theirs >= mine:  # not the chieftain
+                    opposing = 0
+                    break
+        n += opposing
     return n
 
 
@@ -194,7 +200,7 @@ def build(s: InisState, territory: i64, kind: i64) -> bool:
     """Put a building from the supply in a territory, if one is left and it may stand there. Was it built?"""
     if left_of(s, kind) == 0 or (kind == CITADELS and BIT[territory] & NO_CITADEL):
         return False
-    s.land[territory * ROWS + kind] += 1
+    s.own_land()[territory * ROWS + kind] += 1
     if s.events is not None:
         building = "sanctuary" if kind == SANCTUARIES else "citadel"
         s.tell("inis.build", {"territory": TERRITORY_NAMES[territory], "building": building})

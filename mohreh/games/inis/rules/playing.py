@@ -19,7 +19,7 @@ from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.fitting import cards_for, is_for
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import HELD, HELD_LANDS, NOWHERE, SEATS, WIDTH, InisState
+from mohreh.games.inis.rules.state import HELD, HELD_LANDS, NOWHERE, SEATS, UNKNOWN, WIDTH, InisState
 from mohreh.kernel.asking import Reaction
 from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Reason, State
 
@@ -76,7 +76,9 @@ class Window(Reaction):
 
     def invited(self, s: State) -> i64:
         assert isinstance(s, InisState)
-        return self._who_could_answer(s)
+        if len(s.sealed) == 0 or s.asked == UNKNOWN:
+            s.asked = self._who_could_answer(s)
+        return s.asked  # nothing changes until all have answered
 
     def _who_could_answer(self, s: InisState) -> i64:
         """The set of players who could have a card that fits, by what everyone knows."""

@@ -36,6 +36,7 @@ CITADELS: Final = 4  # the capital included
 
 SEATS: Final = 4  # clans of seat p in territory t: clans[t * SEATS + p]
 NOWHERE: Final = -1
+UNKNOWN: Final = -1
 KNOWERS: Final = 16  # a tile that is not in play: tile * KNOWERS + the set of seats that know where it lies
 
 BY_CONDITIONS: Final = 1
@@ -120,9 +121,8 @@ class InisState(State):
 
     seats: vec[i64]
     clans: vec[i64]
-    land: vec[i64]
-    # Tiles not yet in play, the top one last: tile * KNOWERS + who knows it. Clones share them until one of them
-    # changes something: `own_hoard`.
+    land: vec[i64]  # clones share it until one of them changes something: `own_land`
+    # Tiles not yet in play, the top one last: tile * KNOWERS + who knows it; shared in the same way: `own_hoard`.
     hoard: vec[i64]
     drawn: vec[
         i64
@@ -132,6 +132,8 @@ class InisState(State):
         super().__init__(players, rng, position)
         self.variant = variant
         self.shares_hoard = False
+        self.shares_land = False
+        self.asked: i64 = UNKNOWN  # who is asked in the open window, once somebody has answered: see `Window.invited`
         self.tiles: i64 = 0  # the set of territories in play
         self.open: i64 = 0  # the set of Advantage cards that lie face up
         self.public: i64 = 0  # the set of Action and Epic cards of which everyone knows where they are
@@ -171,7 +173,8 @@ class InisState(State):
         self.copy_to(c)
         c.seats = self.seats[:]
         c.clans = self.clans[:]
-        c.land = self.land[:]
+        c.land = self.land
+        c.shares_land = self.shares_land = True
         c.hoard = self.hoard
         c.shares_hoard = self.shares_hoard = True
         c.drawn = NO_ACTIONS
@@ -210,7 +213,15 @@ class InisState(State):
         c.cauldron = self.cauldron
         c.on_card = self.on_card
         c.won = self.won
+        c.asked = self.asked
         return c
+
+    def own_land(self) -> vec[i64]:
+        """What the territories have, for whoever changes it."""
+        if self.shares_land:
+            self.land = self.land[:]
+            self.shares_land = False
+        return self.land
 
     def own_hoard(self) -> vec[i64]:
         """The tiles not yet in play, for whoever changes them."""

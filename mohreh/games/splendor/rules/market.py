@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from mohreh.games.splendor.rules import data, state
@@ -30,10 +30,7 @@ from mohreh.games.splendor.rules.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.kernel.state import BIT, EVERYONE, Actions
-
-# Which place a set of a single place holds, found by the set modulo 19: there all powers of two up to 2**17 differ.
-SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
+from mohreh.kernel.state import BIT, EVERYONE, PLACE_OF, Actions
 
 # ---- section 4: reserving
 
@@ -169,7 +166,7 @@ def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
     found: i64 = 0
     while places:
         low = places & -places
-        need = shortfall(bonus, data.CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
+        need = shortfall(bonus, data.CARD_COST[card_at(s, who, PLACE_OF[low % 67])])
         missing = shortfall(tokens, need)
         if need != missing and total(missing) < gold:
             found |= low
@@ -181,7 +178,7 @@ def ids_of(out: Actions, base: i64, places: i64) -> Actions:
     """The ids of a verb for a set of places."""
     while places:
         low = places & -places
-        out = append(out, base + SLOT_OF[low % 19])
+        out = append(out, base + PLACE_OF[low % 67])
         places -= low
     return out
 

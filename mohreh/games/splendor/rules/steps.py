@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.splendor.rules import actions, data, gems, market, nobles, reasons, state
 from mohreh.games.splendor.rules.state import RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.state import BIT, NOBODY, PLACE_OF, Actions, Reason, SeatStep, State, Step
 
 
 @final
@@ -168,8 +168,9 @@ def options(s: SplendorState, who: i64, out: Actions) -> Actions:
     """The ids of all actions that a seat may take in its turn."""
     there = gems.colours_with(s.bank, gems.ONE_OF_EACH)
     piles = gems.colours_with(s.bank, data.PILE_FOR_TWO)
+    seats = s.seats
     mine = who * WIDTH
-    reserves = s.seats[mine + RESERVED] < 0x10000  # fewer than three
+    reserves = seats[mine + RESERVED] < 0x10000  # fewer than three
     is_short = s.is_short()
     out = extend(out, s.variant.openings[actions.opening_of(there, piles, reserves and not is_short)])
     if reserves and is_short:
@@ -177,7 +178,7 @@ def options(s: SplendorState, who: i64, out: Actions) -> Actions:
     places = market.payable(s, who)
     if places:
         out = market.ids_of(out, actions.BUY, places)
-        if s.variant.gold_freely and s.seats[mine + TOKENS] >= gems.ONE_GOLD:
+        if seats[mine + TOKENS] >= gems.ONE_GOLD and s.variant.gold_freely:
             out = market.ids_of(out, actions.GOLDEN, market.payable_with_gold(s, who, places))
     return out if len(out) else append(out, actions.PASS)
 
@@ -232,16 +233,15 @@ def settle(s: SplendorState, who: i64) -> None:
         if willing & (willing - 1):
             s.push(NOBLE_OF[who])
             return
-        noble: i64 = 0
-        while willing & BIT[noble] == 0:
-            noble += 1
-        nobles.visit(s, who, noble)
+        nobles.visit(s, who, PLACE_OF[willing % 67])
     pass_on(s, who)
 
 
 def pass_on(s: SplendorState, who: i64) -> None:
     """Section 9: the end comes when a round is complete."""
-    following = s.after(who)
+    following = who + 1
+    if following == s.players:
+        following = 0
     complete = following == s.first
     if complete:
         s.rounds += 1
