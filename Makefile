@@ -67,8 +67,8 @@ clean: ## remove everything that was built, .venv included
 
 ##@ To measure
 
-bench: compiled ## the figures, interpreted and compiled
-	$(INTERPRETED) -m bench
+bench: compiled ## the figures, interpreted and compiled; COMPARE=<revision>: against that of another revision
+	$(INTERPRETED) -m bench $(if $(COMPARE),--compare $(COMPARE))
 
 load: compiled ## many tables at once over sockets: TABLES=200 SOCKETS=1000 PACE=3 SECONDS=20 BOTS=80 LONG=3600 BEFORE=<revision> PEER=1 PLOTS=docs/plots
 	$(COMPILED) -m bench.load --profile build/move.profile $(if $(TABLES),--tables $(TABLES)) $(if $(SOCKETS),--sockets $(SOCKETS)) \

@@ -1,4 +1,7 @@
-"""python -m bench: every game interpreted, compiled and, where there is a program, in C; all in one run."""
+"""python -m bench: every game interpreted, compiled and, where there is a program, in C; all in one run.
+
+With --compare the compiled copy and that of another revision are measured, and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,18 @@ import platform
 import sys
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from bench import reference
 from bench.figures import Count, keep_best
-from bench.modes import COMPILED, MEASURES, Mode, WorkerDied, why_not_compiled
-from bench.results import Case, Run
+from bench.modes import MEASURES, OWN_COPY, Mode, WorkerDied, why_not_compiled
+from bench.results import COMPILED, INTERPRETED, Case, Run
+from bench.revisions import COPY, short_name, this_revision, tree_of
 from bench.table import console, print_run
 from mohreh.cli.progress import Progress
 from mohreh.kernel import registry
+
+HISTORY: Final = Path(__file__).with_name("history.jsonl")
 
 
 class Unequal(Exception):
@@ -30,8 +37,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=300, help="counted and compared, for each case (300)")
     parser.add_argument("--game", action="append", metavar="NAME", help="only this one; may be repeated")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything there")
+    parser.add_argument("--compare", metavar="REVISION", help="measure the compiled copy beside that of a revision")
     parser.add_argument("--quick", action="store_true", help="one short round, to see that it runs")
-    parser.add_argument("--compiled", type=Path, default=COMPILED, metavar="FOLDER", help="the compiled copy")
+    parser.add_argument("--compiled", type=Path, default=OWN_COPY, metavar="FOLDER", help="the compiled copy")
     given = parser.parse_args()
     if given.quick:
         given.seconds, given.rounds, given.games = 0.01, 1, min(given.games, 20)
@@ -55,12 +63,16 @@ class Bench:
     def __init__(self, given: argparse.Namespace, run: Run, stack: contextlib.ExitStack) -> None:
         self.given = given
         self.run = run
-        self.modes = [stack.enter_context(Mode("interpreted", None))]
+        self.modes: list[Mode] = []
+        if not run.against:
+            self.modes.append(stack.enter_context(Mode(INTERPRETED, None)))
         reason = why_not_compiled(given.compiled)
         if reason:
             run.notes.append(f"No compiled column: {reason}.")
         else:
-            self.modes.append(stack.enter_context(Mode("compiled", given.compiled)))
+            self.modes.append(stack.enter_context(Mode(COMPILED, given.compiled)))
+        if run.against:
+            self.modes.append(stack.enter_context(Mode(run.against, tree_of(run.against) / COPY)))
         self.folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         self.portable: dict[str, reference.Portable] = {}
         self.ceiling: reference.Ceiling | None = None
@@ -68,6 +80,8 @@ class Bench:
         self._build_references()
 
     def _build_references(self) -> None:
+        if self.run.against:
+            return
         if not reference.compiler():
             self.run.notes.append("No C columns: there is no C compiler.")
             return
@@ -92,12 +106,13 @@ class Bench:
         counts = {mode.name: mode.count(game, players, self.given.games) for mode in self.modes}
         if game in self.portable:
             counts["C"] = self.portable[game].count(players, self.given.games)
-        first = counts["interpreted"]
+        expected = self.modes[0].name
+        first = counts[expected]
         for column, count in counts.items():
             if count != first:
                 raise Unequal(
                     f"{game}, {players} players, seeds 0 to {self.given.games - 1}: {column} plays other"
-                    f" games than interpreted code.\n  interpreted: {first}\n  {column}: {count}"
+                    f" games than {expected}.\n  {expected}: {first}\n  {column}: {count}"
                 )
         return first
 
@@ -133,9 +148,21 @@ class Bench:
         self.run.notes.append(f"Equal seeds gave equal games, id by id: {compared}.")
 
 
+def remember(run: Run) -> None:
+    """Add the ratios to those of earlier runs, if it is known of what they are."""
+    revision = this_revision()
+    if not revision:
+        run.notes.append(f"Not added to {HISTORY.name}: something here differs from the last commit.")
+        return
+    line = {"revision": revision, "against": run.against, "machine": run.machine, "ratios": run.gains()}
+    with HISTORY.open("a", encoding="utf-8") as history:
+        history.write(json.dumps(line) + "\n")
+    run.notes.append(f"Added to bench/{HISTORY.name}.")
+
+
 def main() -> int:
     given = arguments()
-    run = Run(machine(), given.seconds, given.rounds)
+    run = Run(machine(), given.seconds, given.rounds, short_name(given.compare) if given.compare else "")
     with contextlib.ExitStack() as stack:
         try:
             bench = Bench(given, run, stack)
@@ -151,6 +178,8 @@ def main() -> int:
         " A game is its setup and all its decisions. A clone is timed with its release, less a call that does"
         " nothing. Ratios are of speed."
     )
+    if run.against and not given.quick:
+        remember(run)
     print_run(run, console())
     if given.json is not None:
         given.json.write_text(json.dumps(run.data(), indent=1) + "\n", encoding="utf-8")

@@ -29,7 +29,6 @@ import os
 import pstats
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -44,14 +43,14 @@ import httpx
 from bench import load_peer, load_plots
 from bench.load_clients import LIMIT, Browser, Moves, PlayedTable
 from bench.load_memory import marginal
-from bench.load_process import COPY, Measured
+from bench.load_process import Measured
+from bench.revisions import tree_of
 from mohreh.kernel import registry
 from tools.compiled_sources import ROOT
 
 PAGES: Final = 60  # of each kind
 LANGUAGES: Final = ("fa", "en")
 ARRIVING: Final = 8  # browsers that open their pages at the same time
-OTHERS: Final = ROOT / "build" / "load"  # where other revisions are checked out
 BOT: Final = "level2"
 PROFILED: Final = 20  # tables
 LOOKS: Final = 4  # at memory while people play on
@@ -247,21 +246,6 @@ class Case:
 # ---- all of it
 
 PHASES: Final = {"with_bots": "bots", "long": "long", "at_rates": "plots"}  # what in a plan asks for each of them
-
-
-def tree_of(revision: str) -> Path:
-    """A checkout of a revision with its compiled copy; made once."""
-    name = subprocess.run(
-        ["git", "rev-parse", "--short", revision], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    tree = OTHERS / name
-    if not tree.exists():
-        OTHERS.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["git", "worktree", "add", "--detach", str(tree), name], cwd=ROOT, check=True)
-        (tree / ".venv").symlink_to(ROOT / ".venv")
-    if not (tree / COPY / "stamp").exists():
-        subprocess.run([sys.executable, "tools/build_compiled.py"], cwd=tree, check=True)
-    return tree
 
 
 async def measure(plan: Plan, trees: dict[str, Path]) -> list[Case]:

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Final, final
 
 from bench.load_clients import LIMIT
+from bench.revisions import COPY
 from mohreh.server.listen import link_here
 from tools.compiled_sources import ROOT
-
-COPY: Final = Path("build/compiled")
 
 
 class Served:

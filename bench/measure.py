@@ -187,14 +187,20 @@ class Bench:
     def _mid_game(self) -> list[State]:
         """Random games at half their length."""
         if not self._middles:
-            for seed in range(self._middle_games):
-                s = self.rules.new(seed)
-                numbers = self._drawn()[seed]
-                for number in numbers[: len(numbers) // 2]:
-                    legal = self.rules.legal(s)
-                    self.rules.play(s, legal[number * len(legal) >> 32])
-                self._middles.append(s)
+            self._middles = self.mid_game(self._middle_games)
         return self._middles
+
+    def mid_game(self, games: int) -> list[State]:
+        """So many of them."""
+        found = []
+        for seed in range(games):
+            s = self.rules.new(seed)
+            numbers = self._drawn()[seed]
+            for number in numbers[: len(numbers) // 2]:
+                legal = self.rules.legal(s)
+                self.rules.play(s, legal[number * len(legal) >> 32])
+            found.append(s)
+        return found
 
     def _drawn(self) -> list[list[int]]:
         """By seed: the 32 random bits for each decision, as `Rules.playout` draws them."""

@@ -1,4 +1,4 @@
-"""The engine's two modes, each in a process of its own that waits while the other is measured."""
+"""The engine's modes, each in a process of its own that waits while another is measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final, cast
 from bench.figures import Count, Figures
 from tools.compiled_sources import ROOT, compiled_sources
 
-COMPILED: Final = ROOT / "build" / "compiled"
+OWN_COPY: Final = ROOT / "build" / "compiled"
 MEASURES: Final = ["playout", "stepped", "clone", "view", "redeal", "search"]
 
 
@@ -33,10 +33,11 @@ def why_not_compiled(folder: Path) -> str:
 
 
 class Mode:
-    """A worker that runs the engine interpreted or compiled."""
+    """A worker that runs the engine: this one or that of another revision, interpreted or from a compiled copy."""
 
     def __init__(self, name: str, compiled: Path | None) -> None:
         self.name: Final = name
+        self._expected: Final = "interpreted" if compiled is None else "compiled"
         path = [str(ROOT)] if compiled is None else [str(compiled), str(ROOT)]
         settings = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join(path), "PYTHONHASHSEED": "0"}
         self._process: Final = subprocess.Popen(
@@ -50,7 +51,7 @@ class Mode:
 
     def __enter__(self) -> Mode:
         found = self._ask({"do": "mode"})
-        if found != self.name:
+        if found != self._expected:
             raise WorkerDied(f"the worker for {self.name} code runs {found} code")
         return self
 

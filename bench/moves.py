@@ -17,8 +17,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Final, final
 
-from bench.load import tree_of
-from bench.load_process import COPY
+from bench.revisions import COPY, tree_of
 from mohreh.kernel import registry
 from tools.compiled_sources import ROOT
 

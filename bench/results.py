@@ -13,7 +13,7 @@ PORTABLE: Final = "C"
 CEILING: Final = "ceiling"
 CEILING_LIST: Final = "ceiling, list"
 COLUMNS: Final = [INTERPRETED, COMPILED, PORTABLE, CEILING, CEILING_LIST]
-SAME_GAMES: Final = [INTERPRETED, COMPILED, PORTABLE]  # for equal seeds; the ceiling has games of its own
+GAMES_OF_ITS_OWN: Final = [CEILING, CEILING_LIST]  # all other columns play the same games for equal seeds
 
 # docs/figures.md says where these come from.
 TIMES_INTERPRETED: Final = 25.0
@@ -49,7 +49,7 @@ class Case:
     def derive(self) -> None:
         """Split the rate between choices and forced decisions, and take the cost of a call from that of a clone."""
         choices = self.count["choices"] / self.count["decisions"]
-        for figures in [figures for column, figures in self.best.items() if column in SAME_GAMES]:
+        for figures in [figures for column, figures in self.best.items() if column not in GAMES_OF_ITS_OWN]:
             for name in ("decisions/s", "stepped decisions/s"):
                 if name in figures:
                     figures[name.replace("decisions", "choices")] = figures[name] * choices
@@ -66,11 +66,27 @@ class Run:
     machine: str
     seconds: float
     rounds: int
+    against: str = ""  # another revision that is measured beside this one
     cases: list[Case] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def columns(self) -> list[str]:
-        return [column for column in COLUMNS if any(column in case.best for case in self.cases)]
+        return [column for column in [*COLUMNS, self.against] if any(column in case.best for case in self.cases)]
+
+    def ratios(self) -> list[tuple[str, str]]:
+        """The pairs of columns that are compared."""
+        there = self.columns()
+        others = [INTERPRETED, PORTABLE, CEILING_LIST, self.against]
+        return [(COMPILED, other) for other in others if COMPILED in there and other in there]
+
+    def gains(self) -> dict[str, Figures]:
+        """For each table, how many times as fast this revision is as the other one."""
+        names = dict.fromkeys([name for case in self.cases for name in case.best.get(COMPILED, {})])
+        found: dict[str, Figures] = {}
+        for case in self.cases:
+            ratios = {name: case.ratio(name, COMPILED, self.against) for name in names}
+            found[case.title] = {name: round(value, 2) for name, value in ratios.items() if value}
+        return found
 
     def data(self) -> dict[str, object]:
         """For the JSON file."""

@@ -15,7 +15,7 @@ from collections import deque
 from time import perf_counter
 from typing import Final, cast
 
-from bench.modes import COMPILED, why_not_compiled
+from bench.modes import OWN_COPY, why_not_compiled
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.kernel import registry
 from mohreh.kernel.game import View
@@ -82,11 +82,11 @@ def main() -> int:
         measure()
         return 0
     paths = [str(ROOT)]
-    reason = why_not_compiled(COMPILED)
+    reason = why_not_compiled(OWN_COPY)
     if reason:
         print(f"No compiled figure: {reason}.")
     else:
-        paths.append(os.pathsep.join([str(COMPILED), str(ROOT)]))
+        paths.append(os.pathsep.join([str(OWN_COPY), str(ROOT)]))
     for path in paths:
         settings = {"PYTHONSAFEPATH": "1", "PYTHONPATH": path, "PYTHONHASHSEED": "0"}
         command = [sys.executable, "-m", "bench.summonings", "--here"]

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.figures import TIMES, by_rules
-from bench.results import CEILING_LIST, COMPILED, INTERPRETED, PORTABLE, SAME_GAMES, Case, Run, aims
+from bench.results import GAMES_OF_ITS_OWN, Case, Run, aims
 
 ROWS: Final = [
     ("games/s", "games/s"),
@@ -22,7 +22,6 @@ ROWS: Final = [
     ("redeal µs", "µs per redeal"),
     ("search rounds/s", "rounds of search/s"),
 ]
-RATIOS: Final = [(COMPILED, INTERPRETED), (COMPILED, PORTABLE), (COMPILED, CEILING_LIST)]
 WIDE: Final = 200  # no terminal, no line breaks
 
 
@@ -63,7 +62,7 @@ def _new_table(out: Console, left: list[str], right: list[str]) -> Table:
 def print_run(run: Run, out: Console) -> None:
     """Everything, for a reader."""
     columns = run.columns()
-    ratios = [(one, other) for one, other in RATIOS if one in columns and other in columns]
+    ratios = run.ratios()
     table = _new_table(out, ["game", "figure"], [*columns, *[f"{one} : {other}" for one, other in ratios]])
     for case in run.cases:
         for name, words in ROWS:
@@ -72,7 +71,7 @@ def print_run(run: Run, out: Console) -> None:
                 compared = [case.ratio(name, one, other) for one, other in ratios]
                 table.add_row(case.title, words, *values, *[number(one) for one in compared])
         for words, fact in facts(case):
-            ours = [column in SAME_GAMES and column in case.best for column in columns]
+            ours = [column not in GAMES_OF_ITS_OWN and column in case.best for column in columns]
             table.add_row(case.title, words, *[fact if counted else "" for counted in ours])
         if out.is_terminal:
             table.add_section()

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from time import process_time
 from typing import Final
 
-from bench.modes import COMPILED, why_not_compiled
+from bench.modes import OWN_COPY, why_not_compiled
 from mohreh.adapters.vector import Vector
 from mohreh.kernel import registry
 from mohreh.kernel.mode import mode
@@ -148,11 +148,11 @@ def main() -> int:
     parser.add_argument("--here", action="store_true", help="measure the code that this process runs")
     wanted = parser.parse_args()
     if not wanted.here:
-        reason = why_not_compiled(COMPILED)
+        reason = why_not_compiled(OWN_COPY)
         if reason:
             print(f"No compiled figures: {reason}.")
             return 1
-        settings = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join([str(COMPILED), str(ROOT)])}
+        settings = {"PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join([str(OWN_COPY), str(ROOT)])}
         command = [sys.executable, "-m", "bench.vectors", "--here", *sys.argv[1:]]
         return subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, check=False, timeout=3600).returncode
     print(f"{mode()}, {wanted.games} games in a vector; in brackets the share of the bare engine's decisions/s\n")

@@ -15,7 +15,7 @@ from bench import adapters, vectors
 from bench.figures import keep_best, ratio
 from bench.measure import Bench
 from bench.reference import Portable, ceiling_figures, compiler
-from bench.results import COMPILED, INTERPRETED, Case, aims
+from bench.results import COMPILED, INTERPRETED, Case, Run, aims
 from mohreh.adapters import pettingzoo
 from mohreh.kernel import registry
 from tests.kit.patience import patience
@@ -99,6 +99,17 @@ def test_aims_say_ok_or_short() -> None:
     case.best[INTERPRETED] = {"games/s": 100.0}
     case.best[COMPILED] = {"games/s": 2600.0, "clone ns": 146.0}
     assert [True, False] == [aim.ok for aim in aims(case)]
+
+
+def test_a_run_against_another_revision_tells_how_many_times_as_fast_this_one_is() -> None:
+    case = Case("splendor", 2, Bench("splendor", 2).count(1))
+    run = Run("a machine", 0.2, 5, "abc1234", [case])
+    case.best[run.against] = {"games/s": 100.0, "clone and call ns": 140.0, "call ns": 20.0}
+    case.best[COMPILED] = {"games/s": 250.0, "clone and call ns": 80.0, "call ns": 20.0}
+    case.derive()
+    assert [(COMPILED, run.against)] == run.ratios()
+    gains = run.gains()["splendor 2"]
+    assert (2.5, 2.0) == (gains["games/s"], gains["clone ns"])
 
 
 def test_the_line_of_the_ceiling_is_read() -> None:

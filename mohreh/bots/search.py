@@ -7,6 +7,7 @@ good the moment is where the round leaves the tree. docs/bots.md says why it is 
 
 from __future__ import annotations
 
+import gc
 from math import exp, log
 from time import perf_counter
 from typing import ClassVar, Final, final
@@ -104,7 +105,19 @@ class SearchBot(Bot):
                     self._trees[seat] = tree.hear(key if seat == actor else public, room)
 
     def _search(self, belief: Belief, seed: i64) -> None:
-        """Play rounds until the budget is used up."""
+        """Play rounds until the budget is used up.
+
+        Trees have no cycles, and the collector would walk all over them again and again: it has to wait.
+        """
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            self._play_rounds(belief, seed)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _play_rounds(self, belief: Belief, seed: i64) -> None:
         rules = belief.rules
         seat: i64 = belief.seat
         position = mwc_start(seed)
@@ -157,7 +170,7 @@ class SearchBot(Bot):
                     at[seat] = edge.follow(room)
                 else:
                     at[seat] = node.hear(action * 64 + who, room)
-        chances = rules.chances(s)
+        chances = rules.chance_row(s)
         for k in range(len(path)):
             edge = path[k]
             edge.tried += 1.0
@@ -168,15 +181,26 @@ def _open(rules: Rules, node: Node, s: State, legal: Actions, room: Room) -> Non
     """Add the actions that were never legal at this node before, each with the chance that the hints give it."""
     who = s.who
     scale = rules.weights.values[SCALE]
-    now = min(max(rules.chances(s)[who], EDGE), 1.0 - EDGE)
-    odds = log(now / (1.0 - now))
+    odds = rules.chance_row(s)[who]
+    odds = _within(odds, EDGE, 1.0 - EDGE)
+    odds = log(odds / (1.0 - odds))
     level = rules.evaluate(s, who)
+    is_new = len(node.edges) == 0
     for action in legal:
-        if node.edge(action) is None:
+        if is_new or node.edge(action) is None:
             then = s.clone()
             then.play(action)
-            gain = (rules.evaluate(then, who) - level) / scale
-            node.add(action, 1.0 / (1.0 + exp(-odds - min(max(gain, -SUREST), SUREST))), room)
+            gain = _within((rules.evaluate(then, who) - level) / scale, -SUREST, SUREST)
+            node.add(action, 1.0 / (1.0 + exp(-odds - gain)), room)
+
+
+def _within(value: float, low: float, high: float) -> float:
+    """The nearest number between two others."""
+    if value < low:
+        return low
+    if value > high:
+        return high
+    return value
 
 
 def _line(edge: Edge, seat: int) -> list[tuple[int, int]]:

@@ -33,6 +33,7 @@ class Edge:
         self.tried = 0.0  # how often it was chosen
         self.offered = 0.0  # how often it was legal
         self.won = 0.0  # the chances that came of it, added up
+        self.weight = 0.0  # what it counts among all when curiosity is shared out; see `Node.pick`
         self.after: Node | None = None
 
     def chance(self) -> float:
@@ -60,14 +61,20 @@ class Heard:
         self.after: Final = Node()
 
 
+# Most moments have only own choices or only those of others: a list is made for the first of its kind.
+NO_EDGES: Final[list[Edge]] = []
+NO_HEARD: Final[list[Heard]] = []
+
+
 @final
 class Node:
     """A moment as one player knows it."""
 
     def __init__(self) -> None:
         self.visits: i64 = 0
-        self.edges: list[Edge] = []  # own choices, by ascending action
-        self.heard: list[Heard] = []
+        self.weight = 0.0  # of all choices together; 0: it has to be added up anew
+        self.edges = NO_EDGES  # own choices, by ascending action
+        self.heard = NO_HEARD
 
     def edge(self, action: i64) -> Edge | None:
         """The own choice of an action, if it has been legal here before."""
@@ -91,11 +98,18 @@ class Node:
     def add(self, action: i64, prior: float, room: Room) -> None:
         """Insert an own choice at its place in the ascending order."""
         room.left -= 1
+        self.weight = 0.0
         edges = self.edges
         k = len(edges)
+        if k == 0:
+            self.edges = [Edge(action, prior)]
+            return
         while k > 0 and edges[k - 1].action > action:
             k -= 1
-        edges.insert(k, Edge(action, prior))
+        if k == len(edges):
+            edges.append(Edge(action, prior))
+        else:
+            edges.insert(k, Edge(action, prior))
 
     def pick(self, legal: Actions, curiosity: float, sharpness: float) -> Edge:
         """The choice to try next: the good, the promising, and those that were tried too little.
@@ -103,32 +117,44 @@ class Node:
         What the hints prefer, the sharper the more, says how promising one is.
         """
         edges = self.edges
-        highest = 0.0
+        if self.weight == 0.0:
+            self._weigh(sharpness)
+        weight = self.weight
+        everything = len(legal) == len(edges)
         k: i64 = 0
-        for action in legal:
-            while edges[k].action != action:
-                k += 1
-            highest = max(highest, edges[k].prior)
-        total = 0.0
-        k = 0
-        for action in legal:
-            while edges[k].action != action:
-                k += 1
-            total += exp((edges[k].prior - highest) * sharpness)
+        if not everything:
+            weight = 0.0
+            for action in legal:
+                while edges[k].action != action:
+                    k += 1
+                weight += edges[k].weight
         best = edges[0]
         most = -1.0
+        offered = 0.0
+        root = 0.0  # of `offered`, which is the same for most of them
         k = 0
         for action in legal:
-            while edges[k].action != action:
-                k += 1
             edge = edges[k]
+            while edge.action != action:
+                k += 1
+                edge = edges[k]
+            k += 1
             edge.offered += 1.0
-            share = exp((edge.prior - highest) * sharpness) / total
-            score = edge.chance() + curiosity * share * sqrt(edge.offered) / (edge.tried + 1.0)
+            if edge.offered != offered:
+                offered = edge.offered
+                root = sqrt(offered)
+            score = (edge.won + edge.prior + curiosity * (edge.weight / weight) * root) / (edge.tried + 1.0)
             if score > most:
                 most = score
                 best = edge
         return best
+
+    def _weigh(self, sharpness: float) -> None:
+        """How much curiosity each choice deserves, and all of them together."""
+        self.weight = 0.0
+        for edge in self.edges:
+            edge.weight = exp(edge.prior * sharpness)
+            self.weight += edge.weight
 
     def hear(self, key: i64, room: Room) -> Node:
         """The moment after something that another player was seen to do."""
@@ -141,7 +167,10 @@ class Node:
         room.left -= 1
         found = Heard(key)
         found.times = 1
-        self.heard.append(found)
+        if len(self.heard) == 0:
+            self.heard = [found]
+        else:
+            self.heard.append(found)
         return found.after
 
     def best(self) -> Edge | None:

@@ -45,11 +45,17 @@ def mwc_start(seed: i64) -> i64:
     """Four Feistel rounds over 62 bits: neighbouring seeds start far apart."""
     high: i64 = (seed >> 31) & LOW_31
     low: i64 = seed & LOW_31
-    for constant in (0x5BD1E995, 0x2C1B3C6D, 0x297A2D39, 0x1B873593):
-        mixed: i64 = (low * constant + 0x165667B1) & 0x3FFFFFFFFFFFFFFF
-        mixed = (mixed ^ (mixed >> 29)) & LOW_31
-        high, low = low, high ^ mixed
+    high ^= _mixed(low, 0x5BD1E995)
+    low ^= _mixed(high, 0x2C1B3C6D)
+    high ^= _mixed(low, 0x297A2D39)
+    low ^= _mixed(high, 0x1B873593)
     return ((high << 31) | low) % POSITIONS + 1
+
+
+def _mixed(half: i64, constant: i64) -> i64:
+    """What one round adds to the other half."""
+    mixed = (half * constant + 0x165667B1) & 0x3FFFFFFFFFFFFFFF
+    return (mixed ^ (mixed >> 29)) & LOW_31
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -74,6 +74,7 @@ class Rules:
         self._has_teams: Final = len(set(self.sides)) < players
         self.weights: Final = game.weights() if weights is None else Weights(game.weights().names, weights)
         self._secret: Final = [self.catalogue.by_name[name] for name in game.secret()]
+        self._no_chances: Final[vec[float]] = vec[float]([0.0] * players)
         self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
         self._blank_state.origin = Origin(game.name, players, self.options)
 
@@ -279,35 +280,42 @@ class Rules:
 
         The chance of a seat in a team is that of the team.
         """
+        return list(self.chance_row(s))
+
+    def chance_row(self, s: State) -> vec[float]:
+        """`chances` for search, which asks often."""
         found = self._own_chances(s)
         if not self._has_teams:
             return found
-        together = [0.0] * self.players
+        together = self._no_chances[:]
         for seat in range(self.players):
             for mate in range(self.players):
                 if self.sides[mate] == self.sides[seat]:
                     together[seat] += found[mate]
         return together
 
-    def _own_chances(self, s: State) -> list[float]:
+    def _own_chances(self, s: State) -> vec[float]:
         """The chances as if each seat played for itself; they add up to 1."""
-        found = [0.0] * self.players
+        found = self._no_chances[:]
         if s.who == NOBODY:
             winners = self.game.winners(s)
             for seat in winners:
                 found[seat] = 1.0 / len(winners)
             return found
-        scale = self.weights.values[SCALE]
+        game = self.game
+        weights = self.weights.values
+        players: i64 = self.players
+        scale = weights[SCALE]
         best = 0.0
-        for seat in range(self.players):
-            found[seat] = self.judge(s, seat) / scale
+        for seat in range(players):
+            found[seat] = game.judge(s, seat, weights) / scale
             if seat == 0 or found[seat] > best:
                 best = found[seat]
         total = 0.0
-        for seat in range(self.players):
+        for seat in range(players):
             found[seat] = exp(found[seat] - best)
             total += found[seat]
-        for seat in range(self.players):
+        for seat in range(players):
             found[seat] /= total
         return found
 

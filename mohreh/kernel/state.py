@@ -17,6 +17,8 @@ Args: TypeAlias = dict[str, Value]
 NOBODY: Final = -1
 EVERYONE: Final = -1  # as a set of seats
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])  # never 1 << n: it is miscompiled
+# Which place a set of one place holds: PLACE_OF[some % 67], for there all powers of two up to 2**65 differ.
+PLACE_OF: Final[vec[i64]] = vec[i64]([next((n for n in range(62) if 2**n % 67 == rest), 0) for rest in range(67)])
 NO_ACTIONS: Final[vec[i64]] = vec[i64]()
 
 
@@ -274,6 +276,17 @@ class State:
     def shuffle_part(self, cards: vec[i64], start: i64, stop: i64) -> None:
         """Shuffle a part of a row in place (Fisher and Yates, from the end)."""
         i = stop - 1
+        if self.rng is FAST_RNG:  # the numbers that `below` would give, without asking it for each of them
+            position = self.position
+            while i > start:
+                position = mwc_step(position)
+                j = start + mwc_pick(position, i - start + 1)
+                kept = cards[i]
+                cards[i] = cards[j]
+                cards[j] = kept
+                i -= 1
+            self.position = position
+            return
         while i > start:
             j = start + self.below(i - start + 1)
             kept = cards[i]
@@ -407,6 +420,8 @@ class State:
 
     def forget_answers(self, seat: i64) -> None:
         """Drop all sealed answers but those of one seat."""
+        if len(self.sealed) == 0:
+            return
         kept = vec[i64]()
         for one in self.sealed:
             if one % 64 == seat:

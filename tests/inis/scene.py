@@ -91,11 +91,11 @@ class Scene(Numbered):
         s.round = 1
         s.turn = 0
         s.capital = TERRITORY_NAMES.index(island[0] if island[0] != "swamp" else island[1])
-        s.land[s.capital * ROWS + CITADELS] = 1
+        s.own_land()[s.capital * ROWS + CITADELS] = 1
         for seat in range(rules.players):
             s.seats[seat * WIDTH + RESERVE] = CLANS
         for name in island:
-            s.land[TERRITORY_NAMES.index(name) * ROWS + SANCTUARIES] = TILE_SANCTUARY[TERRITORY_NAMES.index(name)]
+            s.own_land()[TERRITORY_NAMES.index(name) * ROWS + SANCTUARIES] = TILE_SANCTUARY[TERRITORY_NAMES.index(name)]
         self._top: Step = Turn(0)
 
     # ---- laying out
@@ -118,14 +118,14 @@ class Scene(Numbered):
     def built(self, territory: str, sanctuaries: int = 0, citadels: int = 0) -> Scene:
         """So many buildings more than there are."""
         where = TERRITORY_NAMES.index(territory) * ROWS
-        self.s.land[where + SANCTUARIES] += sanctuaries
-        self.s.land[where + CITADELS] += citadels
+        self.s.own_land()[where + SANCTUARIES] += sanctuaries
+        self.s.own_land()[where + CITADELS] += citadels
         return self
 
     def capital(self, territory: str) -> Scene:
-        self.s.land[self.s.capital * ROWS + CITADELS] -= 1
+        self.s.own_land()[self.s.capital * ROWS + CITADELS] -= 1
         self.s.capital = TERRITORY_NAMES.index(territory)
-        self.s.land[self.s.capital * ROWS + CITADELS] += 1
+        self.s.own_land()[self.s.capital * ROWS + CITADELS] += 1
         return self
 
     def festival(self, territory: str) -> Scene:

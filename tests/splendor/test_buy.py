@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
+from mohreh.games.splendor.rules import data, gems, market
+from mohreh.games.splendor.rules.state import BONUS, TOKENS, WIDTH, SplendorState
+from mohreh.kernel import registry
 from mohreh.kernel.state import Reason
 from tests.splendor.scene import splendor
 
@@ -126,3 +133,38 @@ def test_rule_5_1_every_place_can_be_bought_from() -> None:
     assert [f"buy {place}" for place in places] == scene.options("buy")
     poor = splendor().reserved(0, "1w2", "1u1").tokens(0, "w3+u3+g1+j3").row(1, "1g1", "1r1", "1k1", "1g2")
     assert all(f"buy {place}" in poor.options() for place in (one.split()[1] for one in poor.options("golden")))
+
+
+def test_three_cards_at_once_lack_what_each_lacks_alone() -> None:
+    """For every card in each of the three places, with nothing, with little and with more than any card costs."""
+    for counts in [[0] * 5, [1, 0, 2, 1, 0], [7, 7, 0, 3, 3], [4, 12, 8, 7, 0], [20] * 5]:
+        wealth = gems.pack(counts)
+        have = gems.in_lanes(wealth) * gems.THREE
+        for card in range(data.CARDS):
+            cards = [card, (card + 7) % data.CARDS, (card * 3) % data.CARDS]
+            costs = sum([data.LANE_COST[one] << (gems.CARD_BITS * place) for place, one in enumerate(cards)])
+            found = gems.three_lacking(have, costs)
+            alone = [gems.total(gems.shortfall(wealth, data.CARD_COST[one])) for one in cards]
+            assert alone == [(found >> (gems.CARD_BITS * place)) & 0x3F for place in range(3)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_rows_keep_the_costs_of_their_cards(seed: int) -> None:
+    """Through whole games, also where decks run out; whatever can be paid for is what each card alone would say."""
+    rules = registry.rules("splendor", 4, {"target": 30})
+    s = rules.new(seed)
+    assert isinstance(s, SplendorState)
+    rng = random.Random(seed)
+    while not rules.over(s):
+        laid = rules.clone(s)
+        assert isinstance(laid, SplendorState)
+        laid.market = s.market
+        assert list(laid.rows) == list(s.rows)
+        who = int(s.who)
+        tokens = int(s.seats[who * WIDTH + TOKENS])
+        wealth = tokens + int(s.seats[who * WIDTH + BONUS])
+        for slot in range(15):
+            card = int(market.card_at(s, who, slot))
+            pays = card >= 0 and gems.total(gems.shortfall(wealth, data.CARD_COST[card])) <= tokens >> 40
+            assert pays == (market.payable(s, who) >> slot & 1 == 1)
+        rules.play(s, rng.choice(list(rules.legal(s))))

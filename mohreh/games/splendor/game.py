@@ -46,7 +46,7 @@ class Splendor(Game):
 
     def blank(self, players: int, options: dict[str, Value], rng: Rng, position: int) -> State:
         s = SplendorState(players, rng, position, Variant(options))
-        s.market = vec[i64]()
+        s.rows = state.NO_ROWS[:]
         s.seats = vec[i64]()
         s.decks = vec[i64]()
         return s

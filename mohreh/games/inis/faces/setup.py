@@ -188,9 +188,9 @@ class InisSetup(Setup):
             s.festival = tile
         elif thing.kind == "capital":
             s.capital = tile
-            s.land[tile * ROWS + CITADELS] += 1
+            s.own_land()[tile * ROWS + CITADELS] += 1
         else:
-            s.land[tile * ROWS + BUILDINGS[thing.kind]] += 1
+            s.own_land()[tile * ROWS + BUILDINGS[thing.kind]] += 1
 
     def _leave(self, s: InisState, thing: Thing, tile: int) -> None:
         if thing.kind == "clan":
@@ -199,11 +199,11 @@ class InisSetup(Setup):
             s.festival = NOWHERE
         elif thing.kind == "capital":
             s.capital = NOWHERE
-            s.land[tile * ROWS + CITADELS] -= 1
+            s.own_land()[tile * ROWS + CITADELS] -= 1
         elif thing.kind == "territory":
             self._take_up(s, tile)
         else:
-            s.land[tile * ROWS + BUILDINGS[thing.kind]] -= 1
+            s.own_land()[tile * ROWS + BUILDINGS[thing.kind]] -= 1
 
     def _take_up(self, s: InisState, tile: int) -> None:
         """A tile leaves the island with its Advantage card, and later ones are younger by one."""
@@ -213,11 +213,11 @@ class InisSetup(Setup):
             raise Broken(f"something stands on {name}", "tile", {"land": name})
         age = int(s.land[tile * ROWS + AGE])
         for other in range(data.TERRITORIES):
-            s.land[other * ROWS + NEAR] &= ~BIT[tile]
+            s.own_land()[other * ROWS + NEAR] &= ~BIT[tile]
             if s.tiles & BIT[other] and s.land[other * ROWS + AGE] > age:
-                s.land[other * ROWS + AGE] -= 1
+                s.own_land()[other * ROWS + AGE] -= 1
         for row in (PLACE, AGE, NEAR, SANCTUARIES):
-            s.land[tile * ROWS + row] = 0
+            s.own_land()[tile * ROWS + row] = 0
         s.tiles &= ~BIT[tile]
         s.open &= ~BIT[tile]
         for seat in range(s.players):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
 from mohreh.games.inis.rules import data, state
 from mohreh.games.inis.rules.hands import drawer, drawn_cards
-from mohreh.games.inis.rules.sets import bits
+from mohreh.games.inis.rules.sets import bits, each
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.state import BIT
 
@@ -30,18 +30,17 @@ def redeal(s: InisState, seat: int) -> None:
                 if drawer(entry) == other:
                     own |= drawn_cards(entry)
             s.seats[mine + state.KNOWN] = s.public | own
-    for k in range(len(s.hoard)):
-        tile = s.hoard[k] // state.KNOWERS
-        mine_too = s.hoard[k] & BIT[seat] if seat >= 0 else 0
-        s.hoard[k] = tile * state.KNOWERS + mine_too
+    hoard = s.own_hoard()
+    knower: i64 = 0
+    if seat >= 0:
+        knower = BIT[seat]
+    for k in range(len(hoard)):
+        hoard[k] = hoard[k] // state.KNOWERS * state.KNOWERS + (hoard[k] & knower)
 
 
 def _mixed(s: InisState, some: i64) -> vec[i64]:
     """A set of cards in random order."""
-    found = vec[i64]()
-    for card in range(data.ADVANTAGE):
-        if some & data.CARD[card]:
-            found = append(found, card)
+    found = each(vec[i64](capacity=data.ADVANTAGE), 0, some)
     s.shuffle(found)
     return found
 
@@ -99,17 +98,20 @@ def _redeal_epics(s: InisState, seat: int, known: i64) -> None:
 
 def _redeal_tiles(s: InisState, seat: int) -> None:
     """Tiles change places within their layer."""
-    for which in (0, 1):
-        tiles = vec[i64]()
-        for tile in range(data.TERRITORIES):
-            for entry in s.hoard:
-                if entry // state.KNOWERS == tile and layer(s, tile) == which:
-                    if seat < 0 or entry & BIT[seat] == 0:
-                        tiles = append(tiles, tile)
+    hoard = s.own_hoard()
+    knower: i64 = 0
+    if seat >= 0:
+        knower = BIT[seat]
+    for which in range(2):
+        unseen: i64 = 0
+        for entry in hoard:
+            if entry & knower == 0 and layer(s, entry // state.KNOWERS) == which:
+                unseen |= BIT[entry // state.KNOWERS]
+        tiles = each(vec[i64](capacity=data.TERRITORIES), 0, unseen)
         s.shuffle(tiles)
         k: i64 = 0
-        for n in range(len(s.hoard)):
-            entry = s.hoard[n]
-            if layer(s, entry // state.KNOWERS) == which and (seat < 0 or entry & BIT[seat] == 0):
-                s.hoard[n] = tiles[k] * state.KNOWERS
+        for n in range(len(hoard)):
+            entry = hoard[n]
+            if entry & knower == 0 and layer(s, entry // state.KNOWERS) == which:
+                hoard[n] = tiles[k] * state.KNOWERS
                 k += 1

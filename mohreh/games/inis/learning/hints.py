@@ -23,7 +23,7 @@ from mohreh.games.inis.rules.playing import Window
 from mohreh.games.inis.rules.season import TurnEnd
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
-from mohreh.games.inis.rules.victory import conditions, reach, religion
+from mohreh.games.inis.rules.victory import met, reach, religion
 from mohreh.kernel.state import BIT, NOBODY
 from mohreh.kernel.weights import read_weights
 
@@ -108,11 +108,14 @@ def _towards(n: i64, w: vec[float]) -> float:
 def _standing(s: InisState, seat: i64, w: vec[float]) -> float:
     """Conditions and the way to them, clans, rank, cards."""
     mine = seat * state.WIDTH
-    met = conditions(s, seat)
-    value = w[MET] * float(int(met))
-    if met and s.pretenders & BIT[seat]:
+    led = leadership(s, seat)
+    worshipped = religion(s, seat)
+    reached = reach(s, seat)
+    conditions = met(led, worshipped, reached, s.seats[mine + state.DEEDS])
+    value = w[MET] * float(int(conditions))
+    if conditions and s.pretenders & BIT[seat]:
         value += w[CLAIMED]
-    value += _towards(leadership(s, seat), w) + _towards(religion(s, seat), w) + _towards(reach(s, seat), w)
+    value += _towards(led, w) + _towards(worshipped, w) + _towards(reached, w)
     value += w[DEED] * float(int(s.seats[mine + state.DEEDS]))
     value -= w[CLAN] * float(int(s.seats[mine + state.RESERVE]))
     chief = chieftain(s, s.capital) if s.capital != state.NOWHERE else NOBODY

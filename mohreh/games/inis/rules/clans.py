@@ -23,7 +23,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import BIT, NOBODY, PLACE_OF
 
 
 def after(s: InisState, seat: i64) -> i64:
@@ -108,12 +108,21 @@ def chieftain(s: InisState, territory: i64) -> i64:
 def leadership(s: InisState, seat: i64) -> i64:
     """Rule 13.2: opposing clans where the player is chieftain."""
     n: i64 = 0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if mine & BIT[territory] and chieftain(s, territory) == seat:
-            for other in range(s.players):
-                if other != seat:
-                    n += s.clans[territory * SEATS + other]
+    rest = s.seats[seat * WIDTH + PRESENT]
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        here = PLACE_OF[one % 67] * SEATS
+        mine = s.clans[here + seat]
+        opposing: i64 = 0
+        for other in range(s.players):
+            if other != seat:
+                theirs = s.clans[here + other]
+                opposing += theirs
+                if theirs >= mine:  # not the chieftain
+                    opposing = 0
+                    break
+        n += opposing
     return n
 
 
@@ -136,10 +145,12 @@ def tell_chieftain(s: InisState, territory: i64, before: i64) -> None:
 def chieftain_of(s: InisState, seat: i64, among: i64) -> i64:
     """The territories of a set in which a player is chieftain."""
     found: i64 = 0
-    among &= s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if among & BIT[territory] and chieftain(s, territory) == seat:
-            found |= BIT[territory]
+    rest = among & s.seats[seat * WIDTH + PRESENT]
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        if chieftain(s, PLACE_OF[one % 67]) == seat:
+            found |= one
     return found
 
 
@@ -189,7 +200,7 @@ def build(s: InisState, territory: i64, kind: i64) -> bool:
     """Put a building from the supply in a territory, if one is left and it may stand there. Was it built?"""
     if left_of(s, kind) == 0 or (kind == CITADELS and BIT[territory] & NO_CITADEL):
         return False
-    s.land[territory * ROWS + kind] += 1
+    s.own_land()[territory * ROWS + kind] += 1
     if s.events is not None:
         building = "sanctuary" if kind == SANCTUARIES else "citadel"
         s.tell("inis.build", {"territory": TERRITORY_NAMES[territory], "building": building})

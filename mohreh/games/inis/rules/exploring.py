@@ -65,7 +65,7 @@ class PlaceTile(Step):
         tile = self.tile
         if tile == FROM_STACK:
             card = EXPLORATION
-            s.hoard, entry = pop(s.hoard)
+            s.hoard, entry = pop(s.own_hoard())
             tile = entry // KNOWERS
             if entry % KNOWERS != s.variant.all:
                 s.shown += 1

@@ -187,7 +187,7 @@ def touching(s: InisState, place: i64) -> i64:
 
 def lay(s: InisState, tile: i64, place: i64) -> None:
     """Put a tile down and make it and those that it touches neighbours."""
-    land = s.land
+    land = s.own_land()
     age: i64 = 0
     near = touching(s, place)
     for one in range(TERRITORIES):

@@ -19,7 +19,7 @@ from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.fitting import cards_for, is_for
 from mohreh.games.inis.rules.sets import each
-from mohreh.games.inis.rules.state import NOWHERE, SEATS, InisState
+from mohreh.games.inis.rules.state import HELD, HELD_LANDS, NOWHERE, SEATS, UNKNOWN, WIDTH, InisState
 from mohreh.kernel.asking import Reaction
 from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Args, Reason, State
 
@@ -76,26 +76,29 @@ class Window(Reaction):
 
     def invited(self, s: State) -> i64:
         assert isinstance(s, InisState)
+        if len(s.sealed) == 0 or s.asked == UNKNOWN:
+            s.asked = self._who_could_answer(s)
+        return s.asked  # nothing changes until all have answered
+
+    def _who_could_answer(self, s: InisState) -> i64:
+        """The set of players who could have a card that fits, by what everyone knows."""
         found: i64 = 0
         if s.spear:
             return found  # Rule 9.7: no triskel card until the clash is over.
+        seats = s.seats
         for seat in range(s.players):
-            if self._could_answer(s, seat):
+            held = seats[seat * WIDTH + HELD]
+            lands = seats[seat * WIDTH + HELD_LANDS]
+            possible: i64 = 0
+            if held & data.ACTION_CARDS:
+                possible = s.variant.actions
+            if held & data.EPIC_CARDS:
+                possible |= data.EPIC_CARDS
+            if possible and possible & self.fitting(s, seat, data.DECK):
+                found |= BIT[seat]
+            elif lands and lands & self.fitting(s, seat, data.LANDS):
                 found |= BIT[seat]
         return found
-
-    def _could_answer(self, s: InisState, seat: i64) -> bool:
-        """Could a player have a card that fits, by what everyone knows?"""
-        held = hands.held(s, seat, data.DECK)
-        possible: i64 = 0
-        if held & data.ACTION_CARDS:
-            possible |= s.variant.actions
-        if held & data.EPIC_CARDS:
-            possible |= data.EPIC_CARDS
-        if possible and possible & self.fitting(s, seat, data.DECK):
-            return True
-        lands = hands.held(s, seat, data.LANDS)
-        return lands != 0 and lands & self.fitting(s, seat, data.LANDS) != 0
 
     def options(self, s: State, seat: i64, out: Actions) -> Actions:
         assert isinstance(s, InisState)

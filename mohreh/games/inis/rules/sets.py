@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append
 from mypy_extensions import i64
 
-from mohreh.kernel.state import Actions
+from mohreh.kernel.state import PLACE_OF, Actions
 
 
 def bits(some: i64) -> i64:
@@ -19,25 +19,19 @@ def bits(some: i64) -> i64:
 
 def each(out: Actions, base: i64, some: i64) -> Actions:
     """Append base + n for every n of a set."""
-    n: i64 = 0
     while some:
-        if some & 1:
-            out = append(out, base + n)
-        some >>= 1
-        n += 1
+        one = some & -some
+        out = append(out, base + PLACE_OF[one % 67])
+        some ^= one
     return out
 
 
 def nth(some: i64, n: i64) -> i64:
     """The number of the n-th thing of a set."""
-    card: i64 = 0
-    while True:
-        if some & 1:
-            if n == 0:
-                return card
-            n -= 1
-        some >>= 1
-        card += 1
+    while n > 0:
+        some &= some - 1
+        n -= 1
+    return PLACE_OF[(some & -some) % 67]
 
 
 def only(some: i64) -> i64:

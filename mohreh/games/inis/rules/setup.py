@@ -76,7 +76,7 @@ class Capital(SeatStep):
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, InisState)
         s.capital = action - CHOOSE_CAPITAL
-        s.land[s.capital * ROWS + CITADELS] += 1
+        s.own_land()[s.capital * ROWS + CITADELS] += 1
         if s.events is not None:
             s.tell("inis.capital", {"who": int(self.seat), "territory": data.TERRITORY_NAMES[s.capital]})
         build(s, s.capital, SANCTUARIES)

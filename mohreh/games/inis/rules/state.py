@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from mohreh.games.inis.rules.data import ACTION_CARDS, FOUR_PLAYER_CARDS
 from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
-from mohreh.kernel.state import NOBODY, State, Value
+from mohreh.kernel.state import NO_ACTIONS, NOBODY, State, Value
 
 # What each seat has lies in one row of numbers, seat after seat.
 WIDTH: Final = 10
@@ -36,6 +36,7 @@ CITADELS: Final = 4  # the capital included
 
 SEATS: Final = 4  # clans of seat p in territory t: clans[t * SEATS + p]
 NOWHERE: Final = -1
+UNKNOWN: Final = -1
 KNOWERS: Final = 16  # a tile that is not in play: tile * KNOWERS + the set of seats that know where it lies
 
 BY_CONDITIONS: Final = 1
@@ -120,8 +121,9 @@ class InisState(State):
 
     seats: vec[i64]
     clans: vec[i64]
-    land: vec[i64]
-    hoard: vec[i64]  # tiles not yet in play, the top one last: tile * KNOWERS + who knows it
+    land: vec[i64]  # clones share it until one of them changes something: `own_land`
+    # Tiles not yet in play, the top one last: tile * KNOWERS + who knows it; shared in the same way: `own_hoard`.
+    hoard: vec[i64]
     drawn: vec[
         i64
     ]  # Epic Tales drawn and not yet in hand, a set for each draw under way: set * SEATS + who draws
@@ -129,6 +131,9 @@ class InisState(State):
     def __init__(self, players: i64, rng: Rng, position: i64, variant: Variant) -> None:
         super().__init__(players, rng, position)
         self.variant = variant
+        self.shares_hoard = False
+        self.shares_land = False
+        self.asked: i64 = UNKNOWN  # who is asked in the open window, once somebody has answered: see `Window.invited`
         self.tiles: i64 = 0  # the set of territories in play
         self.open: i64 = 0  # the set of Advantage cards that lie face up
         self.public: i64 = 0  # the set of Action and Epic cards of which everyone knows where they are
@@ -168,9 +173,13 @@ class InisState(State):
         self.copy_to(c)
         c.seats = self.seats[:]
         c.clans = self.clans[:]
-        c.land = self.land[:]
-        c.hoard = self.hoard[:]
-        c.drawn = self.drawn[:]
+        c.land = self.land
+        c.shares_land = self.shares_land = True
+        c.hoard = self.hoard
+        c.shares_hoard = self.shares_hoard = True
+        c.drawn = NO_ACTIONS
+        if len(self.drawn) > 0:
+            c.drawn = self.drawn[:]
         c.tiles = self.tiles
         c.open = self.open
         c.public = self.public
@@ -204,4 +213,19 @@ class InisState(State):
         c.cauldron = self.cauldron
         c.on_card = self.on_card
         c.won = self.won
+        c.asked = self.asked
         return c
+
+    def own_land(self) -> vec[i64]:
+        """What the territories have, for whoever changes it."""
+        if self.shares_land:
+            self.land = self.land[:]
+            self.shares_land = False
+        return self.land
+
+    def own_hoard(self) -> vec[i64]:
+        """The tiles not yet in play, for whoever changes them."""
+        if self.shares_hoard:
+            self.hoard = self.hoard[:]
+            self.shares_hoard = False
+        return self.hoard

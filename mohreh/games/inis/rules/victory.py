@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mohreh.games.inis.rules.clans import leadership
-from mohreh.games.inis.rules.data import TERRITORIES, THRESHOLD
+from mohreh.games.inis.rules.data import THRESHOLD
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import (
     BY_BRENN,
@@ -20,7 +20,7 @@ from mohreh.games.inis.rules.state import (
     WIDTH,
     InisState,
 )
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, PLACE_OF
 
 CONDITIONS: Final = 3
 
@@ -28,10 +28,11 @@ CONDITIONS: Final = 3
 def religion(s: InisState, seat: i64) -> i64:
     """Rule 13.2: sanctuaries where the player is present."""
     n: i64 = 0
-    mine = s.seats[seat * WIDTH + PRESENT]
-    for territory in range(TERRITORIES):
-        if mine & BIT[territory]:
-            n += s.land[territory * ROWS + SANCTUARIES]
+    rest = s.seats[seat * WIDTH + PRESENT]
+    while rest:
+        one = rest & -rest
+        n += s.land[PLACE_OF[one % 67] * ROWS + SANCTUARIES]
+        rest ^= one
     return n
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from mohreh.games.qabile.rules.data import FOLDER, LAND_POINTS, LANDS, MASK_POINTS, SIDES, SIZE
 from mohreh.games.qabile.rules.state import MASKS, ONE, OWNED, SUPPLY, TWO, WIDTH, QabileState
-from mohreh.kernel.state import NOBODY
+from mohreh.kernel.state import NOBODY, PLACE_OF
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
@@ -27,6 +27,15 @@ HALF: Final = 8
 REMOVAL: Final = 12  # and those after it, from two players on
 
 WIN: Final = 100.0
+
+# For each land, as sets: the land to its right and the edge between them, the land below it and that edge. At the rim
+# there is none.
+_right: Final = [land % SIZE != SIZE - 1 for land in range(LANDS)]
+_below: Final = [land + SIZE < LANDS for land in range(LANDS)]
+RIGHT_LAND: Final[vec[i64]] = vec[i64]([2 ** (n + 1) if _right[n] else 0 for n in range(LANDS)])
+RIGHT_SIDE: Final[vec[i64]] = vec[i64]([2 ** (n + n // SIZE + 31) if _right[n] else 0 for n in range(LANDS)])
+LOWER_LAND: Final[vec[i64]] = vec[i64]([2 ** (n + SIZE) if _below[n] else 0 for n in range(LANDS)])
+LOWER_SIDE: Final[vec[i64]] = vec[i64]([2 ** (n + SIZE) if _below[n] else 0 for n in range(LANDS)])
 
 
 def evaluate(s: QabileState, seat: i64, won: bool, w: vec[float]) -> float:
@@ -65,32 +74,31 @@ def _settlers(s: QabileState, seat: i64, w: vec[float]) -> float:
             one |= seats[other * WIDTH + ONE]
             two |= seats[other * WIDTH + TWO]
     value: float = 0.0
-    rest = seats[mine + ONE] & ~s.enclosed
+    lands = seats[mine + ONE] & ~s.enclosed
     full = seats[mine + TWO]
-    land: i64 = 0
-    while rest and land < LANDS:
-        if rest & 1:
-            around = _fences(SIDES[land] & s.fences)
-            if one & 1:
-                value += _fight(full & 1, two & 1, w[FULL + around], w[HALF + around])
-            else:
-                value += w[FULL + around] if full & 1 else w[HALF + around]
-            # The right side of a land, and the lower one.
-            if rest & 2 and land % SIZE != SIZE - 1 and (s.fences >> (land + land // SIZE + 31)) & 1 == 0:
-                value += w[NEIGHBOUR]
-            if rest & 32 and (s.fences >> (land + SIZE)) & 1 == 0:
-                value += w[NEIGHBOUR]
-        rest >>= 1
-        full >>= 1
-        one >>= 1
-        two >>= 1
-        land += 1
+    fences = s.fences
+    rest = lands
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        land = PLACE_OF[bit % 67]
+        around = _fences(SIDES[land] & fences)
+        if one & bit:
+            value += _fight(full & bit != 0, two & bit != 0, w[FULL + around], w[HALF + around])
+        elif full & bit:
+            value += w[FULL + around]
+        else:
+            value += w[HALF + around]
+        if rest & RIGHT_LAND[land] and fences & RIGHT_SIDE[land] == 0:
+            value += w[NEIGHBOUR]
+        if rest & LOWER_LAND[land] and fences & LOWER_SIDE[land] == 0:
+            value += w[NEIGHBOUR]
     return value
 
 
-def _fight(full: i64, against: i64, both: float, single: float) -> float:
+def _fight(full: bool, against: bool, both: float, single: float) -> float:
     """Section 7: what settlers on a land are worth that is still to be fought for, by their odds."""
-    if full == 0:
+    if not full:
         return 0.25 * single if against else 0.5 * single
     if against:
         return 0.25 * both + 0.25 * single

@@ -20,7 +20,7 @@ from mohreh.games.rokab.rules.strength import (
     most_lion_women,
     strength,
 )
-from mohreh.kernel.state import BIT, NOBODY
+from mohreh.kernel.state import BIT, NOBODY, PLACE_OF
 from mohreh.kernel.weights import read_weights
 
 # Two sets of weights: one opponent must be beaten alone, several weaken each other.
@@ -106,13 +106,12 @@ def _standing(s: RokabState, seat: i64, empty: i64, two: i64, w: vec[float]) -> 
         return value
     near = s.variant.map.near
     rest = owned
-    number: i64 = 0
     while rest:
-        if rest & 1:
-            value += 0.5 * w[PAIR + two] * float(int(bits(near[number] & owned)))
-            value += w[ROOM + two] * float(int(bits(near[number] & empty)))
-        rest >>= 1
-        number += 1
+        one = rest & -rest
+        rest ^= one
+        beside = near[PLACE_OF[one % 67]]
+        value += 0.5 * w[PAIR + two] * float(int(bits(beside & owned)))
+        value += w[ROOM + two] * float(int(bits(beside & empty)))
     return value
 
 
@@ -134,10 +133,16 @@ def _gain(s: RokabState, seat: i64, two: i64, w: vec[float]) -> float:
 def _worth(some: i64, first: i64, w: vec[float]) -> float:
     """What packed cards are worth, by the weights from a place on."""
     value: float = 0.0
-    for kind in range(cards.KINDS):
-        n = cards.count(some, kind)
+    place = first
+    last = first + cards.KINDS - 1
+    while some:
+        n = some & 15
+        if place == last:  # the only lane that is wider
+            n = some
         if n:
-            value += w[first + kind] * float(int(n))
+            value += w[place] * float(int(n))
+        some = (some - n) >> 4
+        place += 1
     return value
 
 

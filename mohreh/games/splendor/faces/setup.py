@@ -75,7 +75,7 @@ class SplendorSetup(Setup):
             found.append(Place("deck", str(number), {"level": number}, [LEVELS[level]], cards, f"#c-d{number}"))
         for slot in range(data.SLOTS):
             level, number = int(slot // data.ROW), int(slot % data.ROW)
-            card = int(s.market[slot])
+            card = int(s.rows[slot])
             there = [(_card(card), 1)] if card != state.EMPTY else []
             spot = f"#c-{data.CARD_NAMES[card]}" if there else f'[data-key="room-{slot}"]'
             args: dict[str, int | str | bool] = {"level": level + 1, "n": number + 1}
@@ -170,8 +170,8 @@ class SplendorSetup(Setup):
 
     def _give_card(self, s: SplendorState, card: int, place: Place) -> None:
         if place.kind == "slot":
-            there = int(s.market[int(place.name)])
-            s.market[int(place.name)] = card
+            there = int(s.rows[int(place.name)])
+            s.lay(int(place.name), card)
             if there != state.EMPTY:
                 self._into_deck(s, there)
         elif place.kind == "deck":

@@ -17,9 +17,10 @@ from mohreh.kernel.state import BIT, NOBODY, Args
 
 def hidden(s: SplendorState, seat: int) -> list[list[int]]:
     """The unseen cards, level by level: within a level any of them may be anywhere."""
-    known = seen(s, seat)
+    low, high = seen(s, seat)
+    known = int(low) + 2**40 * int(high)
     return [
-        [card for card in range(data.LEVEL_START[level], data.LEVEL_START[level + 1]) if not known[card]]
+        [card for card in range(data.LEVEL_START[level], data.LEVEL_START[level + 1]) if not known & 2**card]
         for level in range(data.LEVELS)
     ]
 
@@ -28,8 +29,8 @@ def places(s: SplendorState) -> list[int]:
     """Rows 0 to 11, hands from 100, bought from 200, decks from 1000 by position."""
     found = [-1] * data.CARDS
     for slot in range(data.SLOTS):
-        if s.market[slot] >= 0:
-            _put(found, int(s.market[slot]), slot)
+        if s.rows[slot] >= 0:
+            _put(found, int(s.rows[slot]), slot)
     for owner in range(s.players):
         for number, entry in enumerate(reserved(s, owner)):
             _put(found, (entry & 0x7F) - 1, 100 + owner * 10 + number)
@@ -49,7 +50,7 @@ def _put(found: list[int], card: int, place: int) -> None:
 
 def check(s: SplendorState) -> None:
     """Section 13, the invariants: cards, tokens, limits, nobles, points."""
-    if len(s.market) != data.SLOTS or len(s.seats) != WIDTH * s.players or len(s.decks) != data.CARDS:
+    if len(s.seats) != WIDTH * s.players or len(s.decks) != data.CARDS:
         raise Broken("a row of numbers has the wrong length")
     _check_numbers(s)
     where = places(s)
@@ -61,7 +62,7 @@ def check(s: SplendorState) -> None:
         if place >= 1000 and (place - 1000) // 100 != data.CARD_LEVEL[card]:
             raise Broken(f"card {data.CARD_NAMES[card]} is in the wrong deck")
     for slot in range(data.SLOTS):
-        if s.market[slot] == state.EMPTY and s.in_deck(slot // data.ROW):
+        if s.rows[slot] == state.EMPTY and s.in_deck(slot // data.ROW):
             level = int(slot // data.ROW) + 1
             raise Broken(f"the row of level {level} has a gap, and its deck has cards", "gap", {"level": level})
     tokens = [sum(lane) for lane in zip(*_holdings(s), strict=True)]

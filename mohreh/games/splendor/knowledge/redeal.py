@@ -2,43 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor.knowledge.view import hides, reserved, seen
+from mohreh.games.splendor.knowledge.view import hides, seen
 from mohreh.games.splendor.rules.data import CARD_LEVEL, CARDS, LEVEL_START, LEVELS
 from mohreh.games.splendor.rules.state import HIDDEN, RESERVED, WIDTH, SplendorState
 
+NO_CARDS: Final[vec[i64]] = vec[i64]([0] * CARDS)
 
-def redeal(s: SplendorState, seat: int) -> None:
+
+def redeal(s: SplendorState, seat: i64) -> None:
     """Gather each level's unseen cards in id order, shuffle, deal the hidden hands and then the deck."""
-    gone = seen(s, seat)
-    decks = vec[i64]([0] * CARDS)
+    known = seen(s, seat)
+    decks = NO_CARDS[:]
     for level in range(LEVELS):
         start = LEVEL_START[level]
         place = start
+        rest = known[0] if level == 0 else known[1] >> (start - LEVEL_START[1])
         for card in range(start, LEVEL_START[level + 1]):
-            if not gone[card]:
+            if rest & 1 == 0:
                 decks[place] = card
                 place += 1
+            rest >>= 1
         s.shuffle_part(decks, start, place)
-        place = _deal_hands(s, seat, level, decks, place)
+        _deal_hands(s, seat, level, decks, place)
     s.decks = decks
 
 
-def _deal_hands(s: SplendorState, seat: int, level: i64, decks: vec[i64], place: i64) -> i64:
-    """Give the hidden reserved cards of a level out from the end of its stretch. Returns where its deck ends then."""
+def _deal_hands(s: SplendorState, seat: i64, level: i64, decks: vec[i64], place: i64) -> None:
+    """Give the hidden reserved cards of a level out from the end of its stretch, which ends at this place."""
     for owner in range(s.players):
         mine = owner * WIDTH + RESERVED
+        rest = s.seats[mine]
         hand: i64 = 0
         worth: i64 = 1
-        for entry in reserved(s, owner):
-            if CARD_LEVEL[(entry & 0x7F) - 1] == level and hides(owner, entry, seat):
+        while rest:
+            entry = rest & 0xFF
+            if hides(owner, entry, seat) and CARD_LEVEL[(entry & 0x7F) - 1] == level:
                 place -= 1
-                hand += (decks[place] + 1 + (entry & HIDDEN)) * worth
+                entry = decks[place] + 1 + (entry & HIDDEN)
                 decks[place] = 0
-            else:
-                hand += entry * worth
+            hand += entry * worth
             worth *= 256
+            rest >>= 8
         s.seats[mine] = hand
-    return place

@@ -7,7 +7,17 @@ from typing import TypedDict
 from mypy_extensions import i64
 
 from mohreh.games.splendor.rules import state
-from mohreh.games.splendor.rules.data import CARD_LEVEL, CARD_NAMES, CARDS, LEVELS, NOBLE_NAMES, NOBLES, ROW
+from mohreh.games.splendor.rules.data import (
+    CARD_LEVEL,
+    CARD_NAMES,
+    CARDS,
+    LEVEL_START,
+    LEVELS,
+    NOBLE_NAMES,
+    NOBLES,
+    ROW,
+    SLOTS,
+)
 from mohreh.games.splendor.rules.gems import unpack
 from mohreh.games.splendor.rules.market import reached
 from mohreh.games.splendor.rules.state import HIDDEN, RESERVED, WIDTH, SplendorState
@@ -114,16 +124,35 @@ def view(s: SplendorState, seat: int) -> Table:
     }
 
 
-def seen(s: SplendorState, seat: int) -> list[bool]:
-    """For each card: does the seat know where it is?"""
-    found = [False] * CARDS
-    for card in s.market:
-        if card >= 0:
-            found[card] = True
+def seen(s: SplendorState, seat: i64) -> tuple[i64, i64]:
+    """The cards of which a seat knows where they are: the set of those of level 1, and that of the others."""
+    low: i64 = 0
+    high: i64 = 0
+    for slot in range(SLOTS):
+        low |= _low(s.rows[slot])
+        high |= _high(s.rows[slot])
     for owner in range(s.players):
-        for card in bought(s, owner):
-            found[card] = True
-        for entry in reserved(s, owner):
-            if not hides(owner, entry, seat):
-                found[(entry & 0x7F) - 1] = True
-    return found
+        mine = owner * WIDTH
+        low |= s.seats[mine + state.BOUGHT]
+        high |= s.seats[mine + state.BOUGHT_HIGH]
+        hand = s.seats[mine + RESERVED]
+        while hand:
+            if not hides(owner, hand & 0xFF, seat):
+                low |= _low((hand & 0x7F) - 1)
+                high |= _high((hand & 0x7F) - 1)
+            hand >>= 8
+    return (low, high)
+
+
+def _low(card: i64) -> i64:
+    """The set with this card, if it is of level 1."""
+    if 0 <= card < LEVEL_START[1]:
+        return BIT[card]
+    return 0
+
+
+def _high(card: i64) -> i64:
+    """The set with this card, if it is of another level."""
+    if card >= LEVEL_START[1]:
+        return BIT[card - LEVEL_START[1]]
+    return 0

@@ -60,7 +60,7 @@ def write(row: Row, s: SplendorState, seat: i64) -> None:
     row.packed("bank", TOKEN_NAMES, s.bank, 8, tokens)
     for slot in range(data.SLOTS):
         level = slot // data.ROW
-        card = s.market[slot]
+        card = s.rows[slot]
         if card >= 0:
             card -= data.LEVEL_START[level]
         row.one_of(ROW_NAMES[slot], CARDS_OF_LEVEL[level], card)

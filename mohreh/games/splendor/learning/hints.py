@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor.rules.data import CARD_COST, CARD_POINTS, FOLDER, NOBLE_NEED, SLOTS
-from mohreh.games.splendor.rules.gems import shortfall, total
-from mohreh.games.splendor.rules.state import BONUS, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.state import NOBODY
+from mohreh.games.splendor.rules.data import CARD_POINTS, FOLDER, LANE_COST, NOBLE_NEED
+from mohreh.games.splendor.rules.gems import CARD_BITS, THREE, in_lanes, shortfall, three_lacking, total
+from mohreh.games.splendor.rules.state import BONUS, COSTS, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
+from mohreh.kernel.state import NOBODY, PLACE_OF
 from mohreh.kernel.weights import read_weights
 
 NAMES: Final = [
@@ -37,6 +37,10 @@ FARTHEST: Final = 7  # a card that needs more tokens than this counts for nothin
 ROOMY: Final = 7  # tokens in hand that leave room to take three more
 WIN: Final = 100.0
 
+# Small numbers as float: compiled code needs two calls to make one of an i64.
+AS_FLOAT: Final[vec[float]] = vec[float]([float(n) for n in range(256)])
+POINTS_OF: Final[vec[float]] = vec[float]([float(int(points)) for points in CARD_POINTS])
+
 
 def evaluate(s: SplendorState, seat: i64, won: bool, w: vec[float]) -> float:
     """The seat's own standing less a share of the best opponent's."""
@@ -60,7 +64,7 @@ def _late(s: SplendorState) -> float:
     for seat in range(s.players):
         if s.seats[seat * WIDTH + POINTS] > most:
             most = s.seats[seat * WIDTH + POINTS]
-    return float(int(most)) / float(int(s.variant.target))
+    return AS_FLOAT[most] / AS_FLOAT[s.variant.target]
 
 
 def _standing(s: SplendorState, seat: i64, late: float, w: vec[float]) -> float:
@@ -68,27 +72,26 @@ def _standing(s: SplendorState, seat: i64, late: float, w: vec[float]) -> float:
     mine = seat * WIDTH
     bonus = s.seats[mine + BONUS]
     points = s.seats[mine + POINTS]
-    value = (1.0 + w[POINT_LATE] * late) * float(int(points))
-    value += (w[BONUS_WORTH] - w[BONUS_LATE] * late) * float(int(total(bonus)))
+    value = (1.0 + w[POINT_LATE] * late) * AS_FLOAT[points]
+    value += (w[BONUS_WORTH] - w[BONUS_LATE] * late) * AS_FLOAT[total(bonus)]
     if points >= s.variant.target:
         value += w[REACHED]
     rest = s.nobles
-    noble: i64 = 0
     while rest:
-        if rest & 1:
-            need = NOBLE_NEED[noble]
-            met = 1.0 - float(int(total(shortfall(bonus, need)))) / float(int(total(need)))
-            value += w[NOBLE_WORTH] * met * met
-        rest >>= 1
-        noble += 1
+        one = rest & -rest
+        rest ^= one
+        need = NOBLE_NEED[PLACE_OF[one % 67]]
+        met = 1.0 - AS_FLOAT[total(shortfall(bonus, need))] / AS_FLOAT[total(need)]
+        value += w[NOBLE_WORTH] * met * met
     return value
 
 
 def _prospects(s: SplendorState, seat: i64, late: float, hand: i64, w: vec[float]) -> float:
     """The best cards within reach, those in a hand included."""
     mine = seat * WIDTH
+    rows = s.rows
     tokens = s.seats[mine + TOKENS]
-    wealth = tokens + s.seats[mine + BONUS]
+    have = in_lanes(tokens + s.seats[mine + BONUS]) * THREE
     gold = tokens >> 40
     point = 1.0 + w[POINT_LATE] * late
     bonus = w[BONUS_WORTH] - w[BONUS_LATE] * late
@@ -96,29 +99,37 @@ def _prospects(s: SplendorState, seat: i64, late: float, hand: i64, w: vec[float
     second: float = 0.0
     third: float = 0.0
     cost: float = 0.0
+    column: i64 = 0
+    lacking: i64 = 0
     slot: i64 = 0
-    while slot < SLOTS or hand:
+    while column < 4 or hand:
         card: i64
-        if slot < SLOTS:
-            card = s.market[slot]
+        if column < 4:
+            if slot == column:
+                lacking = three_lacking(have, rows[COSTS + column])
+            card = rows[slot]
+            slot += 4
+            if slot >= COSTS:
+                column += 1
+                slot = column
         else:
             card = (hand & 0x7F) - 1
+            lacking = three_lacking(have, LANE_COST[card])
             hand >>= 8
             cost += w[HAND_COST]
-        slot += 1
-        if card >= 0:
-            lacking = total(shortfall(wealth, CARD_COST[card])) - gold
-            if lacking > FARTHEST:
-                continue
-            if lacking < 0:
-                lacking = 0
-            worth = (point * float(int(CARD_POINTS[card])) + bonus) * w[REACH + lacking]
-            if worth > first:
-                first, second, third = worth, first, second
-            elif worth > second:
-                second, third = worth, second
-            elif worth > third:
-                third = worth
+        missing = (lacking & 0x3F) - gold
+        lacking >>= CARD_BITS
+        if card < 0 or missing > FARTHEST:
+            continue
+        if missing < 0:
+            missing = 0
+        worth = (point * POINTS_OF[card] + bonus) * w[REACH + missing]
+        if worth > first:
+            first, second, third = worth, first, second
+        elif worth > second:
+            second, third = worth, second
+        elif worth > third:
+            third = worth
     return first + w[SECOND] * (second + w[SECOND] * third) - cost
 
 
@@ -126,7 +137,7 @@ def _purse(tokens: i64, w: vec[float]) -> float:
     """What tokens are worth by themselves: gems and gold, less something if there is little room for more."""
     gold = tokens >> 40
     n = total(tokens)
-    value = w[TOKEN_WORTH] * float(int(n - gold)) + w[GOLD_WORTH] * float(int(gold))
+    value = w[TOKEN_WORTH] * AS_FLOAT[n - gold] + w[GOLD_WORTH] * AS_FLOAT[gold]
     if n > ROOMY:
-        value -= w[CROWDED] * float(int(n - ROOMY))
+        value -= w[CROWDED] * AS_FLOAT[n - ROOMY]
     return value

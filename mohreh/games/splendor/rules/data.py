@@ -23,6 +23,10 @@ CARD_NAMES: Final[list[str]] = [card["id"] for card in _cards]
 UNPAYABLE: Final = 100  # white gems
 # One more at the end, so that an empty place of a row (-1) has a price as well.
 CARD_COST: Final[vec[i64]] = vec[i64]([pack(card["cost"]) for card in _cards] + [UNPAYABLE])
+# The same as `gems.three_lacking` wants it; an empty place costs nothing, and is left out by whoever asks.
+LANE_COST: Final[vec[i64]] = vec[i64](
+    [sum([n * 16**colour for colour, n in enumerate(card["cost"])]) for card in _cards] + [0]
+)
 CARD_BONUS: Final[vec[i64]] = vec[i64]([256 ** _colours.index(card["bonus"]) for card in _cards])
 CARD_POINTS: Final[vec[i64]] = vec[i64]([card["points"] for card in _cards])
 CARD_LEVEL: Final[vec[i64]] = vec[i64]([card["level"] - 1 for card in _cards])
@@ -48,6 +52,8 @@ TOKEN_LIMIT: Final = 10
 RESERVED_LIMIT: Final = 3
 PILE_FOR_TWO: Final = 0x0404040404  # at least four of a colour, for taking two
 
+if max([max(card["cost"]) for card in _cards]) > 7:
+    raise ValueError("no card may cost more than seven of a colour: gems.three_lacking would not see it")
 if [card["level"] - 1 for card in _cards] != sorted([card["level"] - 1 for card in _cards]):
     raise ValueError("cards.toml must list the cards level by level")
 if _limits["tokens_at_end_of_turn"] != TOKEN_LIMIT or _limits["reserved_cards"] != RESERVED_LIMIT:

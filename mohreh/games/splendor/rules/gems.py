@@ -52,6 +52,39 @@ def colours_with(gems: i64, at_least: i64) -> i64:
     return (((((gems & ALL_COLOURS) | GUARD) - at_least) & GUARD) >> 7) % 127
 
 
+# ---- three cards at once
+#
+# The cost of a card fits in twenty bits, four for each colour, and those of three cards in one number. So one
+# subtraction compares three cards with what a player has: what can be paid for is found in a quarter of the time.
+
+THREE: Final = 0x10000100001  # one for each of three cards
+CARD_BITS: Final = 20
+ABOVE_SEVEN: Final = 0x7878787878  # added to counts, it sets the top bit of those above seven
+SEVENS: Final = 0x0707070707
+LANES: Final = 0x888888888888888  # the top bit of each colour of three cards
+FIRST_OF_PAIRS: Final = 0x707077070770707  # the first, third and fifth colour
+SECOND_OF_PAIRS: Final = 0x007070070700707  # the second and fourth, moved to the first and third
+FIFTH: Final = 0x70000700007  # the fifth colour, moved to the first
+SUMS: Final = 0x3F0003F0003F
+
+
+def in_lanes(gems: i64) -> i64:
+    """The five colours, four bits each; what is above seven, which is the most that a card costs, counts as seven."""
+    above = (gems + ABOVE_SEVEN) & GUARD
+    kept = (gems | (above - (above >> 7))) & SEVENS
+    low = (kept & 0x7) | ((kept >> 4) & 0x70) | ((kept >> 8) & 0x700)
+    return low | ((kept >> 12) & 0x7000) | ((kept >> 16) & 0x70000)
+
+
+def three_lacking(have: i64, costs: i64) -> i64:
+    """For each of three cards how many gems are missing, CARD_BITS apart. `have` is THREE times `in_lanes`."""
+    left = (costs | LANES) - have
+    kept = left & LANES
+    missing = left & (kept - (kept >> 3))
+    pairs = (missing & FIRST_OF_PAIRS) + ((missing >> 4) & SECOND_OF_PAIRS)
+    return (pairs + (pairs >> 8) + ((pairs >> 16) & FIFTH)) & SUMS
+
+
 def pack(counts: list[int]) -> int:
     """Counts by colour as one int."""
     return sum([n * 256**lane for lane, n in enumerate(counts)])

@@ -4,27 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from mohreh.games.splendor.rules import data, state
-from mohreh.games.splendor.rules.actions import RESERVE, RESERVE_ANY
-from mohreh.games.splendor.rules.gems import ONE, ONE_GOLD, shortfall, spelled, total
-from mohreh.games.splendor.rules.state import BONUS, HIDDEN, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.state import BIT, EVERYONE, Actions
-
-# Which place a set of a single place holds, found by the set modulo 19: there all powers of two up to 2**17 differ.
-SLOT_OF: Final[vec[i64]] = vec[i64]([0, 0, 1, 13, 2, 16, 14, 6, 3, 8, 17, 12, 15, 5, 7, 11, 4, 10, 9])
+from mohreh.games.splendor.rules.actions import RESERVE
+from mohreh.games.splendor.rules.gems import (
+    CARD_BITS,
+    ONE,
+    ONE_GOLD,
+    THREE,
+    in_lanes,
+    shortfall,
+    spelled,
+    three_lacking,
+    total,
+)
+from mohreh.games.splendor.rules.state import (
+    BONUS,
+    COSTS,
+    HIDDEN,
+    POINTS,
+    RESERVED,
+    TOKENS,
+    WIDTH,
+    SplendorState,
+)
+from mohreh.kernel.state import BIT, EVERYONE, PLACE_OF, Actions
 
 # ---- section 4: reserving
 
 
 def reservable(s: SplendorState, out: Actions) -> Actions:
     """Rule 4.2: every card of the rows, and each deck that is not empty."""
-    if ((s.left + 0x7F7F7F) & 0x808080) == 0x808080:  # cards in every deck, so no row has a gap
-        return extend(out, RESERVE_ANY)
     for slot in range(data.SLOTS):
-        if s.market[slot] >= 0:
+        if s.rows[slot] >= 0:
             out = append(out, RESERVE + slot)
     for level in range(data.LEVELS):
         if s.in_deck(level):
@@ -37,7 +51,7 @@ def reserve(s: SplendorState, who: i64, source: i64) -> None:
     mine = who * WIDTH
     hidden: i64 = 0
     if source < data.SLOTS:
-        card = s.market[source]
+        card = s.rows[source]
         if s.events is not None:
             s.tell("splendor.reserve", {"who": int(who), "card": data.CARD_NAMES[card]})
         if s.variant.visibility == state.ALL_HIDDEN:
@@ -97,33 +111,51 @@ def show(s: SplendorState, who: i64, slot: i64) -> None:
 def card_at(s: SplendorState, who: i64, slot: i64) -> i64:
     """The card of a place to buy from: twelve in the rows, three in the hand; EMPTY if there is none."""
     if slot < data.SLOTS:
-        return s.market[slot]
+        return s.rows[slot]
     return ((s.seats[who * WIDTH + RESERVED] >> (8 * (slot - data.SLOTS))) & 0x7F) - 1
 
 
 def payable(s: SplendorState, who: i64) -> i64:
-    """Rule 5.3: the set of places whose card the seat can pay for with tokens, bonuses and gold.
-
-    Written without branches, because the processor cannot predict which cards can be paid for.
-    """
+    """Rule 5.3: the set of places whose card the seat can pay for with tokens, bonuses and gold."""
     mine = who * WIDTH
-    tokens = s.seats[mine + TOKENS]
-    wealth = tokens + s.seats[mine + BONUS]
-    gold = tokens >> 40
-    market = s.market
-    found: i64 = 0
-    slot: i64 = 0
-    while slot < data.SLOTS:
-        spare = gold - total(shortfall(wealth, data.CARD_COST[market[slot]]))
-        found |= BIT[slot] & ~(spare >> 63)
-        slot += 1
-    reserved = s.seats[mine + RESERVED]
-    while reserved:
-        spare = gold - total(shortfall(wealth, data.CARD_COST[(reserved & 0x7F) - 1]))
-        found |= BIT[slot] & ~(spare >> 63)
-        reserved >>= 8
-        slot += 1
+    seats = s.seats
+    rows = s.rows
+    tokens = seats[mine + TOKENS]
+    have = in_lanes(tokens + seats[mine + BONUS]) * THREE
+    enough = (tokens >> 40) * THREE + ENOUGH
+    columns = (
+        _affordable(have, enough, rows[COSTS])
+        | _affordable(have, enough, rows[COSTS + 1]) << 1
+        | _affordable(have, enough, rows[COSTS + 2]) << 2
+        | _affordable(have, enough, rows[COSTS + 3]) << 3
+    )
+    found = (columns & 0xF) | ((columns >> 16) & 0xF0) | ((columns >> 32) & 0xF00)
+    if s.is_short():
+        for slot in range(data.SLOTS):
+            if rows[slot] < 0:
+                found &= ~BIT[slot]
+    reserved = seats[mine + RESERVED]
+    if reserved:
+        costs = data.LANE_COST[(reserved & 0x7F) - 1]
+        there: i64 = 1
+        if reserved > 0xFF:
+            costs |= data.LANE_COST[((reserved >> 8) & 0x7F) - 1] << CARD_BITS
+            there = 3
+        if reserved > 0xFFFF:
+            costs |= data.LANE_COST[((reserved >> 16) & 0x7F) - 1] << (2 * CARD_BITS)
+            there = 7
+        fits = _affordable(have, enough, costs)
+        fits = ((fits & 1) | ((fits >> 19) & 2) | ((fits >> 38) & 4)) & there
+        found |= fits << data.SLOTS
     return found
+
+
+ENOUGH: Final = 0x400004000040  # above what any card lacks, for each of three cards
+
+
+def _affordable(have: i64, enough: i64, costs: i64) -> i64:
+    """Of three cards those for which the gold is enough: bits CARD_BITS apart."""
+    return ((enough - three_lacking(have, costs)) & ENOUGH) >> 6
 
 
 def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
@@ -134,7 +166,7 @@ def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
     found: i64 = 0
     while places:
         low = places & -places
-        need = shortfall(bonus, data.CARD_COST[card_at(s, who, SLOT_OF[low % 19])])
+        need = shortfall(bonus, data.CARD_COST[card_at(s, who, PLACE_OF[low % 67])])
         missing = shortfall(tokens, need)
         if need != missing and total(missing) < gold:
             found |= low
@@ -146,7 +178,7 @@ def ids_of(out: Actions, base: i64, places: i64) -> Actions:
     """The ids of a verb for a set of places."""
     while places:
         low = places & -places
-        out = append(out, base + SLOT_OF[low % 19])
+        out = append(out, base + PLACE_OF[low % 67])
         places -= low
     return out
 
@@ -202,7 +234,7 @@ def _tell_bought(s: SplendorState, who: i64, card: i64, paid: i64) -> None:
 def refill(s: SplendorState, slot: i64) -> None:
     """Rule 7.1: the top card of the deck of the same level, if there is one."""
     card = s.draw(slot // data.ROW)
-    s.market[slot] = card
+    s.lay(slot, card)
     if card != state.EMPTY and s.events is not None:
         s.tell("splendor.refill", {"card": data.CARD_NAMES[card], "level": int(slot // data.ROW) + 1})
 

@@ -8,7 +8,7 @@ from mohreh.games.splendor.rules.data import FEWEST_FOR_NOBLE, NOBLE_NAMES, NOBL
 from mohreh.games.splendor.rules.gems import covers, shortfall, total
 from mohreh.games.splendor.rules.market import gain
 from mohreh.games.splendor.rules.state import BONUS, VISITS, WIDTH, SplendorState
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, PLACE_OF
 
 
 def willing(s: SplendorState, who: i64) -> i64:
@@ -17,12 +17,11 @@ def willing(s: SplendorState, who: i64) -> i64:
     found: i64 = 0
     if total(bonus) >= FEWEST_FOR_NOBLE:
         rest = s.nobles
-        noble: i64 = 0
         while rest:
-            if rest & 1 and covers(bonus, NOBLE_NEED[noble]):
-                found |= BIT[noble]
-            rest >>= 1
-            noble += 1
+            one = rest & -rest
+            if covers(bonus, NOBLE_NEED[PLACE_OF[one % 67]]):
+                found |= one
+            rest ^= one
     return found
 
 

@@ -7,8 +7,9 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor.rules.data import LEVEL_START
-from mohreh.games.splendor.rules.gems import ONE
+from mohreh.games.splendor.rules.actions import OPENINGS, OPENINGS_OR_FEWER
+from mohreh.games.splendor.rules.data import CARDS, LANE_COST, LEVEL_START, SLOTS
+from mohreh.games.splendor.rules.gems import CARD_BITS, ONE
 from mohreh.kernel.options import number
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import State, Value
@@ -24,6 +25,8 @@ BOUGHT: Final = 5  # the set of bought cards of level 1
 BOUGHT_HIGH: Final = 6  # the set of bought cards of levels 2 and 3
 
 EMPTY: Final = -1  # a place of a row without a card
+COSTS: Final = 12  # where in `rows` the costs begin, after the places
+NO_ROWS: Final[vec[i64]] = vec[i64]([EMPTY] * COSTS + [0] * 4)
 HIDDEN: Final = 0x80  # the others do not see which card it is
 
 BY_TARGET: Final = 1
@@ -46,6 +49,7 @@ class Variant:
     def __init__(self, options: dict[str, Value]) -> None:
         self.start: Final[i64] = number(options["start_player"])
         self.take_fewer: Final = options["take_fewer"] is True
+        self.openings: Final = OPENINGS_OR_FEWER if self.take_fewer else OPENINGS
         self.gold_freely: Final = options["gold_payment"] == "free"
         self.visibility: Final[i64] = VISIBILITIES.index(str(options["reserved_visibility"]))
         self.target: Final[i64] = number(options["target"])
@@ -70,7 +74,7 @@ class SplendorState(State):
         "unseen",
     )
 
-    market: vec[i64]  # twelve places, row 1 first: a card's id or EMPTY
+    rows: vec[i64]  # twelve places, row 1 first: a card's id or EMPTY; then the costs of each column of three cards
     seats: vec[i64]
     decks: vec[i64]  # each level's stretch, its top card last; shared by clones, never edited
 
@@ -93,10 +97,28 @@ class SplendorState(State):
         c.first = self.first
         c.rounds = self.rounds
         c.passes = self.passes
-        c.market = self.market[:]
+        c.rows = self.rows[:]
         c.seats = self.seats[:]
         c.decks = self.decks
         return c
+
+    @property
+    def market(self) -> vec[i64]:
+        """The twelve places: what is saved of `rows`."""
+        return self.rows[:COSTS]
+
+    @market.setter
+    def market(self, cards: vec[i64]) -> None:
+        self.rows = NO_ROWS[:]
+        for slot in range(min(len(cards), int(SLOTS))):
+            if EMPTY <= cards[slot] < CARDS:
+                self.lay(slot, cards[slot])
+
+    def lay(self, slot: i64, card: i64) -> None:
+        """Put a card, or EMPTY, in a place of the rows."""
+        rows = self.rows
+        rows[COSTS + (slot & 3)] += (LANE_COST[card] - LANE_COST[rows[slot]]) << (CARD_BITS * (slot >> 2))
+        rows[slot] = card
 
     @property
     def unseen(self) -> list[vec[i64]]:
@@ -120,6 +142,10 @@ class SplendorState(State):
     def in_deck(self, level: i64) -> i64:
         """How many cards a deck has left."""
         return (self.left >> (8 * level)) & 0xFF
+
+    def is_short(self) -> bool:
+        """Is a deck empty? Only then may a row have a gap."""
+        return ((self.left + 0x7F7F7F) & 0x808080) != 0x808080
 
     def draw(self, level: i64) -> i64:
         """The top card of a deck, or EMPTY."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.splendor.rules import actions, data, gems, market, nobles, reasons, state
 from mohreh.games.splendor.rules.state import RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.state import BIT, NOBODY, PLACE_OF, Actions, Reason, SeatStep, State, Step
 
 
 @final
@@ -22,49 +22,11 @@ class Turn(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        there = gems.colours_with(s.bank, gems.ONE_OF_EACH)
-        out = extend(out, actions.TAKES_OR_FEWER[there] if s.variant.take_fewer else actions.TAKES[there])
-        piles = gems.colours_with(s.bank, data.PILE_FOR_TWO)
-        if piles:
-            out = extend(out, actions.TAKES_TWO[piles])
-        seats = s.seats
-        mine = self.seat * WIDTH
-        reserved = seats[mine + RESERVED]
-        if reserved < 0x10000:  # fewer than three
-            out = market.reservable(s, out)
-        places = market.payable(s, self.seat)
-        out = market.ids_of(out, actions.BUY, places)
-        if places and s.variant.gold_freely and seats[mine + TOKENS] >= gems.ONE_GOLD:
-            out = market.ids_of(out, actions.GOLDEN, market.payable_with_gold(s, self.seat, places))
-        return out if len(out) else append(out, actions.PASS)
+        return options(s, self.seat, out)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
-        who = self.seat
-        mine = who * WIDTH
-        if action == actions.PASS:
-            s.passes += 1
-            if s.events is not None:
-                s.tell("splendor.pass", {"who": int(who)})
-            settle(s, who)
-            return
-        s.passes = 0
-        if action < actions.RESERVE:
-            taken = actions.TAKE_GEMS[action]
-            s.bank -= taken
-            s.seats[mine + TOKENS] += taken
-            if s.events is not None:
-                s.tell("splendor.take", {"who": int(who), "gems": gems.spelled(taken)})
-        elif action < actions.BUY:
-            market.reserve(s, who, action - actions.RESERVE)
-        elif action < actions.GOLDEN:
-            slot = action - actions.BUY
-            market.buy(s, who, slot, market.price_of(s, who, slot))
-        else:
-            market.show(s, who, action - actions.GOLDEN)
-            s.push(Pay(who, action - actions.GOLDEN, 0, 0))
-            return
-        after_action(s, who)
+        act(s, self.seat, action)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, SplendorState)
@@ -199,6 +161,55 @@ NOBLE_OF: Final = [ChooseNoble(seat) for seat in SEATS]
 NOTHING: Final[vec[i64]] = vec[i64]([0] * (len(SEATS) * WIDTH))
 
 
+# ---- an action: rule 2.1
+
+
+def options(s: SplendorState, who: i64, out: Actions) -> Actions:
+    """The ids of all actions that a seat may take in its turn."""
+    there = gems.colours_with(s.bank, gems.ONE_OF_EACH)
+    piles = gems.colours_with(s.bank, data.PILE_FOR_TWO)
+    seats = s.seats
+    mine = who * WIDTH
+    reserves = seats[mine + RESERVED] < 0x10000  # fewer than three
+    is_short = s.is_short()
+    out = extend(out, s.variant.openings[actions.opening_of(there, piles, reserves and not is_short)])
+    if reserves and is_short:
+        out = market.reservable(s, out)
+    places = market.payable(s, who)
+    if places:
+        out = market.ids_of(out, actions.BUY, places)
+        if seats[mine + TOKENS] >= gems.ONE_GOLD and s.variant.gold_freely:
+            out = market.ids_of(out, actions.GOLDEN, market.payable_with_gold(s, who, places))
+    return out if len(out) else append(out, actions.PASS)
+
+
+def act(s: SplendorState, who: i64, action: i64) -> None:
+    """Carry an action out."""
+    if action == actions.PASS:
+        s.passes += 1
+        if s.events is not None:
+            s.tell("splendor.pass", {"who": int(who)})
+        settle(s, who)
+        return
+    s.passes = 0
+    if action < actions.RESERVE:
+        taken = actions.TAKE_GEMS[action]
+        s.bank -= taken
+        s.seats[who * WIDTH + TOKENS] += taken
+        if s.events is not None:
+            s.tell("splendor.take", {"who": int(who), "gems": gems.spelled(taken)})
+    elif action < actions.BUY:
+        market.reserve(s, who, action - actions.RESERVE)
+    elif action < actions.GOLDEN:
+        slot = action - actions.BUY
+        market.buy(s, who, slot, market.price_of(s, who, slot))
+    else:
+        market.show(s, who, action - actions.GOLDEN)
+        s.push(Pay(who, action - actions.GOLDEN, 0, 0))
+        return
+    after_action(s, who)
+
+
 # ---- the end of a turn: rules 2.3 to 2.5
 
 
@@ -222,16 +233,15 @@ def settle(s: SplendorState, who: i64) -> None:
         if willing & (willing - 1):
             s.push(NOBLE_OF[who])
             return
-        noble: i64 = 0
-        while willing & BIT[noble] == 0:
-            noble += 1
-        nobles.visit(s, who, noble)
+        nobles.visit(s, who, PLACE_OF[willing % 67])
     pass_on(s, who)
 
 
 def pass_on(s: SplendorState, who: i64) -> None:
     """Section 9: the end comes when a round is complete."""
-    following = s.after(who)
+    following = who + 1
+    if following == s.players:
+        following = 0
     complete = following == s.first
     if complete:
         s.rounds += 1
@@ -257,10 +267,9 @@ def deal(s: SplendorState, each: i64, guests: i64) -> None:
     for level in range(data.LEVELS):
         s.shuffle_part(decks, data.LEVEL_START[level], data.LEVEL_START[level + 1])
     s.decks = decks
-    rows = NOTHING[: data.SLOTS]
+    s.rows = state.NO_ROWS[:]
     for slot in range(data.SLOTS):
-        rows[slot] = s.draw(slot // data.ROW)
-    s.market = rows
+        s.lay(slot, s.draw(slot // data.ROW))
     face_up: i64 = 0
     while guests > 0:
         noble = s.below(data.NOBLES)

@@ -162,7 +162,7 @@ def _out_of(s: TashKalarState, start: int, n: int, card: int) -> None:
     """A card leaves a deck of n cards, in which the others close up."""
     kept = [int(s.decks[slot]) for slot in range(start, start + n) if s.decks[slot] // KNOWERS != card]
     for slot, entry in enumerate([*kept, 0]):
-        s.decks[start + slot] = entry
+        s.own_decks()[start + slot] = entry
 
 
 def _into(s: TashKalarState, start: int, n: int, entry: int) -> None:
@@ -170,7 +170,7 @@ def _into(s: TashKalarState, start: int, n: int, entry: int) -> None:
     entries = [int(s.decks[slot]) for slot in range(start, start + n)]
     entries.insert(int(any_depth(s, n)), entry)
     for slot, one in enumerate(entries):
-        s.decks[start + slot] = one
+        s.own_decks()[start + slot] = one
 
 
 def _look_for_last(s: TashKalarState, seat: int) -> None:
@@ -186,7 +186,7 @@ def _take_task(s: TashKalarState, task: int, place: Place) -> None:
         s.seats[int(place.name) * WIDTH + state.CLAIMED] &= ~BIT[task]
         s.seats[int(place.name) * WIDTH + state.EARNED] -= data.TASK_POINTS[task]
     else:
-        s.tasks[int(place.name)] = NO_TASK
+        s.own_tasks()[int(place.name)] = NO_TASK
 
 
 def _give_task(s: TashKalarState, task: int, place: Place) -> None:
@@ -197,7 +197,7 @@ def _give_task(s: TashKalarState, task: int, place: Place) -> None:
     back = task
     if place.kind != "tasks":  # the one that was there goes back into the deck, where nobody knows its place
         back = int(s.tasks[int(place.name)])
-        s.tasks[int(place.name)] = task
+        s.own_tasks()[int(place.name)] = task
     if back != NO_TASK:
         _into(s, int(s.task_deck()), int(s.tasks_left), back * KNOWERS)
         s.tasks_left += 1

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.knowledge.view import is_kept, sees
 from mohreh.games.tash_kalar.rules import dealing
 from mohreh.games.tash_kalar.rules.state import HAND, KEPT, KNOWERS, TashKalarState
-from mohreh.kernel.state import BIT
+from mohreh.kernel.state import BIT, PLACE_OF
 
 
-def redeal(s: TashKalarState, seat: int) -> None:
+def redeal(s: TashKalarState, seat: i64) -> None:
     """Gather the unseen cards of each kind in id order, shuffle them, and lay them where unseen cards lay."""
     for owner in range(s.players):
         start = dealing.deck_start(s, owner, dealing.BEING)
@@ -21,7 +21,7 @@ def redeal(s: TashKalarState, seat: int) -> None:
     _redeal(s, seat, s.task_deck(), s.tasks_left, 0, -1, dealing.BEING)
 
 
-def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:
+def _redeal(s: TashKalarState, seat: i64, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:
     """One deck with the hands, from the first holder to the last, that were drawn from it.
 
     Everybody sees who puts a card under the deck, so in the redeal that player still knows the card there. Whether a
@@ -29,42 +29,76 @@ def _redeal(s: TashKalarState, seat: int, deck: i64, n: i64, first: i64, last: i
     played. So in a redeal a hand that the seat does not know is known to its holder alone. Cards that were held when
     the discard pile was last shuffled change places only among themselves.
     """
-    kept: list[int] = []
-    other: list[int] = []
+    base: i64 = 0
+    if kind == dealing.LEGEND:
+        base = dealing.FIRST_LEGEND
+    elif kind == dealing.FLARE:
+        base = dealing.FIRST_FLARE
+    hands = s.hands
+    decks = s.decks
+    kept: i64 = 0  # the set of unseen cards that were held then
+    other: i64 = 0  # and of all other unseen ones
     for holder in range(first, last + 1):
         start = holder * HAND + dealing.FIRST_SLOT[kind]
-        _sort_out(seat, s.hands[start : start + dealing.held(s, holder, kind)], kept, other)
-    _sort_out(seat, s.decks[deck : deck + n], kept, other)
-    _shuffle(s, kept)
-    _shuffle(s, other)
-    for holder in range(first, last + 1):
-        if holder == seat:
-            continue
-        start = holder * HAND + dealing.FIRST_SLOT[kind]
-        hand = s.hands[start : start + dealing.held(s, holder, kind)]
-        dealt = sorted([int(entry) for entry in hand if sees(entry, seat)])
-        dealt += [kept.pop() * KNOWERS + KEPT + int(BIT[holder]) for entry in hand if is_kept(entry, seat)]
-        while len(dealt) < len(hand):
-            dealt.append(other.pop() * KNOWERS + int(BIT[holder]))
-        for number in range(len(hand)):
-            s.hands[start + number] = dealt[number]
+        for slot in range(start, start + dealing.held(s, holder, kind)):
+            if not sees(hands[slot], seat):
+                if hands[slot] & KEPT:
+                    kept |= BIT[hands[slot] // KNOWERS - base]
+                else:
+                    other |= BIT[hands[slot] // KNOWERS - base]
     for place in range(deck, deck + n):
-        entry = s.decks[place]
+        if not sees(decks[place], seat):
+            if decks[place] & KEPT:
+                kept |= BIT[decks[place] // KNOWERS - base]
+            else:
+                other |= BIT[decks[place] // KNOWERS - base]
+    kept_cards = _shuffled(s, kept, base)
+    other_cards = _shuffled(s, other, base)
+    for holder in range(first, last + 1):
+        if holder != seat:
+            start = holder * HAND + dealing.FIRST_SLOT[kind]
+            hand = hands[start : start + dealing.held(s, holder, kind)]
+            known = _sort_known(hand, hands, start, seat)
+            for entry in hand:
+                if is_kept(entry, seat):
+                    kept_cards, card = pop(kept_cards)
+                    hands[known] = card * KNOWERS + KEPT + BIT[holder]
+                    known += 1
+            while known < start + len(hand):
+                other_cards, card = pop(other_cards)
+                hands[known] = card * KNOWERS + BIT[holder]
+                known += 1
+    decks = s.own_decks()
+    for place in range(deck, deck + n):
+        entry = decks[place]
         if not sees(entry, seat):
-            card = kept.pop() if entry & KEPT else other.pop()
-            s.decks[place] = card * KNOWERS + entry % KNOWERS
+            if entry & KEPT:
+                kept_cards, card = pop(kept_cards)
+            else:
+                other_cards, card = pop(other_cards)
+            decks[place] = card * KNOWERS + entry % KNOWERS
 
 
-def _sort_out(seat: int, entries: vec[i64], kept: list[int], other: list[int]) -> None:
-    """The unseen cards of a row, kept ones apart."""
-    for entry in entries:
-        if not sees(entry, seat):
-            (kept if entry & KEPT else other).append(int(entry // KNOWERS))
+def _sort_known(hand: vec[i64], hands: vec[i64], start: i64, seat: i64) -> i64:
+    """Write the cards of a hand that a seat knows at its beginning, ascending. Returns the slot after them."""
+    end = start
+    for entry in hand:
+        if sees(entry, seat):
+            slot = end
+            while slot > start and hands[slot - 1] > entry:
+                hands[slot] = hands[slot - 1]
+                slot -= 1
+            hands[slot] = entry
+            end += 1
+    return end
 
 
-def _shuffle(s: TashKalarState, cards: list[int]) -> None:
-    """In place, from id order."""
-    shuffled = vec[i64](sorted(cards))
-    s.shuffle(shuffled)
-    for i in range(len(cards)):
-        cards[i] = int(shuffled[i])
+def _shuffled(s: TashKalarState, some: i64, base: i64) -> vec[i64]:
+    """The cards of a set, shuffled from id order."""
+    found = vec[i64](capacity=32)
+    while some:
+        one = some & -some
+        found = append(found, base + PLACE_OF[one % 67])
+        some ^= one
+    s.shuffle(found)
+    return found

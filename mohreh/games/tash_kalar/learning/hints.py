@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.rules import arena, data, dealing, pieces, state
 from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
-from mohreh.games.tash_kalar.rules.patterns import IMAGES, Image, shifted
+from mohreh.games.tash_kalar.rules.patterns import IMAGES, PIECES_NEEDED, UPGRADED_NEEDED
 from mohreh.games.tash_kalar.rules.scoring import by_colour, points, standing
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.kernel.state import BIT, NOBODY
@@ -163,30 +163,22 @@ def _summoning(
     rank = data.CARD_RANK[card]
     if pieces.in_supply(s, seat, rank) == 0:
         return 0.0
+    lacking = PIECES_NEEDED[card] - pieces.all_on_board(s, seat)
+    if lacking > 1 or pieces.upgraded(s, seat) < UPGRADED_NEEDED[card]:
+        return 0.0
     there = arena.NONE.cells
-    for image in IMAGES[card]:
-        there = arena.either(there, image.stands(s.board, pieces.side(s, seat) * 6))
+    if lacking <= 0:
+        mine = pieces.side(s, seat) * 6
+        for image in IMAGES[card]:
+            there = arena.either(there, image.stands(s.board, mine))
     taken = pieces.all_at_least(s, rank + 1) if rank < data.LEGENDARY else arena.NONE.cells
     there = arena.without(there, taken)
     if not arena.is_empty(there):
         return ready if arena.is_empty(arena.both(there, pieces.enemies(s, seat))) else ready + w[HIT]
+    own = pieces.own(s, seat)
+    strong = pieces.at_least(s, seat, data.HEROIC)
     for image in IMAGES[card]:
-        if not arena.is_empty(arena.without(_one_short(s, seat, image, empty), taken)):
+        # One more common piece on an empty square. Where nothing is missing, something taken stands in the way.
+        if not arena.is_empty(arena.without(image.nearly_stands(own, strong, empty, arena.NONE.cells), taken)):
             return almost
     return 0.0
-
-
-def _one_short(s: TashKalarState, seat: i64, image: Image, empty: arena.Cells) -> arena.Cells:
-    """Where an image would stand if a common piece were placed on one more square."""
-    all_there = image.standing
-    one_short = arena.NONE.cells
-    for i in range(len(image.deltas)):
-        delta = image.deltas[i]
-        ours = shifted(pieces.at_least(s, seat, image.ranks[i]), delta)
-        one_short = arena.both(one_short, ours)
-        if image.ranks[i] == data.COMMON:
-            one_short = arena.either(one_short, arena.both(all_there, shifted(empty, delta)))
-        all_there = arena.both(all_there, ours)
-        if arena.is_empty(arena.either(all_there, one_short)):
-            return arena.NONE.cells
-    return one_short

@@ -168,9 +168,10 @@ def put_under(s: TashKalarState, seat: i64, card: i64) -> None:
             s.hands[slot] = s.hands[slot] // KNOWERS * KNOWERS + BIT[seat] + all_kept
     place = deck_start(s, seat, kind)
     n = deck_size(s, seat, kind)
+    decks = s.own_decks()
     for depth in range(n, 0, -1):
-        s.decks[place + depth] = s.decks[place + depth - 1]
-    s.decks[place] = card * KNOWERS + knowers + all_kept
+        decks[place + depth] = decks[place + depth - 1]
+    decks[place] = card * KNOWERS + knowers + all_kept
     set_deck_size(s, seat, kind, n + 1)
 
 
@@ -181,8 +182,9 @@ def _forget_kept(s: TashKalarState, kind: i64) -> None:
         for slot in range(slots, slots + held(s, holder, kind)):
             s.hands[slot] &= ~KEPT
     deck = deck_start(s, 0, kind)
+    decks = s.own_decks()
     for place in range(deck, deck + deck_size(s, 0, kind)):
-        s.decks[place] &= ~KEPT
+        decks[place] &= ~KEPT
 
 
 def discards(s: TashKalarState, seat: i64) -> vec[i64]:
@@ -197,7 +199,7 @@ def discards(s: TashKalarState, seat: i64) -> vec[i64]:
 def recall(s: TashKalarState, seat: i64, card: i64) -> None:
     """A being goes from its discard pile to the top of the own deck, for all to see."""
     s.seats[seat * WIDTH + DISCARD] &= ~BIT[card - data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]]]
-    s.decks[seat * data.DECK_SIZE + s.seats[seat * WIDTH + DECK]] = card * KNOWERS + ALL
+    s.own_decks()[seat * data.DECK_SIZE + s.seats[seat * WIDTH + DECK]] = card * KNOWERS + ALL
     s.seats[seat * WIDTH + DECK] += 1
     if s.events is not None:
         s.tell("tash_kalar.recall", {"who": int(seat), "card": data.CARD_NAMES[card]})
@@ -215,8 +217,9 @@ def _reshuffle(s: TashKalarState, seat: i64, kind: i64) -> None:
             fresh = append(fresh, (first + number) * KNOWERS)
     s.shuffle(fresh)
     start = deck_start(s, seat, kind)
+    decks = s.own_decks()
     for i in range(len(fresh)):
-        s.decks[start + i] = fresh[i]
+        decks[start + i] = fresh[i]
     set_deck_size(s, seat, kind, len(fresh))
     if kind == LEGEND:
         s.legends_gone = 0
@@ -238,8 +241,9 @@ def draw(s: TashKalarState, seat: i64, kind: i64) -> i64:
     if n == 0:
         return -1
     place = deck_start(s, seat, kind) + n - 1
-    entry = s.decks[place]
-    s.decks[place] = 0
+    decks = s.own_decks()
+    entry = decks[place]
+    decks[place] = 0
     set_deck_size(s, seat, kind, n - 1)
     s.hands[seat * HAND + FIRST_SLOT[kind] + held(s, seat, kind)] = entry | BIT[seat]
     s.seats[seat * WIDTH + BEINGS_HELD + kind] += 1
@@ -345,19 +349,20 @@ def _tell_drawn(s: TashKalarState, seat: i64, drawn: vec[i64]) -> None:
 
 def deal(s: TashKalarState) -> None:
     """Rules 2.1 to 2.4: every deck is shuffled, every hand drawn. Schools are known."""
+    decks = s.own_decks()
     for seat in range(s.players):
         start = seat * data.DECK_SIZE
         for i in range(data.DECK_SIZE):
-            s.decks[start + i] = (data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]] + i) * KNOWERS
-        s.shuffle_part(s.decks, start, start + data.DECK_SIZE)
+            decks[start + i] = (data.FIRST_CARD[s.seats[seat * WIDTH + SCHOOL_OF]] + i) * KNOWERS
+        s.shuffle_part(decks, start, start + data.DECK_SIZE)
         s.seats[seat * WIDTH + DECK] = data.DECK_SIZE
     for i in range(data.LEGENDS):
-        s.decks[s.legend_deck() + i] = (FIRST_LEGEND + i) * KNOWERS
-    s.shuffle_part(s.decks, s.legend_deck(), s.legend_deck() + data.LEGENDS)
+        decks[s.legend_deck() + i] = (FIRST_LEGEND + i) * KNOWERS
+    s.shuffle_part(decks, s.legend_deck(), s.legend_deck() + data.LEGENDS)
     s.legends_left = data.LEGENDS
     for i in range(data.FLARES):
-        s.decks[s.flare_deck() + i] = (FIRST_FLARE + i) * KNOWERS
-    s.shuffle_part(s.decks, s.flare_deck(), s.flare_deck() + data.FLARES)
+        decks[s.flare_deck() + i] = (FIRST_FLARE + i) * KNOWERS
+    s.shuffle_part(decks, s.flare_deck(), s.flare_deck() + data.FLARES)
     s.flares_left = data.FLARES
     # The teammate who plays first draws the legends of both (rule 10.13), so teams draw in the order of play.
     first = s.first if s.variant.teams else 0

@@ -61,6 +61,7 @@ class Image:
         marked: list[tuple[int, int]],
         directions: list[tuple[int, int]],
     ) -> None:
+        needs = sorted(needs, key=_rank_of, reverse=True)  # first what fails most often: few pieces are upgraded
         self.orientation: Final[i64] = orientation
         self.deltas: Final[vec[i64]] = vec[i64]([row * STRIDE + col for row, col, _ in needs])
         self.ranks: Final[vec[i64]] = vec[i64]([rank for _, _, rank in needs])
@@ -98,11 +99,15 @@ class Image:
         hi = self.standing[1]
         ranks = self.ranks
         deltas = self.deltas
+        own_lo = board[mine + 2]
+        own_hi = board[mine + 3]
+        upgraded = True
         for i in range(len(deltas)):
             delta = deltas[i]
-            at = mine + ranks[i] * 2
-            own_lo = board[at]
-            own_hi = board[at + 1]
+            if upgraded and ranks[i] == 0:
+                own_lo = board[mine]
+                own_hi = board[mine + 1]
+                upgraded = False
             if delta > 0:
                 lo &= own_lo >> delta | own_hi << (HALF - delta)
                 hi &= own_hi >> delta
@@ -112,6 +117,32 @@ class Image:
             if lo | hi == 0:
                 return NONE.cells
         return (lo, hi)
+
+    def nearly_stands(self, own: Cells, upgraded: Cells, instead: Cells, instead_upgraded: Cells) -> Cells:
+        """Where it stands if one of its squares at most may have one of `instead` in place of one's own.
+
+        For a piece that must be upgraded that is one of `instead_upgraded`.
+        """
+        lo = self.standing[0]  # nothing lent so far
+        hi = self.standing[1]
+        lent_lo: i64 = 0
+        lent_hi: i64 = 0
+        ranks = self.ranks
+        deltas = self.deltas
+        for i in range(len(deltas)):
+            ours = shifted(own if ranks[i] == 0 else upgraded, deltas[i])
+            theirs = shifted(instead if ranks[i] == 0 else instead_upgraded, deltas[i])
+            lent_lo = (lent_lo & ours[0]) | (lo & theirs[0])
+            lent_hi = (lent_hi & ours[1]) | (hi & theirs[1])
+            lo &= ours[0]
+            hi &= ours[1]
+            if lo | hi | lent_lo | lent_hi == 0:
+                return NONE.cells
+        return (lo | lent_lo, hi | lent_hi)
+
+
+def _rank_of(need: tuple[int, int, int]) -> int:
+    return need[2]
 
 
 def shifted(some: Cells, delta: i64) -> Cells:
@@ -164,6 +195,10 @@ IMAGES: Final[list[list[Image]]] = [
     _images(card["pattern"], card["summon"], card.get("marked", []), card.get("directions", []))
     for card in [*PRINTED["being"], *PRINTED["legend"]]
 ]
+
+
+PIECES_NEEDED: Final[vec[i64]] = vec[i64]([len(images[0].deltas) for images in IMAGES])  # by card
+UPGRADED_NEEDED: Final[vec[i64]] = vec[i64]([sum([int(rank) for rank in images[0].ranks]) for images in IMAGES])
 
 
 def image(card: i64, orientation: i64) -> Image:

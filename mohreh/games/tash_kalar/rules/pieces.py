@@ -132,6 +132,12 @@ def in_supply(s: TashKalarState, seat: i64, rank: i64) -> i64:
     return pool(s, seat)
 
 
+def all_on_board(s: TashKalarState, seat: i64) -> i64:
+    """How many pieces a seat has on the board."""
+    at = side(s, seat) * WIDTH + ON_BOARD
+    return s.seats[at + COMMON] + s.seats[at + HEROIC] + s.seats[at + LEGENDARY]
+
+
 def on_board(s: TashKalarState, seat: i64, rank: i64) -> i64:
     """How many pieces of exactly this rank a seat has on the board."""
     return s.seats[side(s, seat) * WIDTH + ON_BOARD + rank]

@@ -160,12 +160,14 @@ class TashKalarState(State):
     board: vec[i64]
     seats: vec[i64]
     hands: vec[i64]
-    decks: vec[i64]
-    tasks: vec[i64]
+    decks: vec[i64]  # shared by clones until one of them changes something: `own_decks`
+    tasks: vec[i64]  # shared in the same way: `own_tasks`
 
     def __init__(self, players: i64, rng: Rng, position: i64, variant: Variant) -> None:
         super().__init__(players, rng, position)
         self.variant = variant
+        self.shares_decks = False
+        self.shares_tasks = False
         self.legends_left: i64 = 0  # cards in the deck of legends
         self.legends_gone: i64 = 0  # the set on its discard pile
         self.flares_left: i64 = 0
@@ -205,8 +207,10 @@ class TashKalarState(State):
         c.board = self.board[:]
         c.seats = self.seats[:]
         c.hands = self.hands[:]
-        c.decks = self.decks[:]
-        c.tasks = self.tasks[:]
+        c.decks = self.decks
+        c.shares_decks = self.shares_decks = True
+        c.tasks = self.tasks
+        c.shares_tasks = self.shares_tasks = True
         c.legends_left = self.legends_left
         c.legends_gone = self.legends_gone
         c.flares_left = self.flares_left
@@ -240,6 +244,20 @@ class TashKalarState(State):
         c.announcer = self.announcer
         c.cause = self.cause
         return c
+
+    def own_decks(self) -> vec[i64]:
+        """The decks, for whoever changes them."""
+        if self.shares_decks:
+            self.decks = self.decks[:]
+            self.shares_decks = False
+        return self.decks
+
+    def own_tasks(self) -> vec[i64]:
+        """The tasks, for whoever changes them."""
+        if self.shares_tasks:
+            self.tasks = self.tasks[:]
+            self.shares_tasks = False
+        return self.tasks
 
     # ---- beside what is asked: rule 10.14
 

@@ -27,27 +27,38 @@ from mohreh.games.tash_kalar.rules.data import (
     BEINGS,
     CARD_NAMES,
     CARD_RANK,
+    COMMON,
+    HEROIC,
     LEGENDARY,
-    LEGENDS,
     REFERS,
 )
-from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES, Image, shifted
+from mohreh.games.tash_kalar.rules.patterns import (
+    IMAGES,
+    ORIENTATION_NAMES,
+    PIECES_NEEDED,
+    UPGRADED_NEEDED,
+    Image,
+    shifted,
+)
 from mohreh.games.tash_kalar.rules.pieces import (
     all_at_least,
+    all_on_board,
     at_least,
     destroy,
     follow,
     in_supply,
     lift,
     non_legendary,
+    on_board,
     own,
     owner_at,
     put_down,
     side,
     take_off,
+    upgraded,
 )
 from mohreh.games.tash_kalar.rules.state import IMPROVISED, MELEE, WIDTH, TashKalarState
-from mohreh.kernel.state import BIT, Actions
+from mohreh.kernel.state import BIT, PLACE_OF, Actions
 
 # ---- borrowing: the War Summoner's permission, and improvised summoning in the melee
 
@@ -75,7 +86,12 @@ def _union(s: TashKalarState, colours: i64, rank: i64) -> Cells:
 
 def _stands_borrowing(s: TashKalarState, seat: i64, image: Image) -> Cells:
     """Where an image stands with at most one piece by permission and one improvised."""
-    others = BIT[s.variant.colours] - 1 & ~BIT[side(s, seat)] if s.permission else 0
+    if s.permission == 0:
+        lenders = improvisable(s, seat)
+        return image.nearly_stands(
+            own(s, seat), at_least(s, seat, HEROIC), _union(s, lenders, COMMON), _union(s, lenders, HEROIC)
+        )
+    others = BIT[s.variant.colours] - 1 & ~BIT[side(s, seat)]
     colours = improvisable(s, seat)
     none = image.standing  # nothing borrowed so far
     one = NONE.cells  # by permission
@@ -107,6 +123,13 @@ def stock(s: TashKalarState, seat: i64, rank: i64) -> Cells:
     return at_least(s, seat, LEGENDARY) if rank == LEGENDARY else non_legendary(s, seat)
 
 
+def _stocked(s: TashKalarState, seat: i64, rank: i64) -> i64:
+    """How many pieces `stock` has. If they are more than a pattern needs, one of them may be picked up."""
+    if rank == LEGENDARY:
+        return on_board(s, seat, LEGENDARY)
+    return on_board(s, seat, COMMON) + on_board(s, seat, HEROIC)
+
+
 def pickable(s: TashKalarState, seat: i64, rank: i64, image: Image, cell: i64) -> Cells:
     """Rule 4.6: the pieces that may be picked up in a shortage; none if no piece has to be."""
     if in_supply(s, seat, rank) > 0:
@@ -117,6 +140,8 @@ def pickable(s: TashKalarState, seat: i64, rank: i64, image: Image, cell: i64) -
 
 def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cells) -> Cells:
     """Of these summoning squares, those for which a piece can be found in a shortage."""
+    if _stocked(s, seat, rank) > len(image.deltas):
+        return there
     found = both(there, stock(s, seat, rank))
     for cell in cells(without(there, found)):
         if not is_empty(pickable(s, seat, rank, image, cell)):
@@ -129,10 +154,17 @@ def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cell
 
 def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares that a card's pattern allows, whatever stands there and whatever is left in the supply."""
-    lent = borrows(s, seat)
     found = NONE.cells
+    if borrows(s, seat):
+        for image in IMAGES[card]:
+            found = either(found, _stands_borrowing(s, seat, image))
+        return found
+    if all_on_board(s, seat) < PIECES_NEEDED[card] or upgraded(s, seat) < UPGRADED_NEEDED[card]:
+        return found
+    board = s.board
+    mine = side(s, seat) * 6
     for image in IMAGES[card]:
-        found = either(found, _stands_borrowing(s, seat, image) if lent else image.stands(s.board, side(s, seat) * 6))
+        found = either(found, image.stands(board, mine))
     return found
 
 
@@ -151,8 +183,10 @@ def stands(s: TashKalarState, seat: i64, card: i64, image: Image) -> Cells:
 
 def summonable(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares on which a card may be summoned."""
-    if in_supply(s, seat, CARD_RANK[card]) > 0:
-        return _enterable(s, CARD_RANK[card], pattern_stands(s, seat, card))
+    rank = CARD_RANK[card]
+    if in_supply(s, seat, rank) > 0 or _stocked(s, seat, rank) > PIECES_NEEDED[card]:
+        there = pattern_stands(s, seat, card)
+        return there if is_empty(there) else _enterable(s, rank, there)
     found = NONE.cells
     for image in IMAGES[card]:
         found = either(found, stands(s, seat, card, image))
@@ -180,12 +214,16 @@ def missing_at(s: TashKalarState, seat: i64, card: i64, cell: i64) -> int:
 
 def summons(s: TashKalarState, seat: i64, beings: i64, legends: i64, out: Actions) -> Actions:
     """The ids of all summonings with these sets of cards."""
-    for card in range(BEINGS):
-        if beings & BIT[card]:
-            out = offer(out, SUMMON + card * SQUARES, summonable(s, seat, card))
-    for number in range(LEGENDS):
-        if legends & BIT[number]:
-            out = offer(out, SUMMON + (BEINGS + number) * SQUARES, summonable(s, seat, BEINGS + number))
+    while beings:
+        one = beings & -beings
+        card = PLACE_OF[one % 67]
+        out = offer(out, SUMMON + card * SQUARES, summonable(s, seat, card))
+        beings ^= one
+    while legends:
+        one = legends & -legends
+        card = BEINGS + PLACE_OF[one % 67]
+        out = offer(out, SUMMON + card * SQUARES, summonable(s, seat, card))
+        legends ^= one
     return out
 
 

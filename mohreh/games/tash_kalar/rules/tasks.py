@@ -33,10 +33,11 @@ def met(s: TashKalarState, who: i64, task: i64) -> bool:
 def lay_out(s: TashKalarState) -> None:
     """Rules 2.5 to 2.8: three starting tasks and the next one."""
     start = s.task_deck()
+    decks = s.own_decks()
     for task in range(TASKS):
-        s.decks[start + task] = task * KNOWERS
+        decks[start + task] = task * KNOWERS
     s.tasks_left = TASKS
-    s.shuffle_part(s.decks, start, start + TASKS)
+    s.shuffle_part(decks, start, start + TASKS)
     open_starting(s)
 
 
@@ -48,17 +49,18 @@ def open_starting(s: TashKalarState) -> None:
     while found < OPEN_TASKS:
         task = _turn_over(s)
         if _may_start(s, task):
-            s.tasks[found] = task
+            s.own_tasks()[found] = task
             found += 1
             _tell(s, "tash_kalar.task_open", task)
         else:
             aside |= BIT[task]
             _tell(s, "tash_kalar.task_aside", task)
+    decks = s.own_decks()
     for task in range(TASKS):
         if aside & BIT[task]:
-            s.decks[start + s.tasks_left] = task * KNOWERS
+            decks[start + s.tasks_left] = task * KNOWERS
             s.tasks_left += 1
-    s.shuffle_part(s.decks, start, start + s.tasks_left)
+    s.shuffle_part(decks, start, start + s.tasks_left)
     _show_next(s)
 
 
@@ -79,9 +81,10 @@ def _is_third(s: TashKalarState, task: i64) -> bool:
 
 def replace(s: TashKalarState, slot: i64) -> None:
     """Rule 7.2: after a claim the next task moves into the gap, and a new next one is shown."""
-    task = s.tasks[NEXT]
-    s.tasks[slot] = task
-    s.tasks[NEXT] = NO_TASK
+    tasks = s.own_tasks()
+    task = tasks[NEXT]
+    tasks[slot] = task
+    tasks[NEXT] = NO_TASK
     if task != NO_TASK:
         _tell(s, "tash_kalar.task_open", task)
         _show_next(s)
@@ -92,13 +95,13 @@ def _show_next(s: TashKalarState) -> None:
     for _ in range(s.tasks_left):
         task = _turn_over(s)
         if not _is_third(s, task):
-            s.tasks[NEXT] = task
+            s.own_tasks()[NEXT] = task
             _tell(s, "tash_kalar.task_next", task)
             return
         _put_under(s, task)
         _tell(s, "tash_kalar.task_under", task)
     if s.tasks_left:  # ruling Q22: all are of the barred category
-        s.tasks[NEXT] = _turn_over(s)
+        s.own_tasks()[NEXT] = _turn_over(s)
         _tell(s, "tash_kalar.task_next", s.tasks[NEXT])
 
 
@@ -106,8 +109,9 @@ def _turn_over(s: TashKalarState) -> i64:
     """The top card, shown to all and no longer in the deck."""
     s.tasks_left -= 1
     top = s.task_deck() + s.tasks_left
-    entry = s.decks[top]
-    s.decks[top] = 0
+    decks = s.own_decks()
+    entry = decks[top]
+    decks[top] = 0
     if entry & ALL != ALL:
         s.shown += 1
     return entry // KNOWERS
@@ -117,10 +121,11 @@ def _put_under(s: TashKalarState, task: i64) -> None:
     """Under the deck, where all know it."""
     start = s.task_deck()
     place = start + s.tasks_left
+    decks = s.own_decks()
     while place > start:
-        s.decks[place] = s.decks[place - 1]
+        decks[place] = decks[place - 1]
         place -= 1
-    s.decks[start] = task * KNOWERS + ALL
+    decks[start] = task * KNOWERS + ALL
     s.tasks_left += 1
 
 

@@ -150,7 +150,7 @@ class TailtusLand(Card):
             return
         some: i64 = n if n < data.TAILTU_TILES else data.TAILTU_TILES
         for k in range(n - some, n):
-            s.hoard[k] |= BIT[said.who]
+            s.own_hoard()[k] |= BIT[said.who]
         s.shown += 1
         if s.events is not None:
             found = "+".join([data.TERRITORY_NAMES[s.hoard[k] // KNOWERS] for k in range(n - some, n)])
