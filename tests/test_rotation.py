@@ -21,6 +21,14 @@ def test_every_test_of_a_kind_runs_in_one_part_and_all_others_in_each() -> None:
     assert [1, 2, 2, 3, 4, 5, 3] == [turns.index(True) for kind, *turns in zip(kinds, *runs, strict=True) if kind]
 
 
+def test_a_part_has_of_every_fourth_test_and_of_the_others() -> None:
+    """Tests often come in fours: two languages, two sizes."""
+    for part in range(1, PARTS + 1):
+        mine = [number for number, runs in enumerate(taking_turns(["tours"] * 28, part)) if runs]
+        assert 3 <= len(mine) <= 4
+        assert len({number % 4 for number in mine}) > 2
+
+
 def test_every_kind_that_a_test_names_is_known() -> None:
     """Without ROTATE nobody asks, so a wrong word would be noticed only by `make test`."""
     used: set[str] = set()

@@ -114,7 +114,11 @@ def kind_of(path: Path, marker: pytest.Mark | None, again: bool) -> str:
 def taking_turns(kinds: list[str], part: int) -> list[bool]:
     """Which of these tests run in a part: all without a kind, and of each kind every so many.
 
-    Each kind begins with another part, or all small kinds would fall to the first ones.
+    Each kind begins with another part, or all small kinds would fall to the first ones. Each round begins one part
+    later than the one before, or a part would have the same language and size in all of them.
     """
     turns = {kind: itertools.count(number) for number, kind in enumerate(KINDS)}
-    return [not kind or next(turns[kind]) % PARTS + 1 == part for kind in kinds]
+    numbers = [next(turns[kind]) if kind else 0 for kind in kinds]
+    return [
+        not kind or (number + number // PARTS) % PARTS + 1 == part for kind, number in zip(kinds, numbers, strict=True)
+    ]
