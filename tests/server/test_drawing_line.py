@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
@@ -129,6 +130,10 @@ def test_no_answer_waits_for_the_network(loop: Any) -> None:
                 await asyncio.sleep(0)
             writer.close()
 
-    with asyncio.Runner(loop_factory=loop) as runner:
-        runner.run(work())
+    def run() -> None:
+        with asyncio.Runner(loop_factory=loop) as runner:
+            runner.run(work())
+
+    with ThreadPoolExecutor(1) as threads:  # a browser of other tests has a loop in this thread
+        threads.submit(run).result()
     assert [1] == [int(one != 0) for one in found]
