@@ -1,11 +1,13 @@
-"""One server for all tests that do not stop it."""
+"""One server for all tests that do not stop it; databases of both kinds for those that are about what is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.kit.postgres import MISSING, Postgres, postgres
 from tests.server.kit import Running, running
 
 
@@ -13,3 +15,22 @@ from tests.server.kit import Running, running
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("server")) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests; each has a database of its own in it."""
+    pytest.importorskip("psycopg", reason="there is no psycopg: pip install 'mohreh[postgres]'")
+    with postgres() as found:
+        if found is None:
+            pytest.skip(MISSING)
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    found: Postgres = request.getfixturevalue("postgresql")
+    return found.new()
