@@ -115,7 +115,7 @@ class Viewer:
         """The next message, if there is one."""
         if self._replies:
             return self._stream.number(self._replies.popleft())
-        if self._next is None or self._answering or self._hanging_up:
+        if self._next is None or self._answering or self._hanging_up or self.live.stale:
             return None
         (viewpoint, shown), self._next = self._next, None
         return self._stream.show(self.live.draw(shown, viewpoint, self._reader))
@@ -134,7 +134,7 @@ class Viewer:
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
-            if not self.live.services.limits.message(self.name, self.guest.id):
+            if not await self.live.services.limits.message(self.name, self.guest.id):
                 await self._strike("flood", _id_in(text))
             elif text is None:
                 await self._strike("malformed")
