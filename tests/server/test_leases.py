@@ -234,3 +234,19 @@ def test_a_name_that_is_chosen_at_one_process_shows_at_tables_of_another(
         again.post("/me", name="Cyrus")
         while "Cyrus" not in page.regions["players"]:
             page.hear()
+
+
+def test_who_is_forgotten_by_one_process_is_gone_from_tables_of_another(tmp_path: Path, postgresql: Postgres) -> None:
+    address = postgresql.new()
+    with running(tmp_path, database=address) as one, running(tmp_path, database=address) as other:
+        ann, ben = Guest(one), Guest(one)
+        table = ann.make(seats=("me", "open"), begins=0)
+        ben.http.get(ann.links(table)["sit"])
+        page = ann.page(table)
+        page.until_turn()
+        other.call(other.app.tables.forget(ben.id))
+        page.send(t="play", id="late", at=page.at, action=page.lit()[0])
+        assert 1012 == page.closed()  # without an answer: it comes again and asks again
+        found = one.live(table)
+        assert ben.id not in [chair.person for chair in found.chairs]
+        assert not found.is_done(ann.id, "late")
