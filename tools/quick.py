@@ -48,6 +48,7 @@ NEAREST: Final[dict[str, list[str]]] = {
     "bench": ["tests/test_bench.py", "tests/test_load.py", "tests/test_matches.py"],
     "docs": ["tests/test_docs.py"],
     "examples": ["tests/adapters", "tests/test_outside.py"],
+    "examples/hosting": ["tests/test_hosting_examples.py"],
     "tests/catalogues": [MODES],
     "tests/digests.json": [MODES],
     "tests/kit": ["tests/splendor", "tests/web"],

@@ -42,6 +42,15 @@ if [ "$lock" = requirements.lock ] && ! command -v $browser >/dev/null && [ ! -e
     touch build/chromium.tried
 fi
 
+# The same for PostgreSQL, of which the tests start one of their own. Debian would start another one right away.
+if [ "$lock" = requirements.lock ] && [ ! -e build/postgresql.tried ] && ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
+    install_package postgresql-common &&
+        sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf &&
+        install_package postgresql ||
+        echo "No PostgreSQL: install the package postgresql for the tests of several processes." >&2
+    touch build/postgresql.tried
+fi
+
 if usable $venv && installed $lock; then
     exit 0
 fi

@@ -297,6 +297,15 @@ def serve(
     open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open a browser; by default where there is a screen.")
     ] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=256, help="So many servers share the tables of a PostgreSQL.")
+    ] = 1,
+    internal: Annotated[
+        str, typer.Option(help="Where other machines of the same database reach this one: a host, perhaps a port.")
+    ] = "",
+    bot_processes: Annotated[
+        int, typer.Option(min=0, help="Bots that think at the same time.", show_default="one for each processor")
+    ] = 0,
     listen_fd: Annotated[
         int | None, typer.Option(min=0, help="Listen at this open socket, from a process that holds it.")
     ] = None,
@@ -309,12 +318,13 @@ def serve(
     script: Script = "",
 ) -> None:
     """Play in the browser: start the web table, and print its links."""
-    from mohreh.cli.serve import serve_tables
+    from mohreh.cli.serve import Share, serve_tables
 
     days = (keep_unfinished, keep_finished, keep_guests)
     fds = (listen_fd, control_fd)
     logs = (log_format, log_level)
-    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser, fds, logs)
+    share = Share(processes, internal, bot_processes)
+    serve_tables(Screen(lang, script), host, port, database, address, days, open_browser, fds, logs, share)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

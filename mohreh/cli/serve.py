@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import isolated
 from mohreh.cli.screen import HEADING, QUIET, Screen
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode
+
+if TYPE_CHECKING:
+    from mohreh.server.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How a server shares a machine and a database with others."""
+
+    processes: int = 1
+    internal: str = ""  # where other processes reach it
+    bots: int = 0  # processes for bots; 0: as many as there are processors
+
+
+ALONE: Final = Share()
 
 
 def serve_tables(
@@ -25,6 +44,7 @@ def serve_tables(
     opens: bool | None,
     fds: tuple[int | None, int | None] = (None, None),
     logs: tuple[str, str] = ("text", "warning"),
+    share: Share = ALONE,
 ) -> None:
     """Start the server; flags first, then the environment.
 
@@ -51,6 +71,8 @@ def serve_tables(
         guest_days=guests,
         log_format=logs[0],
         log_level=logs[1],
+        internal=share.internal or os.environ.get("MOHREH_INTERNAL", ""),
+        workers=share.bots,
     )
 
     def greet(links: list[str], after_another: bool) -> None:
@@ -63,9 +85,38 @@ def serve_tables(
         if has_screen() if opens is None else opens:
             threading.Thread(target=webbrowser.open, args=(links[0],), daemon=True).start()
 
+    if share.processes > 1:
+        serve_many(settings, host, port, share.processes, greet)
+        return
     listening = None if fds[0] is None else open_socket(fds[0], "--listen-fd")
     control = None if fds[1] is None else Control(open_socket(fds[1], "--control-fd").detach())
     run(settings, host, port, greet, listening, control)
+
+
+def serve_many(
+    settings: Settings, host: str, port: int | None, count: int, greet: Callable[[list[str], bool], None]
+) -> None:
+    """Several servers of one database, which share a socket."""
+    from mohreh.server import listen, supervisor
+    from mohreh.server.storage.engines import is_shared
+
+    if not is_shared(settings.database):
+        raise MohrehError("several processes need a PostgreSQL: --database postgresql://user@host/name")
+    if settings.internal.rpartition(":")[2].isdigit():
+        raise MohrehError("with --processes, --internal is a host without a port: each of them takes one of its own")
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    bots = settings.workers or supervisor.share(os.cpu_count() or 1, count)
+    words = ["--host", host, "--bot-processes", str(bots)]
+    words += ["--address", settings.address] if settings.address else []
+    words += ["--internal", settings.internal] if settings.internal else []
+    ages = (settings.unfinished_days, settings.finished_days, settings.guest_days)
+    for what, days in zip(("unfinished", "finished", "guests"), ages, strict=True):
+        words += [f"--keep-{what}", str(days)] if days is not None else []
+    with listen.bind(host, port, proxied=bool(settings.address)) as listening:
+        links, _ = listen.links(host, listening.getsockname()[1], settings.address)
+        # An address may have a password in it, and everybody on the machine sees the words of a command.
+        environment = {"MOHREH_DATABASE": settings.database}
+        supervisor.Supervisor(words, environment, listening).run(count, lambda: greet(links, False))
 
 
 def open_socket(descriptor: int, flag: str) -> socket.socket:

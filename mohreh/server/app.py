@@ -10,6 +10,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, TypeAlias, final
 
 import uvicorn
@@ -24,19 +25,24 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mohreh import web
+from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server import listen, logs
 from mohreh.server.bots import Workers
-from mohreh.server.errors import CommandRefused, PageError
+from mohreh.server.errors import ComeAgain, CommandRefused, Elsewhere, PageError
 from mohreh.server.guests import Guests, Links, secret_beside
+from mohreh.server.lease import Lease
 from mohreh.server.marks import Marks
 from mohreh.server.metrics import Metrics
 from mohreh.server.middleware import Named, SafeAnswers, reader_of
 from mohreh.server.protocol import Http
+from mohreh.server.relay import Relay
 from mohreh.server.routes import Routes
 from mohreh.server.settings import Limits, Settings, default_database, settled
-from mohreh.server.sockets import CONNECTED, FULL, Connected
+from mohreh.server.shared import SharedLimit
+from mohreh.server.sockets import CONNECTED, FULL, POLICY, Connected
 from mohreh.server.storage.database import Store, short_error
+from mohreh.server.storage.engines import is_shared
 from mohreh.server.tables import Tables
 from mohreh.web.pages import preload
 
@@ -65,6 +71,8 @@ class Services:
     limits: Limits
     workers: Workers
     metrics: Metrics
+    relay: Relay
+    lease: Lease | None = None  # where other processes may use the same database
 
 
 def hurry_of(settings: Settings) -> float:
@@ -73,25 +81,37 @@ def hurry_of(settings: Settings) -> float:
 
 
 def _services(settings: Settings) -> Services:
-    store = Store(settings.database or default_database())
+    database = settings.database or default_database()
+    store = Store(database)
     try:
         secret = settings.secret or secret_beside(store.file)
+        lease = _lease(database, settings) if store.is_shared else None
     except BaseException:
         store.close()
         raise
     metrics = Metrics()
     workers = Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings))
     store.wrote, workers.thought = metrics.wrote, metrics.thought
+    limits = Limits(settings, partial(SharedLimit, store)) if store.is_shared else Limits(settings)
     return Services(
         settings=settings,
         store=store,
         guests=Guests(store, secret),
         links=Links(secret, settings.link_days),
         marks=Marks(secret),
-        limits=Limits(settings),
+        limits=limits,
         workers=workers,
         metrics=metrics,
+        lease=lease,
+        relay=Relay(secret, settings.internal, lease),
     )
+
+
+def _lease(database: str, settings: Settings) -> Lease:
+    try:
+        return Lease(database, settings.internal, settings.lease)
+    except SQLAlchemyError as wrong:
+        raise MohrehError(f"the database gives no lease: {short_error(wrong)}") from None
 
 
 @final
@@ -109,6 +129,8 @@ class App:
                 PageError: _wrong_page,
                 HTTPException: _wrong_request,
                 ClientDisconnect: _nobody_there,
+                Elsewhere: self._elsewhere,
+                ComeAgain: self._elsewhere,
                 CommandRefused: _unwritten,  # a page is refused only where something could not be written
                 SQLAlchemyError: _no_database,
                 Exception: _mistake,
@@ -117,10 +139,19 @@ class App:
         self._app: Final = Named(SafeAnswers(inside), self.services.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._app(scope, receive, send)
-        connected: Connected | None = scope.pop(CONNECTED, None)
-        if connected is not None:  # out here: the way through the routes takes 10 kB, and is long for each message
-            await connected(WebSocket(scope, receive, send))
+        if self.services.relay.receive(scope):
+            await self._app(scope, receive, send)
+            connected: Connected | None = scope.pop(CONNECTED, None)
+            if connected is not None:  # out here: the way through the routes takes 10 kB, and is long for each message
+                await connected(WebSocket(scope, receive, send))
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(POLICY)
+        else:
+            await Response(status_code=403)(scope, receive, send)
+
+    async def _elsewhere(self, request: Request, wrong: Exception) -> Response:
+        """The answer of the process that has the table, or here in a moment."""
+        return await self.services.relay.answer(request, wrong if isinstance(wrong, Elsewhere) else None)
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -129,6 +160,10 @@ class App:
         root, errors = logging.getLogger(), self.services.metrics.errors
         root.addHandler(errors)
         chores = [loop.create_task(self.tables.sweep()), loop.create_task(self.tables.recover())]
+        lease = self.services.lease
+        if lease is not None:
+            chores.append(loop.create_task(self.tables.watch_lease(lease, self.services.relay.give_up)))
+            chores.append(loop.create_task(self.tables.follow(lease)))
         try:
             yield
         finally:
@@ -138,6 +173,8 @@ class App:
             self.services.workers.close()
             await asyncio.to_thread(self.services.store.close)
             root.removeHandler(errors)
+            if lease is not None:  # all is written: others may claim what was ours
+                await asyncio.to_thread(lease.close)
 
 
 # ---- what goes wrong
@@ -255,23 +292,20 @@ def run(
     A socket that listens already is used as it is; with a line to its starter the server waits there for its turn.
     """
     logs.set_up(settings.log_format, settings.log_level)
-    if listening is None:
-        listening = listen.bind(host, port, proxied=bool(settings.address))
-    try:
-        number = listening.getsockname()[1]
-        links = [listen.link_here(host, number)]
-        network = listen.network_address() if host in listen.EVERYWHERE else ""
-        if settings.address:
-            links.insert(0, settings.address)
-        elif network:
-            settings = replace(settings, network=network)
-            links.append(listen.link_here(network, number))
+    with contextlib.ExitStack() as sockets:
+        if listening is None:
+            listening = listen.bind(host, port, proxied=bool(settings.address))
+        places = [sockets.enter_context(listening)]
+        links, network = listen.links(host, listening.getsockname()[1], settings.address)
+        settings = replace(settings, network=network)
+        if is_shared(settings.database):
+            internal, address = listen.bind_internal(settings.internal)
+            places.append(sockets.enter_context(internal))
+            settings = replace(settings, internal=address)
         told = listen.BEGIN
         if control is not None:
             preload()
             control.say(listen.READY)
             told = control.hear()
         if told in (listen.BEGIN, listen.TAKE_OVER):
-            Server(App(settings), control, lambda: greet(links, told == listen.TAKE_OVER)).run([listening])
-    finally:
-        listening.close()
+            Server(App(settings), control, lambda: greet(links, told == listen.TAKE_OVER)).run(places)

@@ -17,7 +17,7 @@ from mohreh.bots.words import expected
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.table import Table
 from mohreh.server import bots, game_log, messages
-from mohreh.server.errors import CommandRefused
+from mohreh.server.errors import ComeAgain, CommandRefused
 from mohreh.server.game_log import SPECTATOR, Entry
 from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
@@ -90,6 +90,8 @@ async def carry_out(
             case messages.Hello():
                 return []
     except CommandRefused as no:
+        if isinstance(no, ComeAgain) and tell is not None:
+            return []  # the connection is closed, and the page asks again over the next one
         return [await refused(live, asker, given, no)]
     except SQLAlchemyError as wrong:
         logger.error("table %s: the database does not work: %s", live.facts.id, short_error(wrong))
@@ -329,7 +331,7 @@ def _refusal(table: Table, seat: int, message: messages.Why) -> Refusal:
 
 
 async def _hint(live: LiveTable, asker: Asker) -> str:
-    if not live.services.limits.hint(asker.guest.id):
+    if not await live.services.limits.hint(asker.guest.id):
         raise CommandRefused("flood", "many_hints")
     async with live.steady():
         seat = _deciding(live, asker)

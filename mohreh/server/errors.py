@@ -25,6 +25,7 @@ STATUS: Final = {
     "error": 500,
     "set_aside": 503,
     "unwritten": 503,
+    "moved": 421,  # told to another process only: the table is not here any more
 }
 
 
@@ -39,6 +40,15 @@ class PageError(Exception):
 
 class BadLink(PageError):
     """A link that is forged or too old."""
+
+
+class Elsewhere(Exception):
+    """The table is in the hands of another process."""
+
+    def __init__(self, process: str, address: str) -> None:
+        super().__init__(process)
+        self.process: Final = process
+        self.address: Final = address
 
 
 class ListFull(Exception):
@@ -58,3 +68,13 @@ class CommandRefused(Exception):
         self.key: Final = key or why
         self.reason: Final = reason
         self.action: Final = action
+
+
+class ComeAgain(CommandRefused):
+    """Whether it was done is not known here, or another process knows: the page is to connect again and to ask again.
+
+    What has an id counts once, so asking twice does no harm.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("busy")

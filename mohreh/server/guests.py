@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import Final, final
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.errors import BadLink
 from mohreh.server.settings import DAY
-from mohreh.server.storage.database import Store, beside, make_private
+from mohreh.server.shared import note_name
+from mohreh.server.storage.database import Store, add_unless_there, beside, make_private
 from mohreh.server.storage.schema import GUESTS
 from mohreh.web.model import LONGEST_NAME
 
@@ -183,8 +184,17 @@ class Guests:
                 self._keep(one, self._names.get(one) or name)
             return found
 
+    def heard(self, id: str, name: str) -> None:
+        """Another process has given somebody a name, or has forgotten somebody."""
+        if not name:
+            self.forget(id)
+        elif id in self._names:
+            self._names[id] = name
+
     def _keep(self, id: str, name: str) -> None:
         self._names.pop(id, None)
+        if not name and self._store.is_shared:
+            return  # by the next request another process may know them
         self._names[id] = name
         while len(self._names) > MOST_NAMES:
             del self._names[next(iter(self._names))]
@@ -195,10 +205,7 @@ class Guests:
             return guest
 
         def keep(connection: Connection) -> None:
-            there = connection.scalar(select(GUESTS.c.id).where(GUESTS.c.id == guest.id))
-            if there is None:
-                row = {"id": guest.id, "name": guest.name, "created": time.time()}
-                connection.execute(insert(GUESTS).values(**row))
+            add_unless_there(connection, GUESTS, {"id": guest.id, "name": guest.name, "created": time.time()})
 
         await self._store.write(keep)
         self._keep(guest.id, self._names.get(guest.id) or guest.name)
@@ -210,6 +217,8 @@ class Guests:
 
         def keep(connection: Connection) -> None:
             connection.execute(update(GUESTS).where(GUESTS.c.id == guest.id).values(name=name))
+            if self._store.is_shared:
+                note_name(connection, guest.id)
 
         await self._store.write(keep)
         self._keep(guest.id, name)

@@ -83,7 +83,9 @@ class HealthRoutes:
     async def _check(self) -> None:
         """Does the database answer, could the last thing be written, can bots think? Asking writes nothing."""
         await self._look.answer()
-        if self._services.store.failing or not self._services.workers.is_open:
+        lease = self._services.lease
+        is_ours = lease is None or lease.is_held
+        if self._services.store.failing or not self._services.workers.is_open or not is_ours:
             raise PageError("unwritten")
 
     @property

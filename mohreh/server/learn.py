@@ -115,5 +115,6 @@ def _go(where: str) -> Response:
 
 
 async def _fields(request: Request) -> Mapping[str, str]:
+    await request.body()  # it is kept: perhaps it is handed on to another process
     async with request.form(max_files=0, max_fields=FIELDS) as form:
         return {key: value for key, value in form.items() if isinstance(value, str)}

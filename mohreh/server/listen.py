@@ -10,12 +10,14 @@ import contextlib
 import errno
 import socket
 from typing import Final, final
+from urllib.parse import urlsplit
 
 from mohreh.kernel.errors import MohrehError
 
 USUAL_PORT: Final = 8474
 EVERYWHERE: Final = ("0.0.0.0", "")
 TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # another port may do; other errors are about the host
+LOOPBACK: Final = "127.0.0.1"
 NOWHERE: Final = ("192.0.2.1", 9)  # nobody has it: connecting sends nothing, but tells which of our addresses is used
 
 READY: Final = "ready"  # the words of the line; `Control` says what they mean
@@ -64,6 +66,20 @@ def bind(host: str, port: int | None, proxied: bool = False) -> socket.socket:
     raise MohrehError(f"the server cannot listen at {host} port {number}: {reason}; {advice}")
 
 
+def bind_internal(given: str) -> tuple[socket.socket, str]:
+    """Where other processes reach this one, and its address: a host, perhaps with a port; else this machine alone."""
+    parsed = urlsplit(f"//{given or LOOPBACK}")
+    try:
+        host, port = parsed.hostname or "", parsed.port
+    except ValueError:
+        host, port = "", None
+    if not host or host in EVERYWHERE or host == "::":
+        raise MohrehError(f"--internal is {given!r}, and should be how other machines reach this one: 10.0.0.5:8475")
+    found = bind(host, port or 0)
+    shown = f"[{host}]" if ":" in host else host
+    return found, f"{shown}:{found.getsockname()[1]}"
+
+
 def _is_taken(wrong: OSError | UnicodeError) -> bool:
     return isinstance(wrong, OSError) and wrong.errno in TAKEN
 
@@ -73,6 +89,18 @@ def link_here(host: str, port: int) -> str:
     if host in EVERYWHERE or host == "::":
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def links(host: str, port: int, address: str) -> tuple[list[str], str]:
+    """The links to what listens at a port: for this machine, perhaps for others; and this machine on the network.
+
+    With an address of its own the server stands behind a proxy: that address, and where the proxy finds it.
+    """
+    here = link_here(host, port)
+    if address:
+        return [address, here], ""
+    network = network_address() if host in EVERYWHERE else ""
+    return [here, link_here(network, port)] if network else [here], network
 
 
 @final

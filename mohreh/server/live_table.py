@@ -18,7 +18,7 @@ from mohreh import web
 from mohreh.bots import Belief
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.bot_turns import BotTurns
-from mohreh.server.errors import CommandRefused
+from mohreh.server.errors import ComeAgain, CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 from mohreh.server.logs import told
 from mohreh.server.marks import GONE, HERE
@@ -26,7 +26,8 @@ from mohreh.server.messages import QUIET, PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
 from mohreh.server.shown import Viewpoint, shown_to, sitters_at
 from mohreh.server.storage import chain, queries
-from mohreh.server.storage.database import short_error
+from mohreh.server.storage.database import is_broken, short_error
+from mohreh.server.storage.leases import Fence, Fenced, hold
 from mohreh.server.storage.queries import OPEN, OVER, PLAYING, SavedTable, TableStatus
 from mohreh.tours import Walk
 from mohreh.web.model import PERSON, Reader, Shown, Sitter
@@ -46,8 +47,16 @@ MOST_LOOKS: Final = 64
 class LiveTable:
     """One table with all who look at it."""
 
-    def __init__(self, saved: SavedTable, log: GameLog, names: dict[str, str], services: Services) -> None:
+    def __init__(
+        self,
+        saved: SavedTable,
+        log: GameLog,
+        names: dict[str, str],
+        services: Services,
+        fence: Fence | None = None,
+    ) -> None:
         self.services: Final = services
+        self.fence: Final = fence  # as what this process has claimed the table; None: there is no other process
         self.names = names  # of those who sit here
         self.facts: Final = saved.facts
         self.log = log
@@ -64,7 +73,7 @@ class LiveTable:
         self._expected: Final[set[str]] = set()  # who was here before a restart, and may come again at once
         self._expected_watchers = 0
         self.last_used = time.monotonic()
-        self.stale = False  # memory and log may differ: it must be read again
+        self._stale = False  # memory and log may differ
         self._loaded: Final = time.monotonic()
         self._recalled = False  # who was here before
         self._done: Final[set[tuple[int | str, str]]] = {(one.seat, one.client) for one in saved.entries if one.client}
@@ -81,6 +90,15 @@ class LiveTable:
         self._watch_window()
 
     # ---- looking
+
+    @property
+    def stale(self) -> bool:
+        """May memory and log differ, or may another process have the table by now? Then it must be read again."""
+        return self._stale or (self.fence is not None and not self._is_ours(self.fence))
+
+    def _is_ours(self, fence: Fence) -> bool:
+        lease = self.services.lease
+        return lease is not None and lease.holds(fence)
 
     @property
     def over(self) -> bool:
@@ -191,7 +209,7 @@ class LiveTable:
         """Hold the lock while memory is what the log has; refused when the two may differ."""
         async with self.lock:
             if self.stale:
-                raise CommandRefused("busy")
+                raise CommandRefused("busy") if self.fence is None else ComeAgain
             yield
 
     def draw(self, shown: Shown, viewpoint: Viewpoint, reader: Reader) -> Picture:
@@ -349,7 +367,7 @@ class LiveTable:
             digest = chain.following(self._digest, number, entry, now)
 
             def keep(database: Database) -> None:
-                queries.append(database, self.facts.id, number, entry, now, digest)
+                queries.append(database, self.facts.id, number, entry, now, digest, self.fence)
                 if chairs is not None:
                     queries.put_chairs(database, self.facts.id, chairs)
                 if heard:
@@ -380,6 +398,7 @@ class LiveTable:
         shown = replace(self.status, stage=PLAYING) if starts else self.status
 
         def keep(database: Database) -> None:
+            hold(database, self.facts.id, self.fence)
             queries.put_chairs(database, self.facts.id, chairs)
             if heard:
                 queries.show(database, self.facts.id, shown)
@@ -394,8 +413,13 @@ class LiveTable:
     async def close(self) -> None:
         """Close a table whose game has not begun. The lock is held."""
         shown = replace(self.status, stage=OVER, asked=[])
+
+        def keep(database: Database) -> None:
+            hold(database, self.facts.id, self.fence)
+            queries.show(database, self.facts.id, shown)
+
         with self._or_stale():
-            await self.services.store.write(lambda database: queries.show(database, self.facts.id, shown))
+            await self.services.store.write(keep)
         self.closed = True
         self.publish()
 
@@ -410,14 +434,26 @@ class LiveTable:
         except harmless:
             raise
         except BaseException as wrong:
-            self.stale = True
-            self.send_away()
+            self.read_again()
             if not isinstance(wrong, Exception):
                 raise
+            if isinstance(wrong, Fenced):
+                raise self.lost() from None
             mistake = None if isinstance(wrong, (SQLAlchemyError, OSError)) else wrong
             why = "table %s: the change was not written, the table will be read again: %s"
             logger.error(why, self.facts.id, short_error(wrong) if mistake is None else told(wrong), exc_info=mistake)
-            raise CommandRefused("busy", "unwritten") from None
+            raise (ComeAgain() if is_broken(wrong) else CommandRefused("busy", "unwritten")) from None
+
+    def lost(self) -> ComeAgain:
+        """Another process has the table: it is not shown here any more, and pages find it there."""
+        logger.warning("table %s: another process has it now", self.facts.id)
+        self.read_again()
+        return ComeAgain()
+
+    def read_again(self) -> None:
+        """Memory and log may differ: nobody sees the table before it is read again."""
+        self._stale = True
+        self.send_away()
 
     def send_away(self) -> None:
         """Close all connections. Pages connect again at once, and get the table as it is in its log."""

@@ -157,6 +157,20 @@ class Visit:
         return self.address if self.needs_cookie else self.guest.id
 
 
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Who really sends a request that another process has handed on to this one (`relay.py`)."""
+
+    guest: str
+    is_new: bool  # the other process gives the browser its cookie
+
+
+def handed_on(connection: HTTPConnection) -> Handed | None:
+    """None: it came from a browser."""
+    found = connection.scope.get("handed")
+    return found if isinstance(found, Handed) else None
+
+
 def visit_of(connection: HTTPConnection) -> Visit:
     """The visit that `Visits` has put into a request."""
     found = connection.scope["visit"]
@@ -175,18 +189,19 @@ class Visits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         is_socket = scope["type"] == "websocket"
+        handed = handed_on(connection)
         posts = not is_socket and scope["method"] == "POST"
         if is_socket and not await self._may_connect(connection, WebSocket(scope, receive, send)):
             return
         if posts and not is_ours(connection):
             raise PageError("forbidden")
         visit = await self._visit(connection)
-        if posts and not self._services.limits.post(visit.limited, visit.address):
+        if posts and handed is None and not await self._services.limits.post(visit.limited, visit.address):
             raise PageError("too_many")
         scope["visit"] = visit
 
         async def with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start" and visit.needs_cookie:
+            if message["type"] == "http.response.start" and visit.needs_cookie and handed is None:
                 cookie = Response()
                 value = self._services.guests.cookie(visit.guest)
                 cookie.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=visit.secure)
@@ -199,7 +214,7 @@ class Visits:
         if not is_ours(connection):
             await socket.close(POLICY)
             return False
-        if not self._services.limits.socket(address_of(connection)):
+        if handed_on(connection) is None and not await self._services.limits.socket(address_of(connection)):
             await socket.accept()  # else the page would not be told the code
             await socket.close(FULL)
             return False
@@ -208,14 +223,15 @@ class Visits:
     async def _visit(self, connection: HTTPConnection) -> Visit:
         guests, settings = self._services.guests, self._services.settings
         reader = reader_of(connection)
-        known = guests.id_of(connection.cookies.get(COOKIE, ""))
+        handed = handed_on(connection)
+        known = handed.guest if handed is not None else guests.id_of(connection.cookies.get(COOKIE, ""))
         return Visit(
             guest=await guests.find(known, reader.language),
             reader=reader,
             base=settings.address.rstrip("/") or base_of(connection, settings.network),
             secure=connection.url.scheme in ("https", "wss"),
             address=address_of(connection),
-            needs_cookie=not known,
+            needs_cookie=not known if handed is None else handed.is_new,
         )
 
 

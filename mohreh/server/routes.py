@@ -21,7 +21,7 @@ from mohreh.kernel.errors import UnknownGame
 from mohreh.kernel.text import LANGUAGES
 from mohreh.server import commands, messages, my_games
 from mohreh.server.commands import Asker
-from mohreh.server.errors import BadLink, CommandRefused, ListFull, PageError
+from mohreh.server.errors import BadLink, ComeAgain, CommandRefused, Elsewhere, ListFull, PageError
 from mohreh.server.forget_me import ForgetRoutes
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import DEVICE, SIT, WATCH, Guest, clean_name
@@ -33,7 +33,7 @@ from mohreh.server.new_table import NewTable, form_of, quick_table, table_of
 from mohreh.server.seats import Change
 from mohreh.server.setup import SetupRoutes
 from mohreh.server.shown import Replays
-from mohreh.server.sockets import CONNECTED, POLICY, serve
+from mohreh.server.sockets import CONNECTED, FULL, POLICY, serve
 from mohreh.server.storage import queries
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader, Shown
@@ -235,6 +235,8 @@ class Routes:
             asker = Asker(visit.guest, visit.reader, visit.base, may_sit=True)
             try:
                 await commands.sit(live, asker, Change(seat, PERSON, "", visit.guest.id, False, True))
+            except ComeAgain:
+                raise
             except CommandRefused as no:
                 raise PageError("full_table" if no.key in ("taken", "over", "forbidden") else "error") from None
         return _go(f"/t/{table}")
@@ -268,12 +270,20 @@ class Routes:
         return False
 
     async def socket(self, socket: WebSocket) -> None:
+        try:
+            await self._serve(socket)
+        except Elsewhere as other:
+            await self._services.relay.connect(socket, partial(self._serve, socket), other)
+
+    async def _serve(self, socket: WebSocket) -> None:
         visit = visit_of(socket)
         token, page = socket.query_params.get("link", ""), socket.query_params.get("page", "")[:64]
         try:
             live = await self._tables.find(socket.path_params["table"])
-        except PageError:
-            await socket.close(POLICY)
+        except PageError as wrong:
+            if wrong.key == "unwritten":  # the page comes again; else it would be told that it asks too much
+                await socket.accept()
+            await socket.close(FULL if wrong.key == "unwritten" else POLICY)
             return
         if not _may_look(live, visit.guest) and not self._opens(live, token, WATCH, SIT):
             await socket.close(POLICY)
@@ -314,6 +324,7 @@ class Routes:
         """Give games up or take them off the own list: first the question what becomes of each, then the deed."""
         visit = visit_of(request)
         person = visit.guest.id
+        await request.body()
         async with request.form(max_files=0, max_fields=FIELDS) as form:
             chosen = [one for one in form.getlist("table") if isinstance(one, str)]
             sure = dict([one.split(":", 1) for one in form.getlist("sure") if isinstance(one, str) and ":" in one])
@@ -324,7 +335,9 @@ class Routes:
             rows = await self._tables.rows(found, person)
             return HTMLResponse(web.sure_page(list(zip(rows, fates, strict=True)), visit.reader))
         for one in found:
-            await my_games.give_up(self._tables, one, person, sure[one.facts.id])
+            fate = sure[one.facts.id]
+            here = partial(my_games.give_up, self._tables, one, person, fate)
+            await self._services.relay.post(request, here, "/mine", sure=f"{one.facts.id}:{fate}")
         return _go("/mine")
 
     async def change_guest(self, request: Request) -> Response:
@@ -393,6 +406,7 @@ def _go(where: str) -> Response:
 
 async def _fields(request: Request) -> dict[str, str]:
     """The fields of a form that are text; of a repeated one the last."""
+    await request.body()  # it is kept: perhaps it is handed on to another process
     async with request.form(max_files=0, max_fields=FIELDS) as form:
         return {key: value for key, value in form.items() if isinstance(value, str)}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, final
+from typing import Final, Protocol, final
 from urllib.parse import urlsplit
 
 from mohreh.bots import ADVISER
@@ -28,6 +29,8 @@ class Settings:
     secret: str = ""  # what cookies and links are signed with; empty: kept beside the database
     address: str = ""  # how others reach this server, e.g. https://games.example; empty: as the browser did
     network: str = ""  # this machine's address, put in the place of "localhost" in links that are shared
+    internal: str = ""  # where other processes of the same database reach this one: a host and a port
+    lease: float = 8.0  # seconds after which a process that is not heard of loses its tables to others
     workers: int = 0  # processes for bots; 0: as many as there are processors
     teacher: str = ADVISER  # the bot that gives hints
     bot_pause: float = 0.8  # a bot's move shows after a whole number of these seconds
@@ -115,6 +118,13 @@ UNITS: Final = {"second": 1, "minute": 60, "hour": 3600}
 LIMIT: Final = re.compile(r"([0-9]+)/([0-9]*) ?(second|minute|hour)s?")
 
 
+class Counted(Protocol):
+    """Counts what each one asks for."""
+
+    async def allows(self, who: str) -> bool:
+        """May there be one more? It counts in any case."""
+
+
 @final
 class Limit:
     """At most so many in so much time from each one, for example "40/4 seconds"; counted from the first of them."""
@@ -123,47 +133,50 @@ class Limit:
         found = LIMIT.fullmatch(words)
         if found is None:
             raise MohrehError(f"a limit is {words!r}, and should be like '40/4 seconds' or '20/minute'")
-        self._most: Final = int(found[1])
-        self._seconds: Final = float(int(found[2] or 1) * UNITS[found[3]])
+        self.most: Final = int(found[1])
+        self.seconds: Final = float(int(found[2] or 1) * UNITS[found[3]])
         self._counts: dict[str, tuple[float, int]] = {}  # who: since when, how many
         self._tidy = 0.0  # when to forget those who have not come again
 
-    def allows(self, who: str) -> bool:
+    async def allows(self, who: str) -> bool:
         """May there be one more? It counts in any case."""
         now = time.monotonic()
         if now >= self._tidy:
-            self._counts = {one: kept for one, kept in self._counts.items() if now - kept[0] < self._seconds}
-            self._tidy = now + self._seconds
+            self._counts = {one: kept for one, kept in self._counts.items() if now - kept[0] < self.seconds}
+            self._tidy = now + self.seconds
         since, count = self._counts.get(who, (now, 0))
-        if now - since >= self._seconds:
+        if now - since >= self.seconds:
             since, count = now, 0
         self._counts[who] = (since, count + 1)
-        return count < self._most
+        return count < self.most
 
 
 @final
 class Limits:
-    """Counts, for each kind of asking, what comes from the same connection or guest."""
+    """Counts, for each kind of asking, what comes from the same connection or guest.
 
-    def __init__(self, settings: Settings) -> None:
+    Where several processes serve the same guests, `share` makes them count guests and addresses together.
+    """
+
+    def __init__(self, settings: Settings, share: Callable[[str, Limit], Counted] = lambda _, limit: limit) -> None:
         self._messages: Final = Limit(settings.messages)
-        self._messages_each: Final = Limit(settings.messages_each)
-        self._posts: Final = Limit(settings.posts_each)
-        self._posts_here: Final = Limit(settings.posts_here)
-        self._hints: Final = Limit(settings.hints_each)
-        self._sockets_here: Final = Limit(settings.sockets_here)
+        self._messages_each: Final = share("messages", Limit(settings.messages_each))
+        self._posts: Final = share("posts", Limit(settings.posts_each))
+        self._posts_here: Final = share("posts here", Limit(settings.posts_here))
+        self._hints: Final = share("hints", Limit(settings.hints_each))
+        self._sockets_here: Final = share("sockets", Limit(settings.sockets_here))
 
-    def message(self, connection: str, person: str) -> bool:
+    async def message(self, connection: str, person: str) -> bool:
         """May one more message be read?"""
-        return self._messages.allows(connection) and self._messages_each.allows(person)
+        return await self._messages.allows(connection) and await self._messages_each.allows(person)
 
-    def post(self, person: str, address: str) -> bool:
+    async def post(self, person: str, address: str) -> bool:
         """May one more form be read? A cookie costs nothing, so the address counts, too."""
-        return self._posts.allows(person) and self._posts_here.allows(address)
+        return await self._posts.allows(person) and await self._posts_here.allows(address)
 
-    def socket(self, address: str) -> bool:
+    async def socket(self, address: str) -> bool:
         """May one more connection be opened, whoever comes?"""
-        return self._sockets_here.allows(address)
+        return await self._sockets_here.allows(address)
 
-    def hint(self, person: str) -> bool:
-        return self._hints.allows(person)
+    async def hint(self, person: str) -> bool:
+        return await self._hints.allows(person)

@@ -75,6 +75,7 @@ class SetupRoutes:
 
     async def paste(self, request: Request) -> Response:
         """A position that somebody has as text."""
+        await request.body()  # it is kept: perhaps it is handed on to another process
         async with request.form(max_files=0, max_fields=FIELDS) as form:
             given = form.get("position")
         try:
@@ -92,6 +93,7 @@ class SetupRoutes:
     async def play(self, request: Request) -> Response:
         """Play on: alone in all seats, with bots, or with friends in the other seats."""
         visit = visit_of(request)
+        await request.body()  # it is kept: perhaps it is handed on to another process
         async with request.form(max_files=0, max_fields=FIELDS) as form:
             fields = {key: value for key, value in form.items() if isinstance(value, str)}
         rules, state = read(_game(request), fields.get("at", ""))

@@ -145,7 +145,7 @@ class Viewer:
         if not self._may_draw or self._answering or self._hanging_up:
             return None
         self._may_draw = False
-        if self._next is None:
+        if self._next is None or self.live.stale:
             return None
         (viewpoint, shown), self._next = self._next, None
         picture = self.live.draw(shown, viewpoint, self._reader)
@@ -166,7 +166,7 @@ class Viewer:
             if heard["type"] != "websocket.receive":
                 return
             text = heard.get("text")
-            if not self.live.services.limits.message(self.name, self.guest.id):
+            if not await self.live.services.limits.message(self.name, self.guest.id):
                 await self._strike("flood", _id_in(text))
             elif text is None:
                 await self._strike("malformed")

@@ -14,8 +14,9 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from mohreh.server import shared
 from mohreh.server.drawing_line import DrawingLine
-from mohreh.server.errors import CommandRefused, ListFull, PageError
+from mohreh.server.errors import CommandRefused, Elsewhere, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.live_table import LiveTable
 from mohreh.server.new_table import NewTable, deal, with_new_chances
@@ -26,18 +27,23 @@ from mohreh.server.shown import sitters
 from mohreh.server.storage import queries
 from mohreh.server.storage.chain import BrokenLog
 from mohreh.server.storage.database import short_error, touch
+from mohreh.server.storage.leases import Fence, Fenced, claim, epochs, free, hold, owner
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable
-from mohreh.server.upkeep.forgetting import forget, put_away_guests
+from mohreh.server.upkeep.forgetting import forget, put_away_guests, tables_of
 from mohreh.web.model import Lobby, LobbyTable, MyGames
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
+    from mohreh.server.lease import Lease
 
 logger: Final = logging.getLogger("mohreh.tables")
 
 SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
 RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
+WATCH: Final = 0.25  # and two looks at the lease
+FOLLOW: Final = 2.0  # and two looks at what other processes have done
+CLAIMS: Final = 5  # attempts to claim a table that others claim and lose at the same time
 TIDY: Final = 600.0  # and for those to delete
 JUMP: Final = 600.0  # seconds that a clock may be put forward or back without being mistrusted
 AT_START: Final = 50  # tables whose logs are looked at before the server can be reached
@@ -83,6 +89,7 @@ class Tables:
             yield
 
     async def _read(self, table: str, stale: LiveTable | None) -> LiveTable:
+        fence = await self._claim(table)
         try:
             saved = await self.services.store.read(lambda connection: queries.find(connection, table))
             if saved is None:
@@ -96,13 +103,52 @@ class Tables:
         if saved.aside:  # it has been mended, or the rules can run it again
             await self._set_aside(table, "")
         names = await self.services.guests.names([chair.person for chair in saved.chairs])
-        live = LiveTable(saved, log, names, self.services)
+        live = LiveTable(saved, log, names, self.services, fence)
         self.live[table] = live
         if stale is not None:
             stale.stop()
             stale.send_away()
         live.bots.call()  # it may be their turn, and perhaps no page will open a socket
         return live
+
+    async def _claim(self, table: str) -> Fence | None:
+        """Make a table this process's before it is read; None where there is no other process, or no such table.
+
+        `Elsewhere` when another process has it.
+        """
+        lease, store = self.services.lease, self.services.store
+        if lease is None:
+            return None
+        for _ in range(CLAIMS):
+            me = lease.name
+            if not lease.is_held:
+                raise PageError("unwritten")
+            there = await store.read(partial(owner, table=table, me=me))
+            if there is not None:
+                raise Elsewhere(there.process, there.address)
+            fence = await store.write_alone(partial(claim, table=table, me=me))
+            if fence is not None:
+                return fence
+            if not await store.read(lambda connection: queries.those_there(connection, {table})):
+                return None
+        raise PageError("unwritten")  # others are quicker, again and again: the visitor may try again
+
+    async def watch_lease(self, lease: Lease, gone: Callable[[], None]) -> None:
+        """Whatever this process does not own any more leaves its memory, and pages are sent where it is now."""
+        held = True
+        while True:
+            await asyncio.sleep(WATCH)
+            lease.watch()
+            if held and not lease.is_held:
+                logger.warning("the lease has run out: tables are given up until the database answers again")
+                self.services.store.cut()
+            held = lease.is_held
+            for table, live in list(self.live.items()):
+                if live.stale and live.fence is not None:
+                    live.stop()
+                    live.send_away()
+                    del self.live[table]
+            gone()
 
     async def _set_aside(self, table: str, why: str) -> None:
         """Tell the host what is wrong with a table; nothing: it is well again. It is not deleted, and nobody plays."""
@@ -135,6 +181,7 @@ class Tables:
         table = await asyncio.to_thread(deal, owner, wanted)
 
         def keep(connection: Connection) -> None:
+            queries.lock_guest(connection, owner)
             if queries.unfinished(connection, owner) >= self.services.settings.tables_each:
                 raise ListFull
             queries.add_table(connection, table)
@@ -169,12 +216,16 @@ class Tables:
             table = await asyncio.to_thread(deal, facts.owner, wanted)
 
             def keep(connection: Connection) -> str:
+                hold(connection, facts.id, live.fence)
                 following = queries.claim_rematch(connection, facts.id, table.facts.id)
                 if following == table.facts.id:
                     queries.add_table(connection, table)
                 return following
 
-            live.rematch = await self.services.store.write(keep)
+            try:
+                live.rematch = await self.services.store.write(keep)
+            except Fenced:
+                raise live.lost() from None
             live.publish()
             return live.rematch
 
@@ -233,22 +284,50 @@ class Tables:
     async def renamed(self, person: str, name: str) -> None:
         """Somebody has a new name: everyone at the same tables sees it."""
         for live in list(self.live.values()):
-            if live.seat_of(person) != SPECTATOR:
+            if live.seat_of(person) != SPECTATOR and live.names.get(person) != name:
                 async with live.lock:
                     live.names[person] = name
                     live.publish()
 
     async def forget(self, person: str) -> None:
         """Delete what is kept about somebody; everybody at the same tables sees that this person has left."""
+        several = self.services.store.is_shared
+
+        def keep(connection: Connection) -> None:
+            if several:  # whichever process has them reads them again
+                shared.note_name(connection, person)
+                free(connection, tables_of(connection, person))
+            forget(connection, person)
+
         async with contextlib.AsyncExitStack() as held:
-            shared = [one for _, one in sorted(self.live.items()) if person == one.facts.owner or one.has_seat(person)]
-            for live in shared:
+            known = [one for _, one in sorted(self.live.items()) if person == one.facts.owner or one.has_seat(person)]
+            for live in known:
                 await held.enter_async_context(live.lock)
-            await self.services.store.write(partial(forget, person=person))
+            await (self.services.store.write_alone(keep) if several else self.services.store.write(keep))
             self.services.guests.forget(person)
-            for live in shared:  # they are read again before anybody sees them
-                live.stale = True
-                live.send_away()
+            for live in known:  # they are read again before anybody sees them
+                live.read_again()
+
+    async def follow(self, lease: Lease) -> None:
+        """Hear from the database what other processes have done: names that were chosen, tables that were taken."""
+
+        here: list[LiveTable] = []
+
+        def look(connection: Connection) -> tuple[dict[str, str], dict[str, int]]:
+            return shared.new_names(connection), epochs(connection, [live.facts.id for live in here], lease.name)
+
+        while True:
+            await asyncio.sleep(FOLLOW)
+            here = list(self.live.values())
+            with contextlib.suppress(SQLAlchemyError):
+                names, ours = await self.services.store.read(look)
+                for live in here:
+                    if not live.stale and live.fence is not None and live.fence.epoch != ours.get(live.facts.id):
+                        live.lost()
+                for person, name in names.items():
+                    self.services.guests.heard(person, name)
+                    if name:
+                        await self.renamed(person, name)
 
     async def sweep(self) -> None:
         """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""
@@ -288,17 +367,26 @@ class Tables:
         store, settings = self.services.store, self.services.settings
         ages = [settings.unfinished_days, settings.finished_days]
         before = [time.time() - days * DAY if days else 0.0 for days in ages]
+        if store.is_shared:
+            await store.write_alone(shared.forget)
         for table in await store.read(lambda connection: queries.untouched(connection, *before)):
             async with self._alone(table):
-                if table not in self.live:
-                    await store.write(partial(queries.remove, table=table))
-                    await self._forget_rematch(table)
+                if table in self.live:
+                    continue
+                try:
+                    fence = await self._claim(table)
+                    await store.write(partial(queries.remove, table=table, fence=fence))
+                except (Elsewhere, Fenced):
+                    continue  # in use by another process
+        await self._forget_rematches()
         if settings.guest_days:
             await store.write(partial(put_away_guests, before=time.time() - settings.guest_days * DAY))
 
-    async def _forget_rematch(self, table: str) -> None:
-        """Where the next game is deleted, those who look at the one before may begin another."""
-        for live in [one for one in self.live.values() if one.rematch == table]:
+    async def _forget_rematches(self) -> None:
+        """Where the next game was deleted, by any process, who looks at the one before may begin another."""
+        following = {live.rematch for live in self.live.values() if live.rematch}
+        there = await self.services.store.read(lambda connection: queries.those_there(connection, following))
+        for live in [one for one in self.live.values() if one.rematch in following - there]:
             async with live.lock:
                 live.rematch = ""
                 live.publish()

@@ -1,11 +1,13 @@
-"""One server for all tests that do not stop it, and two for those that compare what two tables send."""
+"""Servers for all tests that do not stop them, and databases of both kinds for those about what is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.kit.postgres import MISSING, Postgres, postgres
 from tests.server.kit import Running, running
 
 
@@ -22,3 +24,22 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, R
     address = "http://tables.example"
     with running(one, address=address) as first, running(other, address=address) as second:
         yield first, second
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests; each has a database of its own in it."""
+    pytest.importorskip("psycopg", reason="there is no psycopg: pip install 'mohreh[postgres]'")
+    with postgres() as found:
+        if found is None:
+            pytest.skip(MISSING)
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    found: Postgres = request.getfixturevalue("postgresql")
+    return found.new()

@@ -353,8 +353,8 @@ def test_a_guest_has_only_so_many_tables_and_posts(server: Running) -> None:
     assert limit == refused.text.count('type="checkbox"')
 
 
-def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path) -> None:
-    with running(tmp_path, tables_each=3) as server:
+def test_nor_has_he_more_when_they_are_made_at_once(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database, tables_each=3) as server:
         plan = NewTable("splendor", 2, {}, [Chair("me"), Chair()])
 
         async def make() -> list[object]:

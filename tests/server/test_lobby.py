@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, create_engine, select, update
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
 from mohreh.server.settings import DAY, Settings, settled
+from mohreh.server.storage.engines import url_of
 from mohreh.server.storage.schema import LOG, SEATS, TABLES, chain_logs
 from tests.kit.patience import until
 from tests.server.kit import Guest, Running, running
@@ -84,8 +84,8 @@ def test_a_lists_language_is_the_readers(server: Running) -> None:
     assert "میزهای باز" in lists(guest)["open"]
 
 
-def test_old_tables_are_put_away_and_games_that_are_over_stay(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_old_tables_are_put_away_and_games_that_are_over_stay(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         waiting = guest.make(seats=("me", "open"))
         begun = guest.make(seats=("me", "random"), begins=0)
@@ -109,10 +109,9 @@ def test_old_tables_are_put_away_and_games_that_are_over_stay(tmp_path: Path) ->
             assert 200 == guest.http.get(f"/t/{table}").status_code
             assert table in guest.http.get("/").text
         assert 200 == guest.http.get(f"/replay/{over}").status_code
-    kept = sqlite3.connect(tmp_path / "tables.db")
-    for name, column in ((TABLES.name, "id"), (SEATS.name, '"table"'), (LOG.name, '"table"')):
-        assert {row[0] for row in kept.execute(f"select {column} from {name}")} <= {over, recent}
-    kept.close()
+    with create_engine(url_of(database)).connect() as kept:
+        for column in (TABLES.c.id, SEATS.c.table, LOG.c.table):
+            assert set(kept.scalars(select(column))) <= {over, recent}
 
 
 def test_nobody_loses_the_table_he_sits_at(tmp_path: Path) -> None:
@@ -166,9 +165,9 @@ def test_a_host_may_keep_games_for_a_while_only(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("looks", [False, True])
-def test_a_next_game_that_is_gone_can_be_begun_again(tmp_path: Path, looks: bool) -> None:
+def test_a_next_game_that_is_gone_can_be_begun_again(tmp_path: Path, database: str, looks: bool) -> None:
     """Also by somebody who has looked at the one before all the while."""
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         over = guest.make(seats=("me", "random"))
         page = guest.page(over)

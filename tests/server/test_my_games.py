@@ -38,10 +38,12 @@ def give_up(guest: Guest, *tables: str) -> str:
     return asked.text
 
 
-def test_the_list_has_pages_and_reaches_every_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_has_pages_and_reaches_every_game(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(queries, "LISTED", 3)
     monkeypatch.setattr(queries, "SHORT", 2)
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         tables = {guest.make(seats=("me", "open")) for _ in range(7)}
         found = mine(guest)
@@ -136,12 +138,12 @@ def test_a_list_that_was_tidied_has_room_again(tmp_path: Path) -> None:
         assert 303 == guest.post("/play", game="splendor").status_code
 
 
-def test_what_is_given_up_survives_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_what_is_given_up_survives_a_restart(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         table, kept = guest.make(seats=("me", "random")), guest.make(seats=("me", "random"))
         give_up(guest, table)
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         assert [kept] == mine(guest.moved(server))
 
 

@@ -35,9 +35,9 @@ pytestmark = pytest.mark.once
 KEPT: Final = {"tables.db" + ending: 0o600 for ending in ("", "-wal", "-shm", ".secret", ".lock")}
 
 
-def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
+def test_in_the_middle_of_a_decision(tmp_path: Path, database: str) -> None:
     """A turn of Tash-Kalar has two actions: the second one waits when the server comes back."""
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         table = guest.make("tash_kalar", 2, ("me", "random"))
         page = guest.page(table)
@@ -52,7 +52,7 @@ def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
         before = server.live(table).log
         fingerprint = before.table.fingerprint()
     assert page.closed() in (1001, 1012)
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         again = guest.moved(server).page(table, seq=seq)
         view = again.until("view")
         assert view["full"]
@@ -67,9 +67,9 @@ def test_in_the_middle_of_a_decision(tmp_path: Path) -> None:
         assert "done" == again.play(again.lit()[0])["t"]
 
 
-def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
+def test_in_the_middle_of_a_sealed_choice(tmp_path: Path, database: str) -> None:
     """Inis: one has drafted, the other has not; the answers come back, and nobody else knows them."""
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         ann, ben = Guest(server), Guest(server)
         table = ann.make("inis", 2, ("me", "open"))
         ben.http.get(ann.links(table)["sit"])
@@ -88,7 +88,7 @@ def test_in_the_middle_of_a_sealed_choice(tmp_path: Path) -> None:
         kept = server.live(table).log
         chosen = kept.table.view(1)["answers"]
         assert chosen
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         log = server.live(table).log
         assert kept.clock == log.clock
         assert kept.table.fingerprint() == log.table.fingerprint()
@@ -141,14 +141,14 @@ def test_who_does_not_come_back_after_a_restart_has_gone(tmp_path: Path) -> None
         assert pages[0].regions["players"] != again.regions["players"]
 
 
-def test_a_page_that_is_not_right_after_a_restart_gets_the_view(tmp_path: Path) -> None:
+def test_a_page_that_is_not_right_after_a_restart_gets_the_view(tmp_path: Path, database: str) -> None:
     """Something happened that it was not told of."""
-    with running(tmp_path, address=ADDRESS) as server:
+    with running(tmp_path, database=database, address=ADDRESS) as server:
         table, guests, pages = gathered(server)
         before = [page.mark for page in pages]
         pages[0].until_turn()
         assert "done" == pages[0].play(pages[0].lit()[0])["t"]
-    with running(tmp_path, address=ADDRESS, returning=patience()) as server:
+    with running(tmp_path, database=database, address=ADDRESS, returning=patience()) as server:
         for guest, mark in zip(guests, before, strict=True):
             again = guest.moved(server).page(table, mark=mark)
             assert again.until("view")["full"]
@@ -374,9 +374,11 @@ def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
         end(process, patience())
 
 
-def test_a_table_that_nobody_looks_at_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_nobody_looks_at_leaves_the_memory(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tables, "SWEEP", 0.05)
-    with running(tmp_path, idle_after=0.0) as server:
+    with running(tmp_path, database=database, idle_after=0.0) as server:
         guest = Guest(server)
         table = guest.make(seats=("me", "random"))
         page = guest.page(table)

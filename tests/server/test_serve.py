@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -12,17 +13,18 @@ from typing import NoReturn, cast
 import pytest
 
 from mohreh.cli.screen import Screen
-from mohreh.cli.serve import serve_tables
+from mohreh.cli.serve import Share, serve_tables
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import app as running
 from mohreh.server import listen
 from mohreh.server.app import run
 from mohreh.server.listen import bind, link_here
 from mohreh.server.settings import Settings, web_address
-from tests.kit.http import get
-from tests.kit.patience import patience
+from tests.kit.http import client, get
+from tests.kit.patience import patience, until
+from tests.kit.postgres import Postgres
 from tests.kit.processes import end
-from tests.server.kit import Guest, Running, greeting, start
+from tests.server.kit import SECRET, Guest, Running, greeting, start
 from tests.server.raw import Raw, upgrade
 
 pytestmark = pytest.mark.once
@@ -95,6 +97,56 @@ def test_behind_a_proxy_it_prints_where_the_proxy_finds_it(tmp_path: Path) -> No
         assert "network" not in rest
     finally:
         end(process, patience())
+
+
+def children(process: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def test_several_processes_share_a_port_and_are_replaced_and_stopped_together(
+    tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOHREH_SECRET", SECRET)
+    monkeypatch.setenv("MOHREH_DATABASE", postgresql.new())
+    process = start(tmp_path, "--processes", "2", "--port", "0", "--host", "127.0.0.1", "--lang", "en")
+    try:
+        link = re.search(r"http://127\.0\.0\.1:\d+", greeting(process))
+        assert link is not None
+        until(lambda: len(children(process.pid)) == 2)
+        with client(base_url=link[0], headers={"connection": "close"}) as guest:  # any of them answers
+            guest.get("/")
+            tables = [guest.post("/new", data={"game": "splendor", "seat1": "open", "players": "2"}) for _ in "123"]
+            assert [303] * 3 == [one.status_code for one in tables]
+            pages = [guest.get(one.headers["location"]).status_code for one in tables for _ in range(4)]
+            assert {200} == set(pages)
+            first, second = children(process.pid)
+            os.kill(first, signal.SIGKILL)
+            until(lambda: len(set(children(process.pid)) - {first}) == 2, "it is not replaced")
+            assert second in children(process.pid)
+            assert {200} == {guest.get(one.headers["location"]).status_code for one in tables}
+        running = children(process.pid)
+        process.send_signal(signal.SIGTERM)
+        rest, _ = process.communicate(timeout=patience())
+        assert 0 == process.returncode
+        assert "Traceback" not in rest
+        assert [] == [one for one in running if Path(f"/proc/{one}").exists()]
+    finally:
+        end(process, patience())
+
+
+def test_several_processes_need_postgresql() -> None:
+    share = Share(processes=2)
+    with pytest.raises(MohrehError, match="PostgreSQL"):
+        serve_tables(Screen("en"), "127.0.0.1", 0, "", "", (None, None, None), False, share=share)
+    share = Share(processes=2, internal="10.0.0.5:8475")
+    with pytest.raises(MohrehError, match="without a port"):
+        serve_tables(Screen("en"), "127.0.0.1", 0, "postgresql://x/y", "", (None, None, None), False, share=share)
+    for wrong in ("0.0.0.0:1", "host:port", ":1"):
+        with pytest.raises(MohrehError, match="--internal"):
+            listen.bind_internal(wrong)
+    found, address = listen.bind_internal("127.0.0.1")
+    with found:
+        assert f"127.0.0.1:{found.getsockname()[1]}" == address
 
 
 @pytest.mark.parametrize("host", ["192.0.2.7", "no.such.host.invalid", "a..b"])

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, insert, select
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import Connection, create_engine, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.schema import CreateTable
 
 import mohreh
 from mohreh.kernel.errors import MohrehError
@@ -23,7 +21,8 @@ from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import Store, short_error, touch
-from mohreh.server.storage.schema import GUESTS, LOG, METADATA
+from mohreh.server.storage.engines import url_of
+from mohreh.server.storage.schema import GUESTS, LOG
 from tests.server.kit import Guest, awaited, running
 
 pytestmark = pytest.mark.once
@@ -33,11 +32,9 @@ def person(name: str) -> dict[str, object]:
     return {"id": name, "name": name, "created": 0.0}
 
 
-def test_what_is_written_is_on_disk_and_mistakes_stay_alone(tmp_path: Path) -> None:
-    file = tmp_path / "a.db"
-
+def test_what_is_written_is_on_disk_and_mistakes_stay_alone(database: str) -> None:
     async def work() -> list[object]:
-        store = Store(f"sqlite:///{file}")
+        store = Store(database)
 
         def add(name: str) -> object:
             def keep(connection: Connection) -> str:
@@ -49,14 +46,20 @@ def test_what_is_written_is_on_disk_and_mistakes_stay_alone(tmp_path: Path) -> N
             return store.write(keep)
 
         found = await asyncio.gather(*[add(str(n % 40)) for n in range(80)], return_exceptions=True)  # type: ignore[call-overload]
-        there = sqlite3.connect(file).execute("select count(*) from people").fetchone()[0]
         store.close()
+        there = await asyncio.to_thread(count, database)
         return [there, *found]
 
     there, *found = awaited(work())
     assert 39 == there
     assert [str(n) for n in range(40) if n != 7] == [one for one in found if isinstance(one, str)]
     assert 2 == len([one for one in found if isinstance(one, ValueError)])
+
+
+def count(database: str) -> object:
+    """How many people are kept, as another connection sees it."""
+    with create_engine(url_of(database)).connect() as connection:
+        return connection.scalar(select(func.count()).select_from(GUESTS))
 
 
 def test_nobody_is_told_of_what_a_full_disk_takes_back(tmp_path: Path) -> None:
@@ -122,9 +125,9 @@ def test_a_touch_really_writes(tmp_path: Path) -> None:
     Store(f"sqlite:///{tmp_path / 'a.db'}").close()  # its version is what it was
 
 
-def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
+def test_two_writers_cannot_take_the_same_line_of_a_log(database: str) -> None:
     """Who comes second keeps nothing, and reads the table again."""
-    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    store = Store(database)
     kept = deal("me", NewTable("splendor", 2, {}, [Chair("me"), Chair()]))
     name = kept.facts.id
 
@@ -133,7 +136,7 @@ def test_two_writers_cannot_take_the_same_line_of_a_log(tmp_path: Path) -> None:
         await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 3), 1.0, "a"))
         with pytest.raises(SQLAlchemyError, match="INSERT") as wrong:
             await store.write(lambda connection: queries.append(connection, name, 0, Entry(PLAY, 0, 4), 2.0, "b"))
-        assert short_error(wrong.value).startswith("UNIQUE")
+        assert "unique" in short_error(wrong.value).lower()
         assert "INSERT" not in short_error(wrong.value)
         assert not store.failing  # the database is sound
         return len(await store.read(lambda connection: connection.execute(select(LOG)).all()))
@@ -163,9 +166,9 @@ def test_nothing_is_dealt_while_something_is_written(tmp_path: Path, monkeypatch
     assert "mohreh-writer" not in threads
 
 
-def test_a_seed_stands_in_no_error(tmp_path: Path) -> None:
+def test_a_seed_stands_in_no_error(database: str) -> None:
     """Errors are logged, some with all that is known of them."""
-    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    store = Store(database)
     kept = deal("me", NewTable("splendor", 2, {}, [Chair("me"), Chair()]))
 
     def add(connection: Connection) -> None:
@@ -195,13 +198,6 @@ def test_a_database_of_another_version_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(MohrehError) as second:  # it finds no lock, though whatever the first error knows is still there
         Store(f"sqlite:///{file}")
     assert str(first.value) == str(second.value)
-
-
-def test_the_tables_can_be_made_in_postgresql() -> None:
-    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
-    made = [str(CreateTable(table).compile(dialect=dialect)) for table in METADATA.sorted_tables]
-    assert len(made) == len([one for one in made if "CREATE TABLE" in one])
-    assert 3 == len([one for one in made if '"table" TEXT NOT NULL' in one])
 
 
 def test_secrets_come_from_the_environment_or_from_beside_the_file(

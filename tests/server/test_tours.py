@@ -128,8 +128,8 @@ def test_a_tour_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert DONE == walk.outcome
 
 
-def test_tours_are_in_no_list_and_counted_for_the_host(tmp_path: Path) -> None:
-    with running(tmp_path, tables_each=1) as server:
+def test_tours_are_in_no_list_and_counted_for_the_host(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database, tables_each=1) as server:
         people = [Guest(server) for _ in range(3)]
         for guest, step in zip(people, (PAIR, PAIR, BUY), strict=True):
             at_step(guest, step)

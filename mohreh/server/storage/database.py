@@ -16,19 +16,27 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, final
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, Engine, Table, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
 from mohreh.kernel.errors import MohrehError
+from mohreh.server.storage.engines import (
+    PATIENCE,
+    POSTGRESQL,
+    READ,
+    SQLITE,
+    WRITE,
+    Lines,
+    one_by_one,
+    open_engine,
+    url_of,
+)
 from mohreh.server.storage.schema import ABOUT, METADATA, upgrade
 
 T = TypeVar("T")
 
 GROUP: Final = 64  # writes that share a transaction at most
-READ: Final = "BEGIN"  # how transactions begin: what is read is one moment, a table with its whole log
-WRITE: Final = "BEGIN IMMEDIATE"
-PATIENCE: Final = 15.0  # seconds that SQLite waits for somebody else's lock
 
 # ---- reading and writing
 
@@ -77,6 +85,7 @@ class Store:
                 opened.callback(self._reader.dispose)
                 self._writer: Final = open_engine(url, WRITE)
                 opened.callback(self._writer.dispose)
+                self._lines: Final = Lines(self._reader, self._writer)
                 prepare(self._writer)
                 self._make_private()
             except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
@@ -100,7 +109,13 @@ class Store:
         return await asyncio.to_thread(self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self._reader.connect() as connection:
+        try:
+            with self._reader.connect() as connection:
+                return work(connection)
+        except DBAPIError as wrong:
+            if not wrong.connection_invalidated:
+                raise
+        with self._reader.connect() as connection:  # it had broken while nobody used it
             return work(connection)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -108,6 +123,19 @@ class Store:
         waiter: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(work, waiter))
         return await waiter
+
+    async def write_alone(self, work: Callable[[Connection], T]) -> T:
+        """The same in a transaction of its own, for what waits for rows that other processes hold."""
+        return await asyncio.to_thread(self._transact, work)
+
+    @property
+    def is_shared(self) -> bool:
+        """May other processes use the database at the same time?"""
+        return self._writer.dialect.name == POSTGRESQL
+
+    def cut(self) -> None:
+        """Break all connections: whoever waits for the database gets an error now."""
+        self._lines.cut()
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -137,17 +165,21 @@ class Store:
 
     def _commit(self, jobs: list[Job]) -> None:
         """Write all of them in one transaction; if one of several fails, again, each in a savepoint of its own."""
-        apart, began = False, time.monotonic()
+        begun, began = False, time.monotonic()
+
+        def all_of_them(connection: Connection) -> None:
+            nonlocal begun
+            begun = True
+            for job in jobs:
+                job.result = job.work(connection)
+
         try:
             self._check_file()
-            with self._writer.begin() as connection:
-                apart = len(jobs) > 1
-                for job in jobs:
-                    job.result = job.work(connection)
-            apart = False
+            self._transact(all_of_them)
+            begun = False
             self._check_file()
         except Exception as wrong:
-            if apart:
+            if begun and len(jobs) > 1 and not is_broken(wrong):
                 self._commit_apart(jobs)
             else:
                 _fail(jobs, wrong)
@@ -165,12 +197,36 @@ class Store:
             raise FileGone(f"{self.file} was moved or deleted: {there}")
 
     def _commit_apart(self, jobs: list[Job]) -> None:
+        def each(connection: Connection) -> None:
+            for job in jobs:
+                _carry_out(job, connection)
+
         try:
-            with self._writer.begin() as connection:
-                for job in jobs:
-                    _carry_out(job, connection)
+            self._transact(each)
         except Exception as wrong:
             _fail(jobs, wrong)
+
+    def _transact(self, work: Callable[[Connection], T]) -> T:
+        """Work in a transaction; once more in a new connection where this one turns out to be broken.
+
+        But not after COMMIT was sent: then nobody knows whether it was carried out.
+        """
+        committing = False
+        try:
+            with self._writer.begin() as connection:
+                found = work(connection)
+                committing = True
+            return found
+        except DBAPIError as wrong:
+            if committing or not wrong.connection_invalidated:
+                raise
+        with self._writer.begin() as connection:
+            return work(connection)
+
+
+def is_broken(wrong: Exception) -> bool:
+    """Did the connection break? Then what was being written may have been written all the same."""
+    return isinstance(wrong, DBAPIError) and wrong.connection_invalidated
 
 
 def is_failure(wrong: BaseException | None) -> bool:
@@ -196,8 +252,15 @@ def touch(connection: Connection) -> None:
         connection.execute(insert(ABOUT).values(key="touched", value=now))
 
 
+def add_unless_there(connection: Connection, table: Table, row: dict[str, object]) -> None:
+    """A new row, unless there is one of the same key; another process may write it at the same moment."""
+    new = sqlite.insert if connection.dialect.name == SQLITE else postgresql.insert
+    connection.execute(new(table).values(row).on_conflict_do_nothing())
+
+
 def _carry_out(job: Job, connection: Connection) -> None:
     """One job in a savepoint of its own: what goes wrong in it disturbs no other, unless all is rolled back."""
+    job.wrong = None
     savepoint = connection.begin_nested()
     try:
         job.result = job.work(connection)
@@ -214,26 +277,9 @@ def _carry_out(job: Job, connection: Connection) -> None:
 def prepare(engine: Engine) -> None:
     """Make what is missing, and bring an older database up to date."""
     with engine.begin() as connection:
+        one_by_one(connection)
         METADATA.create_all(connection)
         upgrade(connection)
-
-
-def open_engine(url: str, begin: str) -> Engine:
-    moment = {} if begin != READ or url.startswith("sqlite") else {"isolation_level": "REPEATABLE READ"}
-    engine = create_engine(url, hide_parameters=True, **moment)  # seeds are among them, and errors go to logs
-    if engine.dialect.name == "sqlite":
-
-        @event.listens_for(engine, "connect")
-        def _set_up(connection: Any, _: object) -> None:
-            connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(PATIENCE * 1000)}"):
-                connection.execute(f"PRAGMA {pragma}")
-
-        @event.listens_for(engine, "begin")
-        def _begin(connection: Connection) -> None:
-            connection.exec_driver_sql(begin)
-
-    return engine
 
 
 def short_error(wrong: Exception) -> str:
@@ -244,15 +290,15 @@ def short_error(wrong: Exception) -> str:
 def shown(url: str) -> str:
     """An address without its password."""
     try:
-        return make_url(url).render_as_string()
+        return url_of(url).render_as_string()
     except ArgumentError:
         return repr(url)
 
 
 def file_of(url: str) -> Path | None:
     """The file of an SQLite database, whatever links lead to it; None for others."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite":
+    parsed = url_of(url)
+    if parsed.get_backend_name() != SQLITE:
         return None
     if not parsed.database or parsed.database == ":memory:" or "uri" in parsed.query:
         raise MohrehError("an SQLite database needs a file: sqlite:////folder/tables.db")

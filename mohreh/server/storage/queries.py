@@ -33,7 +33,9 @@ from sqlalchemy import (
 from mohreh.server.game_log import STEP, Entry
 from mohreh.server.seats import Chair
 from mohreh.server.storage import chain
-from mohreh.server.storage.schema import LOG, OFF_LISTS, SEATS, TABLES
+from mohreh.server.storage.database import add_unless_there
+from mohreh.server.storage.leases import Fence, Fenced, hold
+from mohreh.server.storage.schema import GUESTS, LOG, OFF_LISTS, SEATS, TABLES
 
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
@@ -121,23 +123,37 @@ class ListedTable:
 class Prepared:
     """A statement in the words of the database, which are made once: SQLAlchemy's way takes longer than SQLite's."""
 
-    def __init__(self, statement: Insert | Update) -> None:
+    def __init__(self, statement: Insert | Update, ending: str = "") -> None:
         self._statement: Final = statement
+        self._ending: Final = ending  # words that SQLAlchemy has no place for
         self._words: dict[str, tuple[str, list[str] | None]] = {}  # by the kind of database; names where order counts
 
-    def run(self, connection: Connection, values: dict[str, object]) -> None:
+    def run(self, connection: Connection, values: dict[str, object]) -> int:
+        """Carry it out; how many rows it concerned."""
         dialect = connection.dialect
         found = self._words.get(dialect.name)
         if found is None:
             compiled = self._statement.compile(dialect=dialect)
             names = compiled.positiontup if compiled.positional else None
-            found = self._words[dialect.name] = (str(compiled), names)
+            found = self._words[dialect.name] = (str(compiled) + self._ending, names)
         words, names = found
-        connection.exec_driver_sql(words, values if names is None else tuple([values[name] for name in names]))
+        given = values if names is None else tuple([values[name] for name in names])
+        return connection.exec_driver_sql(words, given).rowcount
 
 
-# The two statements of every move.
+# The two statements of every move. Where there are other processes, the first holds only while the table is ours.
 APPEND: Final = Prepared(insert(LOG))
+APPEND_FENCED: Final = Prepared(
+    insert(LOG).from_select(
+        [column.name for column in LOG.columns],
+        select(*[bindparam(column.name, type_=column.type) for column in LOG.columns]).where(
+            TABLES.c.id == bindparam("table"),
+            TABLES.c.process == bindparam("process"),
+            TABLES.c.epoch == bindparam("epoch"),
+        ),
+    ),
+    " FOR SHARE",
+)
 SHOW: Final = Prepared(
     update(TABLES)
     .where(TABLES.c.id == bindparam("this"))
@@ -166,9 +182,15 @@ def put_chairs(connection: Connection, table: str, chairs: list[Chair]) -> None:
     connection.execute(insert(SEATS), rows)
 
 
-def append(connection: Connection, table: str, n: int, entry: Entry, at: float, digest: str) -> None:
-    """Line n of a log. Fails, and keeps nothing, when somebody else has written it."""
-    APPEND.run(connection, {"table": table, "n": n, "at": at, "digest": digest} | msgspec.structs.asdict(entry))
+def append(
+    connection: Connection, table: str, n: int, entry: Entry, at: float, digest: str, fence: Fence | None = None
+) -> None:
+    """Line n of a log. Fails, and keeps nothing, when somebody else has written it, or has claimed the table."""
+    values = {"table": table, "n": n, "at": at, "digest": digest} | msgspec.structs.asdict(entry)
+    if fence is None:
+        APPEND.run(connection, values)
+    elif not APPEND_FENCED.run(connection, values | {"process": fence.process, "epoch": fence.epoch}):
+        raise Fenced
 
 
 def show(connection: Connection, table: str, shown: TableStatus) -> None:
@@ -194,13 +216,12 @@ def claim_rematch(connection: Connection, table: str, following: str) -> str:
 
 def take_off(connection: Connection, table: str, person: str) -> None:
     """Take a table off the list of one person; it stays for everybody else."""
-    row = {"person": person, "table": table}
-    if not connection.scalar(select(func.count()).select_from(OFF_LISTS).filter_by(**row)):
-        connection.execute(insert(OFF_LISTS).values(row))
+    add_unless_there(connection, OFF_LISTS, {"person": person, "table": table})
 
 
-def remove(connection: Connection, table: str) -> None:
+def remove(connection: Connection, table: str, fence: Fence | None = None) -> None:
     """Delete a table with its seats and its log; where it was the rematch of another table, that may have a new one."""
+    hold(connection, table, fence)
     connection.execute(delete(LOG).where(LOG.c.table == table))
     connection.execute(delete(SEATS).where(SEATS.c.table == table))
     connection.execute(delete(OFF_LISTS).where(OFF_LISTS.c.table == table))
@@ -262,6 +283,11 @@ def find(connection: Connection, table: str) -> SavedTable | None:
         winners=status.winners,
         aside=row.aside,
     )
+
+
+def those_there(connection: Connection, tables: set[str]) -> set[str]:
+    """Those of these tables that exist."""
+    return set(connection.scalars(select(TABLES.c.id).where(TABLES.c.id.in_(tables)))) if tables else set()
 
 
 def _chairs(connection: Connection, tables: list[str]) -> dict[str, list[Chair]]:
@@ -366,6 +392,11 @@ def untouched(connection: Connection, unfinished: float, finished: float) -> lis
     secretly = exists().where(LOG.c.table == TABLES.c.id, LOG.c.at >= unfinished)  # sealed answers are no news
     wanted = select(TABLES.c.id).where(old, or_(played, ~secretly)).order_by(TABLES.c.updated)
     return [str(row.id) for row in connection.execute(wanted.limit(AT_ONCE))]
+
+
+def lock_guest(connection: Connection, person: str) -> None:
+    """Let nobody else count the tables of somebody until this one is written. (SQLite has one writer anyway.)"""
+    connection.execute(select(GUESTS.c.id).where(GUESTS.c.id == person).with_for_update())
 
 
 def unfinished(connection: Connection, owner: str) -> int:

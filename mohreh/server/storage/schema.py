@@ -27,7 +27,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.server.game_log import Entry
 from mohreh.server.storage import chain
 
-VERSION: Final = 6
+VERSION: Final = 7
 
 METADATA: Final = MetaData()
 
@@ -71,6 +71,8 @@ TABLES: Final = Table(
     Column("tour", Text, nullable=False, server_default=""),  # that is walked here; empty: an ordinary game
     Column("teaching", Boolean, nullable=False, server_default=false()),  # do all hands lie open?
     Column("aside", Text, nullable=False, server_default=""),  # for the host: why nobody can play here; empty: well
+    Column("process", Text, nullable=False, server_default=""),  # that has it in memory; empty: none
+    Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was claimed by a process
     Index("tables_by_stage", "public", "stage", "updated"),
     Index("tables_by_owner", "owner", "stage"),
 )
@@ -107,6 +109,32 @@ LOG: Final = Table(
     Column("digest", Text, nullable=False, server_default=""),  # of this entry and the one before it (`chain`)
 )
 
+
+# ---- where several processes share the database (`leases.py`, `mohreh/server/shared.py`)
+
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("id", Text, primary_key=True),  # a new one whenever the lease of a process had to begin anew
+    Column("address", Text, nullable=False),  # where the others reach it
+    Column("until", Float, nullable=False),  # the end of its lease, by the clock of the database
+)
+
+COUNTS: Final = Table(
+    "counts",  # how much of a limit the processes have taken
+    METADATA,
+    Column("who", Text, primary_key=True),
+    Column("until", Float, nullable=False),  # the end of the time span, by the clock of the database
+    Column("taken", Integer, nullable=False),
+)
+
+RENAMED: Final = Table(
+    "renamed",  # who has chosen a new name lately
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("at", Float, nullable=False),  # by the clock of the database
+    Index("renamed_by_time", "at"),
+)
 
 # ---- databases of older versions
 
@@ -160,5 +188,9 @@ UPGRADES: Final[dict[str, tuple[Step, ...]]] = {  # what brings a database of a 
         "ALTER TABLE tables ADD COLUMN aside TEXT DEFAULT '' NOT NULL",
         "ALTER TABLE people ADD COLUMN seen FLOAT DEFAULT 0 NOT NULL",
         chain_logs,
+    ),
+    "6": (
+        "ALTER TABLE tables ADD COLUMN process TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE tables ADD COLUMN epoch INTEGER DEFAULT 0 NOT NULL",
     ),
 }

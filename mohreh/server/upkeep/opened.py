@@ -16,17 +16,9 @@ from sqlalchemy.pool import NullPool
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import (
-    PATIENCE,
-    READ,
-    WRITE,
-    alone,
-    file_of,
-    open_engine,
-    prepare,
-    short_error,
-    shown,
-)
+from mohreh.server.storage.database import alone, file_of, prepare, short_error, shown
+from mohreh.server.storage.engines import PATIENCE, POSTGRESQL, READ, WRITE, open_engine
+from mohreh.server.storage.leases import alive
 from mohreh.server.storage.queries import SavedTable
 from mohreh.server.storage.schema import ABOUT, TABLES, UPGRADES, VERSION
 
@@ -80,6 +72,8 @@ def writing(url: str) -> Iterator[Connection]:
         opened.callback(engine.dispose)
         prepare(engine)
         with engine.begin() as connection:
+            if connection.dialect.name == POSTGRESQL and alive(connection):
+                raise MohrehError("servers use this database; stop them first")
             yield connection
 
 

@@ -1,0 +1,252 @@
+"""Leases and fences in a real PostgreSQL: who may claim a table, and that nobody writes who has lost it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from mohreh.server.errors import Elsewhere
+from mohreh.server.game_log import PLAY, Entry
+from mohreh.server.guests import Guests
+from mohreh.server.lease import Lease
+from mohreh.server.new_table import NewTable, deal
+from mohreh.server.seats import Chair
+from mohreh.server.settings import Limit
+from mohreh.server.shared import SharedLimit
+from mohreh.server.storage import leases, queries
+from mohreh.server.storage.database import Store
+from mohreh.server.storage.leases import Fence, Fenced
+from tests.kit.patience import until
+from tests.kit.postgres import Postgres
+from tests.server.kit import SECRET, Guest, awaited, running
+
+pytestmark = pytest.mark.once
+
+LONG = 600.0  # seconds of a lease that does not run out here
+
+
+@pytest.fixture
+def stores(postgresql: Postgres) -> Iterator[list[Store]]:
+    """Two processes of one database."""
+    address = postgresql.new()
+    found = [Store(address), Store(address)]
+    yield found
+    for one in found:
+        one.close()
+
+
+def begun(store: Store, *names: str) -> str:
+    """Processes with a lease, and a table."""
+    kept = deal("me", NewTable("splendor", 2, {}, [Chair("me"), Chair()]))
+
+    def keep(connection: Connection) -> None:
+        queries.add_table(connection, kept)
+        for name in names:
+            leases.begin(connection, name, "", LONG)
+
+    awaited(store.write(keep))
+    return kept.facts.id
+
+
+def claimed(store: Store, table: str, me: str) -> Fence | None:
+    return awaited(store.write_alone(partial(leases.claim, table=table, me=me)))
+
+
+def append(store: Store, table: str, n: int, fence: Fence) -> None:
+    entry = Entry(PLAY, 0, 3)
+    awaited(store.write(lambda connection: queries.append(connection, table, n, entry, 1.0, f"{n}", fence)))
+
+
+def length(store: Store, table: str) -> int:
+    saved = awaited(store.read(lambda connection: queries.find(connection, table)))
+    assert saved is not None
+    return len(saved.entries)
+
+
+def test_one_process_at_a_time_has_a_table_and_writes(stores: list[Store]) -> None:
+    ann, ben = stores
+    table = begun(ann, "ann", "ben")
+    first = claimed(ann, table, "ann")
+    assert Fence("ann", 1) == first
+    assert None is claimed(ben, table, "ben")
+    assert "ann" == awaited(ben.read(partial(leases.owner, table=table, me="ben"))).process  # type: ignore[union-attr]
+    append(ann, table, 0, first)
+    awaited(ann.write_alone(partial(leases.end, me="ann")))
+    append(ann, table, 1, first)  # nobody else has it yet
+    second = claimed(ben, table, "ben")
+    assert Fence("ben", 2) == second
+    with pytest.raises(Fenced):
+        append(ann, table, 2, first)
+    assert 2 == length(ben, table)
+    append(ben, table, 2, second)
+    assert None is claimed(ann, table, "ann")  # who has no lease claims nothing
+    with pytest.raises(Fenced):
+        awaited(ann.write(partial(queries.remove, table=table, fence=first)))
+    assert 3 == length(ann, table)
+
+
+def test_who_is_fenced_off_disturbs_no_other_write(stores: list[Store]) -> None:
+    """Writes that wait together share a transaction."""
+    ann, ben = stores
+    lost, kept = begun(ann, "ann", "ben"), begun(ann)
+    fences = [claimed(ann, table, "ann") for table in (lost, kept)]
+    awaited(ann.write_alone(partial(leases.end, me="ann")))
+    claimed(ben, lost, "ben")
+
+    async def both() -> list[object]:
+        def add(table: str, fence: Fence | None) -> Any:
+            entry = Entry(PLAY, 0, 3)
+            return ann.write(lambda connection: queries.append(connection, table, 0, entry, 1.0, "", fence))
+
+        pairs = zip((lost, kept), fences, strict=True)
+        return list(await asyncio.gather(*[add(*one) for one in pairs], return_exceptions=True))
+
+    found = awaited(both())
+    assert isinstance(found[0], Fenced)
+    assert None is found[1]
+    assert [0, 1] == [length(ben, table) for table in (lost, kept)]
+
+
+def test_a_claim_waits_for_what_is_being_written(stores: list[Store]) -> None:
+    """The new owner reads the log only when nothing more can come from the one before."""
+    ann, ben = stores
+    table = begun(ann, "ann", "ben")
+    fence = claimed(ann, table, "ann")
+    holding, go_on = threading.Event(), threading.Event()
+
+    def slowly(connection: Connection) -> None:
+        queries.append(connection, table, 0, Entry(PLAY, 0, 3), 1.0, "", fence)
+        holding.set()
+        go_on.wait()
+
+    with ThreadPoolExecutor(2) as threads:
+        writing = threads.submit(awaited, ann.write(slowly))
+        holding.wait()
+        awaited(ben.write_alone(partial(leases.end, me="ann")))
+        claiming = threads.submit(claimed, ben, table, "ben")
+        until(lambda: waits(ben), "nobody waits")
+        assert not claiming.done()
+        go_on.set()
+        writing.result()
+        assert Fence("ben", 2) == claiming.result()
+    assert 1 == length(ben, table)
+
+
+def test_a_lease_that_is_renewed_at_the_last_moment_is_respected(stores: list[Store]) -> None:
+    """The renewal is not yet committed when the old lease is over: whoever claims waits for it."""
+    ann, ben = stores
+    table = begun(ann, "ann", "ben")
+    claimed(ann, table, "ann")
+    awaited(ann.write_alone(lambda connection: leases.renew(connection, "ann", 1.0)))
+    renewed, go_on = threading.Event(), threading.Event()
+
+    def slowly(connection: Connection) -> None:
+        assert leases.renew(connection, "ann", LONG)
+        renewed.set()
+        go_on.wait()
+
+    with ThreadPoolExecutor(2) as threads:
+        renewing = threads.submit(awaited, ann.write_alone(slowly))
+        renewed.wait()
+        until(lambda: "ann" not in awaited(ben.read(leases.alive)), "the lease is not over")
+        claiming = threads.submit(claimed, ben, table, "ben")
+        until(lambda: waits(ben), "nobody waits")
+        go_on.set()
+        renewing.result()
+        assert None is claiming.result()
+    assert Fence("ann", 2) == claimed(ann, table, "ann")
+
+
+def waits(store: Store) -> bool:
+    """Does somebody wait for a row?"""
+    words = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    return bool(awaited(store.read(lambda connection: connection.exec_driver_sql(words).scalar())))
+
+
+def test_a_lease_that_has_run_out_here_begins_under_a_new_name(postgresql: Postgres) -> None:
+    """Even if the database would have let it go on: what was owned may have been answered for too late."""
+    address = postgresql.new()
+    Store(address).close()
+    now = [1000.0]
+    lease = Lease(address, "", LONG, lambda: now[0])
+    fence = Fence(lease.name, 1)
+    assert lease.holds(fence)
+    now[0] += LONG * 7 / 8
+    assert not lease.holds(fence)  # sooner than by the database
+    lease._renew()
+    assert lease.is_held
+    assert fence.process != lease.name
+    assert not lease.holds(fence)
+    assert lease.is_gone(fence.process)
+    other = Store(address)
+    assert {lease.name} == awaited(other.read(leases.alive))
+    lease.close()
+    assert not lease.holds(Fence(lease.name, 1))
+    assert frozenset() == awaited(other.read(leases.alive))
+    other.close()
+
+
+def test_a_limit_holds_for_all_processes_together(stores: list[Store]) -> None:
+    limits = [SharedLimit(store, "forms", Limit("20/hour")) for store in stores]
+
+    async def ask() -> list[bool]:
+        return [await limits[n % 2].allows("me") for n in range(40)]
+
+    found = awaited(ask())
+    assert 20 == sum(found)
+    assert all(found[:18])  # a tenth of it may be in the hands of the wrong process
+    assert awaited(limits[0].allows("you"))
+
+
+def test_whoever_is_known_to_one_process_is_known_to_all(stores: list[Store]) -> None:
+    here, there = [Guests(store, SECRET) for store in stores]
+
+    async def meet() -> list[bool]:
+        stranger = await here.find("abc", "en")
+        found = [stranger.known, (await there.find("abc", "en")).known]
+        await there.remember(stranger)
+        await here.remember(stranger)  # at the same moment, as far as this one knows
+        return [*found, (await here.find("abc", "en")).known]
+
+    assert [False, False, True] == awaited(meet())
+
+
+def test_a_name_that_is_chosen_at_one_process_shows_at_tables_of_another(
+    tmp_path: Path, postgresql: Postgres
+) -> None:
+    address = postgresql.new()
+    with running(tmp_path, database=address) as one, running(tmp_path, database=address) as other:
+        ann = Guest(one)
+        table = ann.make(seats=("me", "open"))
+        page = ann.page(table)
+        page.until("view")
+        with pytest.raises(Elsewhere):
+            other.live(table)
+        again = ann.moved(other)
+        again.post("/me", name="Cyrus")
+        while "Cyrus" not in page.regions["players"]:
+            page.hear()
+
+
+def test_who_is_forgotten_by_one_process_is_gone_from_tables_of_another(tmp_path: Path, postgresql: Postgres) -> None:
+    address = postgresql.new()
+    with running(tmp_path, database=address) as one, running(tmp_path, database=address) as other:
+        ann, ben = Guest(one), Guest(one)
+        table = ann.make(seats=("me", "open"), begins=0)
+        ben.http.get(ann.links(table)["sit"])
+        page = ann.page(table)
+        page.until_turn()
+        other.call(other.app.tables.forget(ben.id))
+        page.send(t="play", id="late", at=page.at, action=page.lit()[0])
+        assert 1012 == page.closed()  # without an answer: it comes again and asks again
+        found = one.live(table)
+        assert ben.id not in [chair.person for chair in found.chairs]
+        assert not found.is_done(ann.id, "late")
