@@ -152,7 +152,7 @@ def remember(run: Run) -> None:
     """Add the ratios to those of earlier runs, if it is known of what they are."""
     revision = this_revision()
     if not revision:
-        run.notes.append(f"Not added to {HISTORY.name}: something here differs from the last commit.")
+        run.notes.append(f"Not added to {HISTORY.name}: the package differs from the last commit.")
         return
     line = {"revision": revision, "against": run.against, "machine": run.machine, "ratios": run.gains()}
     with HISTORY.open("a", encoding="utf-8") as history:

@@ -19,8 +19,8 @@ def short_name(revision: str) -> str:
 
 
 def this_revision() -> str:
-    """The name of what is checked out here; empty while something differs from it."""
-    return "" if _git("status", "--porcelain", "--untracked-files=no") else short_name("HEAD")
+    """The name of what is checked out here; empty while the package, or what builds it, differs from it."""
+    return "" if _git("status", "--porcelain", "--", "mohreh", "tools", "setup.py") else short_name("HEAD")
 
 
 def tree_of(revision: str) -> Path:
