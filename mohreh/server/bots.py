@@ -179,8 +179,8 @@ def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with contextlib.suppress(AttributeError, OSError):
         os.nice(10)  # people first
-    pipe.send(READY)
-    with contextlib.suppress(EOFError, BrokenPipeError):
+    with contextlib.suppress(EOFError, ConnectionError):  # the server has gone
+        pipe.send(READY)
         while True:
             question = pipe.recv_bytes()
             try:
