@@ -13,6 +13,7 @@ import pytest
 import typer
 
 from mohreh.cli import app
+from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
 
 pytestmark = pytest.mark.once
@@ -28,7 +29,7 @@ def read(name: str) -> str:
 def run(*words: str) -> None:
     """Where the program is there, it must like the file."""
     if shutil.which(words[0]):
-        told = subprocess.run(words, capture_output=True, text=True, timeout=600, check=False)
+        told = subprocess.run(words, capture_output=True, text=True, timeout=patience(), check=False)
         assert 0 == told.returncode, told.stdout + told.stderr
 
 

@@ -33,6 +33,7 @@ from tests.server.test_chain import alone
 
 pytestmark = pytest.mark.once
 
+LOCKED: Final = 10.0  # seconds
 UNSAVED: Final = "cannot be saved now; nothing is lost"
 HOLD: Final = """
 import sqlite3, sys
@@ -187,7 +188,8 @@ def test_a_database_that_is_locked_for_ten_seconds(tmp_path: Path) -> None:
         _, table, page = begin(server)
         with held(tmp_path / "tables.db"):
             moving = threads.submit(page.play, page.lit()[0])
-            time.sleep(10)
+            ends = time.monotonic() + LOCKED
+            until(lambda: time.monotonic() > ends)
         assert "done" == moving.result(patience())["t"]
         assert 1 == server.live(table).log.table.decisions
     sound(tmp_path)

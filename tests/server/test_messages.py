@@ -18,6 +18,8 @@ from mohreh.server.sockets import Viewer
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 
+PAUSE = 0.5  # seconds of a window in which nothing happens
+
 pytestmark = pytest.mark.once
 
 
@@ -239,7 +241,7 @@ def test_answers_to_a_connection_that_was_replaced_take_no_number(server: Runnin
     """The page would miss them: its numbers rise by one, and what has no answer is sent again."""
     table, guest, page = alone(server)
     page.rest()
-    server.live(table)._quiet_until = time.monotonic() + 0.5  # the answer comes when the page has come again
+    server.live(table)._quiet_until = time.monotonic() + PAUSE  # the answer comes when the page has come again
     page.send(t="play", id="late", at=page.at, action=page.lit()[0])
     again = guest.page(table, seq=page.heard[-1]["seq"])
     again.regions, again.at, again.turn = page.regions, page.at, page.turn

@@ -26,7 +26,7 @@ def stack(s: TashKalarState, deck: str) -> TashKalarState:
     """These tasks lie in the deck, the top one first, and nobody knows them."""
     names = deck.split()
     for place, name in enumerate(reversed(names)):
-        s.decks[s.task_deck() + place] = TASK_NAMES.index(name) * KNOWERS
+        s.own_decks()[s.task_deck() + place] = TASK_NAMES.index(name) * KNOWERS
     s.tasks_left = len(names)
     return s
 

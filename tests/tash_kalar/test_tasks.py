@@ -295,7 +295,7 @@ def test_a_gap_among_the_open_tasks_is_no_task() -> None:
     s = scene.closing().state()
     assert isinstance(s, TashKalarState)
     assert scene.options() == [scene.rules.catalogue.notation(action) for action in scene.rules.legal(s)]
-    s.tasks[0] = NO_TASK
+    s.own_tasks()[0] = NO_TASK
     assert ["end"] == [scene.rules.catalogue.notation(action) for action in scene.rules.legal(s)]
 
 

@@ -98,26 +98,27 @@ let helping = ["", false]; // the question that help was last thought of for, an
 
 function help() {
   const line = $(".first-help");
-  if (!line) return makeRoom();
+  if (!line) return;
   const { step } = line.dataset, counts = helped(), question = `${step} ${at || given().at}`;
   if (helping[0] !== question) {
     helping = [question, "first" in given() && !counts.off && (counts[step] || 0) < ENOUGH];
     if (helping[1]) noteHelp({ ...counts, [step]: (counts[step] || 0) + 1 });
     line.hidden = !helping[1];
-    makeRoom();
+    makeRoom(room());
   }
   line.hidden = !helping[1];
 }
-function makeRoom() { // for what of the help does not fit into the bar at the top
-  const line = $(".first-help:not([hidden])"), over = line ? line.offsetTop + line.offsetHeight + 4 - $("#top").offsetHeight : 0, room = `${Math.max(0, over)}px`;
+function makeRoom(least) { // for what of the help does not fit into the bar at the top; it stays while others decide, so that nothing jumps
+  const line = $(".first-help:not([hidden])"), over = line ? line.offsetTop + line.offsetHeight + 4 - $("#top").offsetHeight : 0, room = `${Math.max(least, over)}px`;
   if (root.style.getPropertyValue("--help-over") !== room) root.style.setProperty("--help-over", room);
 }
-addEventListener("resize", makeRoom);
+const room = () => parseFloat(root.style.getPropertyValue("--help-over")) || 0;
+addEventListener("resize", () => makeRoom(0));
 document.addEventListener("pointerdown", ({ target }) => { // the bar is there again for whoever taps something; nothing moves under the finger
   if (innerWidth <= 1100 && !target.closest(".first-help") && helping[1]) { helping[1] = false; help(); }
 });
 const noteHelp = (counts) => { try { localStorage[`mohreh.help.${given().game}`] = JSON.stringify(counts); } catch { /* a private window */ } };
-GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); makeRoom(); };
+GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); makeRoom(0); };
 
 Object.assign(globalThis, { explain, help }); // what table.js calls; all else is only seen here
 })();

@@ -154,7 +154,7 @@ def _change_cards(s: TashKalarState, seat: int, school: int) -> None:
     for slot in range(hand, hand + int(dealing.held(s, seat, dealing.BEING))):
         s.hands[slot] += apart
     for slot in range(deck, deck + int(dealing.deck_size(s, seat, dealing.BEING))):
-        s.decks[slot] += apart
+        s.own_decks()[slot] += apart
     s.seats[seat * WIDTH + state.SCHOOL_OF] = school
 
 
