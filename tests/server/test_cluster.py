@@ -129,8 +129,11 @@ def play(
         print(f"{what}: {len(found)} tables, 95 of 100 stood still for at most {at:.1f} s, all for {found[-1]:.1f} s")
 
 
-def test_whatever_becomes_of_one_process_nothing_is_lost(tmp_path: Path, postgresql: Postgres) -> None:
-    play(postgresql.new(), tmp_path, [*LONG_GAMES, "inis", "splendor"], SHORT, FAULTS)
+@pytest.mark.parametrize("faults", [FAULTS[:2], FAULTS[2:]], ids=["ended", "cut off"])
+def test_whatever_becomes_of_one_process_nothing_is_lost(
+    tmp_path: Path, postgresql: Postgres, faults: Sequence[Callable[[Cluster], Awaitable[None]]]
+) -> None:
+    play(postgresql.new(), tmp_path, [*LONG_GAMES, "inis", "splendor"], SHORT, faults)
 
 
 @pytest.mark.soak
