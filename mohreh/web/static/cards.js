@@ -104,7 +104,7 @@ function help() {
     helping = [question, "first" in given() && !counts.off && (counts[step] || 0) < ENOUGH];
     if (helping[1]) noteHelp({ ...counts, [step]: (counts[step] || 0) + 1 });
     line.hidden = !helping[1];
-    makeRoom(room());
+    makeRoom(helping[1] || innerHeight > 500 ? roomNow() : 0); // a low screen has none to spare
   }
   line.hidden = !helping[1];
 }
@@ -112,7 +112,7 @@ function makeRoom(least) { // for what of the help does not fit into the bar at 
   const line = $(".first-help:not([hidden])"), over = line ? line.offsetTop + line.offsetHeight + 4 - $("#top").offsetHeight : 0, room = `${Math.max(least, over)}px`;
   if (root.style.getPropertyValue("--help-over") !== room) root.style.setProperty("--help-over", room);
 }
-const room = () => parseFloat(root.style.getPropertyValue("--help-over")) || 0;
+const roomNow = () => parseFloat(root.style.getPropertyValue("--help-over")) || 0;
 addEventListener("resize", () => makeRoom(0));
 document.addEventListener("pointerdown", ({ target }) => { // the bar is there again for whoever taps something; nothing moves under the finger
   if (innerWidth <= 1100 && !target.closest(".first-help") && helping[1]) { helping[1] = false; help(); }
