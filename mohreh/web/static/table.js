@@ -23,16 +23,28 @@ function morph(old, now) {
 }
 
 function morphInside(old, now) {
-  const known = new Map([...old.children].filter(key).map((one) => [key(one), one]));
+  let end = null, want = now.lastChild; // what is equal at the end, most of a log, stays as it is
+  for (let one = old.lastChild; one && want?.isEqualNode(one); one = one.previousSibling) { end = one; want = want.previousSibling; }
+  const wanted = [];
+  for (; want; want = want.previousSibling) wanted.unshift(want);
+  const known = new Map(), keys = new Set(wanted.map(key));
   let at = old.firstChild;
-  for (const want of [...now.childNodes]) {
-    const have = key(want) ? known.get(key(want)) : at && !key(at) ? at : null;
+  for (let one = at; one !== end; one = one.nextSibling) if (key(one)) known.set(key(one), one);
+  for (const want of wanted) {
+    const have = key(want) ? known.get(key(want)) : at !== end && !key(at) ? at : null;
     if (have?.nodeName !== want.nodeName) { old.insertBefore(want, at); continue; }
-    if (have === at) at = at.nextSibling; else old.insertBefore(have, at);
+    let one = at; // where only what goes stands before it, that goes now: to move a thing is as much work as to make it
+    while (one !== have && one !== end && !(key(one) && keys.has(key(one)))) one = one.nextSibling;
+    if (one === have) at = without(at, have).nextSibling; else old.insertBefore(have, at);
     known.delete(key(want));
     if (have.nodeType === 1) morph(have, want); else if (have.data !== want.data) have.data = want.data;
   }
-  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+  without(at, end);
+}
+
+function without(at, end) { // the later of two siblings, when all from the first to it are gone
+  while (at !== end) { const next = at.nextSibling; at.remove(); at = next; }
+  return end;
 }
 
 function refill(parts) { // of each region its new content
