@@ -197,6 +197,8 @@ function showPicked() {
     one.classList.toggle("picked", times > 0);
     one.toggleAttribute("data-twice", times > 1);
   }
+  for (const one of $$("[data-when]")) one.toggleAttribute("hidden", !picked.includes(one.dataset.when)); // what would come of it
+  document.body.toggleAttribute("data-picked", picked.length > 0);
   $("[data-picks]")?.replaceChildren(...picked.map((part) => $(`[data-part="${part}"] svg`)?.cloneNode(true) || part));
   const undo = $("[data-go=undo]");
   if (undo) undo.ariaDisabled = String(!picked.length && "none" in undo.dataset);

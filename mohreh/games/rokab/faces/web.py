@@ -271,7 +271,7 @@ class _Scene(MapScene):
             return ""
         return "".join(
             [
-                line.format(seat, f' data-when="{pick.part}"', path)
+                line.format(seat, f' data-when="{pick.part}" hidden', path)
                 for pick in self.picks
                 for seat, path in self.chains(pick.name)
             ]
