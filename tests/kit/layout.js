@@ -32,7 +32,7 @@
   };
   const clip = (one) => { // the part of it that no scrolled box hides
     let { left, top, right, bottom } = box(one);
-    for (let up = one.parentElement; up; up = up.parentElement) {
+    for (let up = one.parentElement; up && getComputedStyle(up).position !== "fixed"; up = up.parentElement) {
       const { overflow, display } = getComputedStyle(up);
       if (overflow === "visible" || display === "contents" || up === document.body) continue;
       const cut = box(up);
@@ -114,6 +114,21 @@
     const text = words.getBoundingClientRect(), edge = box(asks);
     if (text.top < edge.top || text.bottom > edge.bottom + 1) found.add(`out of its box: ${name(one)}`);
   }
+
+  // ---- words stay in their button
+  for (const one of all(".btn, .choice, .way").filter((each) => shows(each) && !each.closest(".vh"))) {
+    const edge = box(one), inner = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (inner.nextNode()) {
+      if (!inner.currentNode.data.trim() || !shows(inner.currentNode.parentElement)) continue;
+      words.selectNodeContents(inner.currentNode);
+      const text = words.getBoundingClientRect();
+      if (text.width && (text.left < edge.left - 1 || text.right > edge.right + 1 || text.top < edge.top - 1 || text.bottom > edge.bottom + 1)) found.add(`out of its button: ${name(one)}`);
+    }
+  }
+
+  // ---- what wins is in sight, and a tap on it says more
+  const goal = document.querySelector(".goal-line"), ended = document.querySelector("#result .result, .stepper, .tour");
+  if (goal && !ended && (!shows(goal) || !point(goal) || seen(goal) < 0.9 * box(goal).width * box(goal).height)) found.add("the goal is out of sight");
 
   // ---- the board
   const picture = document.querySelector("#board " + drawn), over = document.querySelector("#result .result");
