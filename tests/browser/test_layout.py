@@ -55,6 +55,32 @@ def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
     return shown(table, table.waiting[0] if table.waiting else 0)
 
 
+# What is broken on purpose, by a style, and what is then complained of.
+BROKEN: Final = {
+    "covered": ".cloth { position: relative } .cloth::after { content: ''; position: absolute; inset: 0; z-index: 9 }",
+    "without the question": ".dock { position: static !important } .rows { margin-top: 1200px !important }",
+    "px to hit": "#ask .btn { min-height: 18px !important; height: 18px !important; padding: 0 !important }",
+    "scrolls sideways": ".board { min-width: 3000px }",
+    "cut": ".where b { max-width: 2rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }",
+    "px letters": ".ask p { font-size: 8px !important }",
+    "out of its button": ".top .btn { width: 44px; min-width: 0; padding: 0 }",
+    "out of sight": ".goals { display: none }",
+    "% of the screen": ".board.board.board { height: 60px !important; overflow: hidden !important }",
+}
+STYLE: Final = "css => { const all = new CSSStyleSheet(); all.replaceSync(css); document.adoptedStyleSheets = [all]; }"
+
+
+def test_what_is_broken_is_complained_of(page: Page) -> None:
+    """Each check sees what it is for; on a low screen, and on a desktop."""
+    visit(page, asked("splendor", DECISIONS - 1))
+    sizes = ((844, 390), (1280, 800), (360, 640))
+    assert [] == complaints(page, "splendor", sizes)
+    for words, css in BROKEN.items():
+        page.evaluate(STYLE, css)
+        assert any(words in one for one in complaints(page, "splendor", sizes)), words
+    page.evaluate(STYLE, "")
+
+
 @pytest.mark.usefixtures("said")
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
 def test_everything_can_be_reached_and_read(game: str, language: str, page: Page) -> None:

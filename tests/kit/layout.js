@@ -87,6 +87,21 @@
     const letters = parseFloat(style.fontSize) * scale;
     if (letters && letters < 10.95) found.add(`${letters.toFixed(1)} px letters: ${name(one)}`);
   }
+  const PANELS = ".player, .ask, .tray, .panel, .goal-line, .top, .board, .result, .stepper, .log, dialog, fieldset, main";
+  const beside = (one) => { // so many pixels are free on its line, up to what stands there or to the edge of its panel
+    let panel = one.parentElement.closest(PANELS);
+    while (panel && !box(panel).width) panel = panel.parentElement.closest(PANELS); // some have no box
+    if (!panel) return 0;
+    const { left, right, top, bottom } = box(one), edge = box(panel), pad = parseFloat(getComputedStyle(panel).paddingLeft) || 0;
+    let [low, high] = [edge.left + pad, edge.right - pad];
+    for (const other of panel.querySelectorAll("*")) {
+      if (one.contains(other) || other.contains(one) || other.ownerSVGElement || !shows(other)) continue;
+      const at = box(other);
+      if (at.bottom <= top + 2 || at.top >= bottom - 2) continue;
+      if (at.right <= left + 1) low = Math.max(low, at.right); else if (at.left >= right - 1) high = Math.min(high, at.left); else return 0;
+    }
+    return Math.max(0, left - low) + Math.max(0, high - right);
+  };
   for (const one of all("main *, .top *")) {
     if (one.ownerSVGElement || one.matches(skipped) || !shows(one)) continue;
     const style = getComputedStyle(one);
@@ -94,12 +109,7 @@
     const clamp = style.webkitLineClamp !== "none" && style.overflowY !== "visible";
     if (!ellipsis && !clamp) continue;
     const lackW = one.scrollWidth - one.clientWidth, lackH = one.scrollHeight - one.clientHeight;
-    if (ellipsis && lackW > 1) {
-      const up = one.parentElement, kids = [...up.children].filter(shows).map(box), mine = getComputedStyle(up);
-      const used = Math.max(...kids.map((kid) => kid.right)) - Math.min(...kids.map((kid) => kid.left));
-      const room = box(up).width - parseFloat(mine.paddingLeft) - parseFloat(mine.paddingRight) - used;
-      if (room >= lackW || wide >= 1900) found.add(`cut: ${name(one)}`);
-    }
+    if (ellipsis && lackW > 1 && (wide >= 1900 || beside(one) >= lackW + 16)) found.add(`cut: ${name(one)}`);
     if (clamp && lackH > 4) {
       const up = one.parentElement, kids = [...up.children].filter(shows).map(box);
       const room = box(up).bottom - Math.max(...kids.map((kid) => kid.bottom));
