@@ -25,6 +25,8 @@ WRONG = {
     "tatweel": ("\u0640", "کـارت"),
     "he with a hamza": ("ه\u0654|\u06c0", "همه\u0654 کارت‌ها"),
     "half-space without a letter on both sides": (f"(?<![{L}])\u200c|\u200c(?![{L}])", "کارت\u200c ها"),
+    "half-space after a letter that never joins": ("[اآدذرزژو]\u200c", "تفسیر\u200cها"),
+    "plural of a pronoun": (f"(?<![{L}])(?:آن|این)ها", "به آنها"),
     "prefix apart": (f"(?<![{L}\u200c])ن?می (?=[{L}])", "می گیرد"),
     "plural apart": (f" ها(?:ی|یی)?(?![{L}])", "کارت ها"),
     "straight quotation mark": ("[\"'`“”]", 'حرکت "خرید"'),

@@ -130,7 +130,7 @@ def lobby(language: str) -> Lobby:
         LobbyTable("c", "", "rokab", 5, (reza, mina, bot, free, free), address="/t/c"),
         LobbyTable("d", "", "tash_kalar", 2, (mina, free), address="/t/d"),
     )
-    return Lobby(NAMES[language][0], mine, tables, ())
+    return Lobby(NAMES[language][0], mine, tables, (), len(mine))
 
 
 # ---- pages

@@ -106,6 +106,20 @@ def test_a_whole_game_from_the_text_form_alone(language: str, come: Come) -> Non
     assert [] == visitor.refused
 
 
+def test_choices_are_found_with_arabic_letters_and_without_half_spaces(come: Come) -> None:
+    visitor = come("fa")
+    in_words(visitor, "splendor")
+    visitor.settled()
+    field, found = visitor.page.locator("#find"), visitor.page.locator("#actions .choice:visible")
+    field.fill("پیش‌خرید از دسته‌ی سطح ۳")
+    assert 1 == found.count()
+    for typed in ("پيش‌خريد از دسته‌ي سطح ٣", "پیشخرید از دستهی سطح 3", "سطح 3 دسته پیش خرید"):
+        field.fill(typed)
+        assert 1 == found.count(), typed
+    field.fill("")
+    assert found.count() > 5
+
+
 def test_choices_are_found_by_typing(come: Come) -> None:
     """What is half typed stays while the page changes."""
     visitor = come("en")

@@ -7,6 +7,7 @@ on a phone and on a desktop, its table in one language and its replay in the oth
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -14,12 +15,13 @@ from playwright.sync_api import ConsoleMessage, Page
 
 from mohreh import web
 from mohreh.kernel import registry
-from mohreh.web.model import PERSON, Reader, Shown, Sitter
+from mohreh.web.model import PERSON, Form, LobbyTable, MyGames, Reader, Shown, Sitter
 from tests.inis.test_web_browser import clash_of_four
 from tests.kit.layout import SIZES, SMALL, complaints
-from tests.kit.page import open_page, see, visit
+from tests.kit.page import SOCKET, open_page, see, visit
 from tests.tash_kalar.test_web_browser import full_hand
 from tests.web.tables import LANGUAGES, played, replay, shown, sitters
+from tools.screenshots import lobby
 
 pytestmark = pytest.mark.once
 
@@ -29,6 +31,7 @@ OTHER: Final = [(game, LANGUAGES[language == LANGUAGES[0]]) for game, language i
 ALWAYS: Final = ((360, 640), (1280, 800))
 MATRIX: Final = [(game, language) for game in GAMES for language in LANGUAGES]
 DECISIONS: Final = 10
+LONG: Final = {"en": "شهرزاد قصه‌گوی هزار و یک شب", "fa": "Bartholomew the Magnificent"}  # the other way round
 
 
 @pytest.fixture
@@ -50,6 +53,32 @@ def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
     """For whoever must decide then."""
     table = played(game, players, decisions, seed)
     return shown(table, table.waiting[0] if table.waiting else 0)
+
+
+# What is broken on purpose, by a style, and what is then complained of.
+BROKEN: Final = {
+    "covered": ".cloth { position: relative } .cloth::after { content: ''; position: absolute; inset: 0; z-index: 9 }",
+    "without the question": ".dock { position: static !important } .rows { margin-top: 1200px !important }",
+    "px to hit": "#ask .btn { min-height: 18px !important; height: 18px !important; padding: 0 !important }",
+    "scrolls sideways": ".board { min-width: 3000px }",
+    "cut": ".where b { max-width: 2rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }",
+    "px letters": ".ask p { font-size: 8px !important }",
+    "out of its button": ".top .btn { width: 44px; min-width: 0; padding: 0 }",
+    "out of sight": ".goals { display: none }",
+    "% of the screen": ".board.board.board { height: 60px !important; overflow: hidden !important }",
+}
+STYLE: Final = "css => { const all = new CSSStyleSheet(); all.replaceSync(css); document.adoptedStyleSheets = [all]; }"
+
+
+def test_what_is_broken_is_complained_of(page: Page) -> None:
+    """Each check sees what it is for; on a low screen, and on a desktop."""
+    visit(page, asked("splendor", DECISIONS - 1))
+    sizes = ((844, 390), (1280, 800), (360, 640))
+    assert [] == complaints(page, "splendor", sizes)
+    for words, css in BROKEN.items():
+        page.evaluate(STYLE, css)
+        assert any(words in one for one in complaints(page, "splendor", sizes)), words
+    page.evaluate(STYLE, "")
 
 
 @pytest.mark.usefixtures("said")
@@ -100,6 +129,52 @@ def test_on_a_low_screen_the_board_stands_beside_the_rest(game: str, language: s
         page.locator("[data-tab=log]").click()
         assert page.locator("#log").is_visible()
         page.locator("[data-tab=table]").click()
+
+
+# How much of a region, as far as it is on the screen, is not under something else; of one without a box, nothing.
+OWN: Final = """(what) => {
+  const one = document.querySelector(what), { left, right, top, bottom } = one.getBoundingClientRect();
+  const wide = right - left, high = Math.min(bottom, innerHeight) - top, tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const at = (x, y) => document.elementFromPoint(left + wide * x / 10, top + high * y / 10);
+  const hits = tenths.flatMap((x) => tenths.map((y) => at(x, y)));
+  return wide > 100 && high > 50 ? hits.filter((hit) => one.contains(hit)).length / hits.length : 0;
+}"""
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_takes_the_place_of_the_board(game: str, language: str, page: Page) -> None:
+    """On phones, upright and sideways: during a game, after it and in its replay."""
+    over, reader = played(game, 2, 10**6), Reader(language)
+    pages = [web.table_page(at, reader, SOCKET) for at in (asked(game, DECISIONS), shown(over))]
+    for html, what in ((pages[0], "#log"), (pages[1], "#log"), (web.replay_page(replay(over), reader), ".moves")):
+        open_page(page, html)
+        for width, height in ((360, 640), (844, 390), (640, 400)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("document.querySelector('#notice')?.setAttribute('hidden', '')")
+            page.locator("[data-tab=log]").click()
+            assert page.evaluate(OWN, what) > (0.5 if what == ".moves" else 0.85), (what, width)
+            page.locator("[data-tab=table]").click()
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_without_a_table_fit_every_screen(language: str, page: Page) -> None:
+    reader, bots = Reader(language), ("level1", "level2", "level3")
+    first = lobby(language)
+    people = (Sitter(PERSON, LONG[language]), Sitter(PERSON, LONG[language]))
+    over = LobbyTable("e", "", "rokab", 2, people, mine=True, seat=0)
+    mine = (*first.mine, replace(over, over=True, winners=(1,), address="/t/e"))
+    for html in (
+        web.lobby_page(replace(first, mine=mine, count=40), reader),
+        web.start_page("inis", Form("inis", bots=bots), first.mine[0], reader),
+        web.new_page("rokab", Form("rokab", {"players": "6"}, bots=bots), reader),
+        web.my_games_page(MyGames(mine, 1, 3, 2), reader),
+        web.learn_page({}, reader),
+    ):
+        open_page(page, html)
+        assert [] == complaints(page, "", SIZES + SMALL)
 
 
 def test_on_a_low_screen_the_result_stands_beside_the_board(page: Page) -> None:
@@ -154,7 +229,6 @@ def test_all_panels_of_inis_are_in_sight_on_a_phone(players: int, page: Page) ->
         assert page.evaluate(PANELS), (width, height)
 
 
-LONG: Final = {"en": "شهرزاد قصه‌گوی هزار و یک شب", "fa": "Bartholomew the Magnificent"}  # the other way round
 BEGINS: Final = """(name) => [...document.querySelectorAll("bdi")].filter((one) =>
   one.textContent.startsWith(name) && one.checkVisibility() &&
   !one.closest(".vh, dialog, [popover], .log")).map((one) => {

@@ -32,7 +32,7 @@
   };
   const clip = (one) => { // the part of it that no scrolled box hides
     let { left, top, right, bottom } = box(one);
-    for (let up = one.parentElement; up; up = up.parentElement) {
+    for (let up = one.parentElement; up && getComputedStyle(up).position !== "fixed"; up = up.parentElement) {
       const { overflow, display } = getComputedStyle(up);
       if (overflow === "visible" || display === "contents" || up === document.body) continue;
       const cut = box(up);
@@ -87,6 +87,21 @@
     const letters = parseFloat(style.fontSize) * scale;
     if (letters && letters < 10.95) found.add(`${letters.toFixed(1)} px letters: ${name(one)}`);
   }
+  const PANELS = ".player, .ask, .tray, .panel, .goal-line, .top, .board, .result, .stepper, .log, dialog, fieldset, main";
+  const beside = (one) => { // so many pixels are free on its line, up to what stands there or to the edge of its panel
+    let panel = one.parentElement.closest(PANELS);
+    while (panel && !box(panel).width) panel = panel.parentElement.closest(PANELS); // some have no box
+    if (!panel) return 0;
+    const { left, right, top, bottom } = box(one), edge = box(panel), pad = parseFloat(getComputedStyle(panel).paddingLeft) || 0;
+    let [low, high] = [edge.left + pad, edge.right - pad];
+    for (const other of panel.querySelectorAll("*")) {
+      if (one.contains(other) || other.contains(one) || other.ownerSVGElement || !shows(other)) continue;
+      const at = box(other);
+      if (at.bottom <= top + 2 || at.top >= bottom - 2) continue;
+      if (at.right <= left + 1) low = Math.max(low, at.right); else if (at.left >= right - 1) high = Math.min(high, at.left); else return 0;
+    }
+    return Math.max(0, left - low) + Math.max(0, high - right);
+  };
   for (const one of all("main *, .top *")) {
     if (one.ownerSVGElement || one.matches(skipped) || !shows(one)) continue;
     const style = getComputedStyle(one);
@@ -94,12 +109,7 @@
     const clamp = style.webkitLineClamp !== "none" && style.overflowY !== "visible";
     if (!ellipsis && !clamp) continue;
     const lackW = one.scrollWidth - one.clientWidth, lackH = one.scrollHeight - one.clientHeight;
-    if (ellipsis && lackW > 1) {
-      const up = one.parentElement, kids = [...up.children].filter(shows).map(box), mine = getComputedStyle(up);
-      const used = Math.max(...kids.map((kid) => kid.right)) - Math.min(...kids.map((kid) => kid.left));
-      const room = box(up).width - parseFloat(mine.paddingLeft) - parseFloat(mine.paddingRight) - used;
-      if (room >= lackW || wide >= 1900) found.add(`cut: ${name(one)}`);
-    }
+    if (ellipsis && lackW > 1 && (wide >= 1900 || beside(one) >= lackW + 16)) found.add(`cut: ${name(one)}`);
     if (clamp && lackH > 4) {
       const up = one.parentElement, kids = [...up.children].filter(shows).map(box);
       const room = box(up).bottom - Math.max(...kids.map((kid) => kid.bottom));
@@ -114,6 +124,21 @@
     const text = words.getBoundingClientRect(), edge = box(asks);
     if (text.top < edge.top || text.bottom > edge.bottom + 1) found.add(`out of its box: ${name(one)}`);
   }
+
+  // ---- words stay in their button
+  for (const one of all(".btn, .choice, .way").filter((each) => shows(each) && !each.closest(".vh"))) {
+    const edge = box(one), inner = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (inner.nextNode()) {
+      if (!inner.currentNode.data.trim() || !shows(inner.currentNode.parentElement)) continue;
+      words.selectNodeContents(inner.currentNode);
+      const text = words.getBoundingClientRect();
+      if (text.width && (text.left < edge.left - 1 || text.right > edge.right + 1 || text.top < edge.top - 1 || text.bottom > edge.bottom + 1)) found.add(`out of its button: ${name(one)}`);
+    }
+  }
+
+  // ---- what wins is in sight, and a tap on it says more
+  const goal = document.querySelector(".goal-line"), ended = document.querySelector("#result .result, .stepper, .tour");
+  if (goal && !ended && (!shows(goal) || !point(goal) || seen(goal) < 0.9 * box(goal).width * box(goal).height)) found.add("the goal is out of sight");
 
   // ---- the board
   const picture = document.querySelector("#board " + drawn), over = document.querySelector("#result .result");

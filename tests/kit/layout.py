@@ -29,12 +29,12 @@ SMALLER: Final = (
 
 
 def complaints(page: Page, game: str, sizes: Iterable[Size] = SIZES) -> list[str]:
-    """What is wrong with the open page, with the size at which it is."""
+    """What is wrong with the open page, with the size at which it is; of a page without a board `game` is empty."""
     page.evaluate("document.fonts.ready.then(() => true)")
     found: list[str] = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        wrong: list[str] = page.evaluate(LOOK, {"drawn": DRAWN[game], "smaller": SMALLER})
+        wrong: list[str] = page.evaluate(LOOK, {"drawn": DRAWN.get(game, ".none"), "smaller": SMALLER})
         found += [f"{width}×{height}: {one}" for one in wrong]
     return found

@@ -76,6 +76,9 @@ COVERED = """() => {
     return Math.min(bubble.right, box.right) - Math.max(bubble.left, box.left) > 1
       && Math.min(bubble.bottom, box.bottom) - Math.max(bubble.top, box.top) > 1;
   });
+  const foot = document.querySelector(".dock"), edge = foot.getBoundingClientRect();
+  const low = (one) => edge.height && !foot.contains(one) && one.getBoundingClientRect().bottom > edge.top;
+  over.push(...lit.filter(low));
   const outside = bubble.top < 0 || bubble.bottom > innerHeight || bubble.left < 0 || bubble.right > innerWidth;
   return [lit.length, over.length, outside];
 }"""
@@ -84,12 +87,12 @@ COVERED = """() => {
 @pytest.mark.rotates("pages")
 @pytest.mark.parametrize("game", ["inis", "qabile", "rokab", "splendor", "tash_kalar"])
 def test_a_hint_does_not_cover_what_it_recommends(game: str, page: Page) -> None:
-    """At a fixed position of each game, for the first, the middle and the last choice, on a phone and on a desktop."""
+    """Nor is it under the hand: at a fixed position of each game, for the first, the middle and the last choice."""
     table = played(game, 2, 9, 4)
     at = shown(table, table.waiting[0])
     why: tuple[Why, ...] = (("hint.wins", {}),)
     visit(page, at)
-    for width, height in ((390, 844), (1280, 800)):
+    for width, height in ((360, 640), (390, 844), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         for place in (0, len(at.legal) // 2, -1):
             others = [Idea(one, 0.4, reasons=why) for one in at.legal[:2]]

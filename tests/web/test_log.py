@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from mohreh import web
 from mohreh.web.log import GONE, LINES
 from mohreh.web.model import Reader, Shown
+from tests.qabile.scene import qabile
 from tests.web.tables import GAMES, played, shown
 
 
@@ -35,3 +37,10 @@ def test_as_many_lines_as_there_is_room_for_and_all_that_are_new() -> None:
     assert LINES <= log(at).count("<li") < LINES + GONE + 10 < len(at.events)
     assert len(at.events) == log(replace(at, news=len(at.events))).count('<li class="new">')
     assert 'class="new"' not in log(replace(at, news=0))
+
+
+def test_the_two_settlers_of_a_turn_read_in_order() -> None:
+    scene = qabile(2).order("AB").settling("A").play("settle 0.0", "settle 0.1", "settle 4.4", "settle 4.3")
+    said = re.sub("<[^>]*>|[\u2066-\u2069]", "", log(replace(shown(scene.table), news=0)))
+    places = [said.index(f"row {row}, column {column}") for row, column in ((5, 5), (5, 4), (1, 1), (1, 2))]
+    assert sorted(places) == places

@@ -102,7 +102,9 @@ class Qabile(Game):
         features.write(row, s)
 
     def begins_turn(self, event: Event, first: Event) -> bool:
-        """A fight belongs to the settlers who brought it about."""
+        """The second settler belongs to the first, and a fight to the settlers who brought it about."""
+        if event.key == first.key == "qabile.settle":
+            return event.args["who"] != first.args["who"]
         return event.key.removeprefix("qabile.") in ("round", "remove", "spare", "settle", "fence")
 
     def ask(self, seen: Seen) -> tuple[str, Args]:

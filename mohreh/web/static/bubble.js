@@ -59,9 +59,15 @@ function point() { // a hint has come: what it suggests first lights up, on the 
     const parts = one.dataset.parts?.split(" ").map((part) => `[data-part="${part}"]`);
     for (const each of parts ? $$(parts.join()) : [beside(one)]) each.classList.add("suggested");
   }
-  lit()[0]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  bring(lit()[0]);
   clear($("#bubble"), lit().map((one) => one.getBoundingClientRect()));
   first.focus({ preventScroll: true });
+}
+
+function bring(one) { // into view, and from under what stays at the foot of the screen
+  one?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const foot = $(".dock").getBoundingClientRect(), box = one?.getBoundingClientRect(); // on low screens the dock has no box
+  if (box && foot.height && !one.closest(".dock") && box.left < foot.right && box.right > foot.left && box.bottom > foot.top - 8) scrollBy({ top: box.bottom - foot.top + 8, behavior: "instant" });
 }
 
 function clear(box, some) { // move the bubble, if need be, to where it covers least of what it speaks of

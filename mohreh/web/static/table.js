@@ -300,9 +300,11 @@ function mend() {
   help();
 }
 
-function find() { // only the choices that hold what was typed
-  const wanted = $("[data-find]")?.value.trim().toLowerCase() || "";
-  for (const one of $$("#actions .choice")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
+// However it is typed: Arabic or Persian letters and digits, with or without half-spaces and signs, capitals; as text/search.py does it.
+const plain = (text) => text.normalize("NFD").replace(/[\p{Mn}\p{Cf}\u0640]/gu, "").replace(/[يى]/g, "ی").replaceAll("ك", "ک").replaceAll("ة", "ه").replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15).toLowerCase();
+function find() { // only the choices that hold all words that were typed
+  const wanted = plain($("[data-find]")?.value || "").split(/\s+/).filter(Boolean);
+  for (const one of $$("#actions .choice")) { const words = wanted.length && plain(one.textContent); one.hidden = !wanted.every((word) => words.includes(word)); }
   for (const one of $$("#actions .group")) one.hidden = !$(".choice:not([hidden])", one);
 }
 
