@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from mohreh.kernel import registry
 from tests.browser.conftest import Come
 from tests.browser.kit import Visitor, grave
 
@@ -117,21 +118,39 @@ def test_a_right_click_on_anything_of_tash_kalar_is_answered(come: Come) -> None
     assert visitor.page.locator("#bubble .instead [data-action]").count()
 
 
-def test_a_long_press_asks_and_is_no_tap(come: Come) -> None:
+# The middle of the first thing that is not lit and lies open in the window.
+HELD = """() => {
+  const things = "#board :is([data-why], [data-open]:not([data-open^='term:'])):not(.lit), #tray [data-why]:not(.lit)";
+  for (const one of document.querySelectorAll(things)) {
+    const { x, y, width, height } = one.getBoundingClientRect(), at = [x + width / 2, y + height / 2];
+    const top = document.elementFromPoint(...at);
+    if (width && one.contains(top) && !top.closest(".lit")) return at;
+  }
+}"""
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_long_press_asks_and_is_no_tap(come: Come, game: str) -> None:
     visitor = come("fa", "phone")
-    at_a_table(visitor, "tash_kalar")
+    at_a_table(visitor, game)
     page = visitor.page
-    thing = "#board [data-open]:not(.lit):not([data-open^='term:']), #tray [data-why]:not(.lit)"
-    box = page.locator(thing).first.bounding_box()
-    assert box is not None
-    point = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    for _ in range(20):  # until something is there that cannot be chosen now
+        held = page.evaluate(HELD)
+        if held:
+            break
+        visitor.play(Random(1), 1)
+        visitor.settled()
+    asked = page.locator("#ask p").inner_text()
+    point = [{"x": held[0], "y": held[1]}]
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
     visitor.until(BUBBLE)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     visitor.until(BUBBLE)
+    assert len(page.locator("#bubble .why").inner_text()) > 10
     assert not page.evaluate("document.querySelector('#d-card').open")
     assert "" == page.evaluate("String(getSelection())")
+    assert asked == page.locator("#ask p").inner_text()
 
 
 def test_the_key_w_asks_about_what_has_the_focus(come: Come) -> None:

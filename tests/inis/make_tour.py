@@ -129,23 +129,22 @@ def second() -> dict[str, Scene]:
         .deeds(0, 1)
         .hand(0, "citadel valley"),
         # Present in four territories, with one Deed.
-        "second.epic": _grown("swamp")
+        "second.epic": _grown()
         .clans("valley", 2, 1)
         .clans("cove", 1, 1)
         .clans("plains", 1, 2)
         .clans("stone_circle", 1, 0)
-        .clans("swamp", 0, 1)
         .deeds(0, 1)
         .hand(0, "children_of_dana"),
         # Both have claimed the throne with one condition, and the capital is held by nobody.
-        "second.tie": _grown("swamp")
+        "second.tie": _grown()
         .brenn(1)
         .clans("valley", 2, 2)
         .clans("cove", 2, 5)
         .clans("moor", 2, 5)
         .clans("plains", 1, 0)
         .clans("stone_circle", 1, 0)
-        .clans("swamp", 1, 0)
+        .deeds(0, 1)
         .deeds(1, 2)
         .pretender(0, 1)
         .hand(0, "new_clans"),

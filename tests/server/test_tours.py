@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.tours import DONE, MISSED, find_tour
+from mohreh.server.game_log import PLAY, STEP, Entry, GameLog
+from mohreh.tours import DONE, MISSED, Walk, find_tour
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 
@@ -166,3 +167,16 @@ def test_a_step_that_is_not_there(server: Running) -> None:
     other.until("view")
     assert "not_yours" == other.ask("step", to=0)["why"]
     assert 400 == Guest(server).post("/learn/play", table=table).status_code
+
+
+def test_a_step_tells_nothing_of_the_one_before() -> None:
+    """In the second step's position nobody has moved yet, so no bubble and no arrow speaks of the first step."""
+    tour = find_tour("inis", "second")
+    walk = Walk(tour, 1)
+    log = GameLog(walk.table, walk)
+    for line in tour.steps[1].solution:
+        log.apply(Entry(PLAY, tour.seat, tour.rules.catalogue.parse(line)))
+    before, _ = log.heard(tour.seat)
+    assert ["inis.play"] == [event.key for event in before]
+    log.apply(Entry(STEP, tour.seat, [step.name for step in tour.steps].index("geis")))
+    assert ((), 0) == log.heard(tour.seat)

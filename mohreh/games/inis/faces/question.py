@@ -99,10 +99,17 @@ def _card_question(view: InisView, args: Args) -> str:
     places = [TERRITORY_NAMES[value] for kind, value in found if kind == "t"]
     args |= dict(zip(("territory", "to"), places, strict=False))
     args |= dict(zip(("target",), [value for kind, value in found if kind == "p"], strict=False))
+    if card == "new_clans":  # territories are named in their order, so after the last one nothing is left to ask
+        args["both"] = max(_present(view), key=TERRITORY_NAMES.index, default="")
     args["n"] = len(found) - (class_of(card).WAY != APART)  # clans that have been named so far
     if card == "dagdas_club":
         args["target"] = args["y"]
     return f"{card}.sheltered" if card == "the_fianna" and args["n"] else card
+
+
+def _present(view: InisView) -> list[str]:
+    """The territories where the reader has clans."""
+    return [one["name"] for one in view["territories"] if one["clans"][view["seat"]]]
 
 
 def announced(view: InisView) -> list[tuple[str, int]]:
