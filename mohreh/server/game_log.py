@@ -73,7 +73,7 @@ class GameLog:
         self._notes: list[tuple[int, Event]] = []  # what happened beside the game, each after so many decisions
         self._public: View | None = None
         self._made: Final[list[Entry]] = []  # those of the decisions that stand, as in the table's history
-        self._told: Final[dict[int, Told]] = {}  # by seat, since the last time that something was taken back
+        self._told: Final[dict[int, Told]] = {}  # by seat; begun anew when something is taken back, and with each step of a tour
 
     # ---- entries
 
@@ -130,6 +130,7 @@ class GameLog:
             self.table = self.walk.table
             self.request, self._notes = None, []
             self._made.clear()
+            self._told.clear()
         self._tick()
 
     # ---- what people ask of each other

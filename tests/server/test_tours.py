@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mohreh.tours import DONE, MISSED, find_tour
+from mohreh.server.game_log import PLAY, STEP, Entry, GameLog
+from mohreh.tours import DONE, MISSED, Walk, find_tour
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
 
@@ -73,6 +74,19 @@ def test_a_tour_from_its_beginning_to_its_game(server: Running) -> None:
     played.until_turn()
     assert "" == played.regions["tour"]
     assert "done" == played.play(played.lit()[0])["t"]
+
+
+def test_a_step_brings_no_news_of_the_step_before() -> None:
+    """Its board marked squares where nothing had happened, and its log began with what another position saw."""
+    walk = Walk(TOUR, TAKE)
+    log = GameLog(walk.table, walk)
+    log.heard(0)
+    for line in TOUR.steps[TAKE].solution:
+        log.apply(Entry(PLAY, 0, action(line)))
+        log.heard(0)
+    log.apply(Entry(STEP, 0, BUY))
+    fresh = Walk(TOUR, BUY)
+    assert GameLog(fresh.table, fresh).heard(0) == log.heard(0)
 
 
 def test_a_goal_that_is_missed(server: Running) -> None:
