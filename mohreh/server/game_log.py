@@ -73,7 +73,7 @@ class GameLog:
         self._notes: list[tuple[int, Event]] = []  # what happened beside the game, each after so many decisions
         self._public: View | None = None
         self._made: Final[list[Entry]] = []  # those of the decisions that stand, as in the table's history
-        self._told: Final[dict[int, Told]] = {}  # by seat; begun anew when something is taken back, and with each step of a tour
+        self._told: Final[dict[int, Told]] = {}  # by seat, since something was taken back or a step began
 
     # ---- entries
 
