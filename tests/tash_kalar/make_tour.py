@@ -8,7 +8,7 @@ from typing import Final
 
 from mohreh.games.tash_kalar.rules.data import FOLDER
 from mohreh.kernel.table import fork
-from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.tash_kalar.scene import Scene, duel, tash_kalar
 
 PLACE: Final = Path(FOLDER) / "tours"
 
@@ -132,6 +132,33 @@ def third() -> dict[str, Scene]:
     }
 
 
+def two() -> dict[str, Scene]:
+    """Seat 0 learns the deathmatch duel: pairs of common pieces, legends, and what a rank is worth."""
+    return {
+        # The Swordmaster comes onto one common piece and is diagonally adjacent to another.
+        "two.pair": _duel().pieces(0, "c4 e4 f6").pieces(1, "d4 e5 g7 b6").hand(0, "swordmaster"),
+        # Adjacent to e6 are a heroic piece and a common one, and four common ones are at most two away.
+        "two.legend": _duel()
+        .pieces(0, "f5 e4 g4", "d5 c4")
+        .pieces(1, "d7 e8 g7 c6 h3", "f7")
+        .hand(0, "fire_elemental"),
+        # The Champion comes next to a legendary piece and a heroic one.
+        "two.slay": _duel().pieces(0, "f4 f3 g3 g2").pieces(1, "c6 d7", "h3 e8", "h5").hand(0, "champion"),
+        # Both have some pieces, a few points and a whole hand.
+        "two.play": _duel()
+        .scored(0, 1, 5)
+        .scored(1, 0, 6)
+        .pieces(0, "e6 d5 f3", "g5")
+        .pieces(1, "c7 d7 g3", "f7")
+        .hand(0, "swordmaster chronicler knight time_elemental fire_elemental flare_02")
+        .hand(1, "dire_wolf clan_healer wolf_rider titan hell_bull flare_08"),
+    }
+
+
+def _duel() -> Scene:
+    return duel().school(0, "northern_imperial").school(1, "highland")
+
+
 def _imperial() -> Scene:
     """The learner has the easiest school."""
     return tash_kalar().school(0, "northern_imperial").school(1, "highland")
@@ -142,7 +169,7 @@ def _melee() -> Scene:
 
 
 def main() -> None:
-    for name, scene in (first() | second() | third()).items():
+    for name, scene in (first() | second() | third() | two()).items():
         saved = fork(scene.table).record().start
         (PLACE / f"{name}.json").write_text(json.dumps(saved) + "\n", encoding="utf-8")
 

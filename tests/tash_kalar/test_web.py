@@ -181,6 +181,33 @@ def test_one_more_piece_would_complete_it() -> None:
         assert after.options("summon"), square
 
 
+def told_of(scene: Scene, card: str) -> str:
+    """How far a card is, as its picture in the hand and the question say alike."""
+    parts = web.regions(shown(scene.table), Reader())
+    face = re.search(rf'id="h-{card}".*?<small>([^<]*?) </small>', parts["tray"], re.S)
+    asked = re.search(rf'data-parts="c-{card}">[^<:]*: ([^<]*)\.<', parts["ask"])
+    assert face is not None
+    assert asked is not None
+    assert face.group(1) == asked.group(1)
+    return face.group(1)
+
+
+def test_a_piece_that_must_be_upgraded_is_not_said_to_be_missing() -> None:
+    """A common piece on c4 would not help, whether one stands there or not."""
+    for own in ("f5 e4 g4", "f5 e4 g4 c4"):
+        scene = tash_kalar().pieces(0, own, "d5").hand(0, "fire_elemental")
+        assert "1 upgraded piece short: on c4" == told_of(scene, "fire_elemental")
+
+
+def test_squares_where_one_piece_is_enough_come_first() -> None:
+    """Only what can be placed now is named, and that there is more of it."""
+    scene = tash_kalar().pieces(0, "d5 e4 c3 g6").hand(0, "swordmaster").pieces(1, "d3")
+    told = told_of(scene, "swordmaster").removeprefix("1 piece short: on ")
+    assert told.endswith(" or elsewhere")
+    for square in told.removesuffix(" or elsewhere").split(", "):
+        assert scene.why(f"place {square}") is None, square
+
+
 def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
     """And with what has to give way."""
     scene = tash_kalar().pieces(0, "e4 e6").pieces(1, "e5").hand(0, "swordmaster")
@@ -206,7 +233,7 @@ def test_a_pattern_that_lacks_something_is_shown_with_what_stands() -> None:
     assert 'class="gap"' in preview.group()
     squares = re.search(r'hidden data-parts="c-swordmaster">Swordmaster: 1 piece short: on ([^<]*)\.<', parts["ask"])
     assert squares is not None
-    assert re.fullmatch(r"\w\d, \w\d or \w\d", squares.group(1))
+    assert re.fullmatch(r"(\w\d, ){2}\w\d or elsewhere", squares.group(1))
 
 
 def test_a_picked_card_says_what_comes_next() -> None:

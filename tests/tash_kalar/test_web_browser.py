@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mohreh.web.model import Reader
+from tests.kit.layout import SIZES as LAYOUTS
+from tests.kit.layout import complaints
 from tests.kit.page import actions, see, visit
 from tests.tash_kalar.ready import ready
 from tests.tash_kalar.scene import Scene, tash_kalar
@@ -154,6 +156,54 @@ def test_on_a_wide_screen_texts_are_whole(language: str, page: Page) -> None:
         assert one["pattern"][3] - one["pattern"][1] >= 60
         assert all(inside(line, one["card"]) for line in one["lines"])
         assert not [a for a in one["lines"] if a[0] < right and left < a[2] and a[1] < bottom - 3 and top + 3 < a[3]]
+
+
+def claims() -> Scene:
+    """Three tasks are met, and the turn is about to close."""
+    scene = tash_kalar().tasks("central_dominance red_conquest green_conquest").hand(0, HELD)
+    scene.pieces(0, "d4 f4 f5 c2 a5", "d5 e5 d8 c7 g7").pieces(1, "b3 h6").closing()
+    assert 3 == len(scene.options("claim"))
+    return scene
+
+
+CUT = """() => [...document.querySelectorAll(".task .tt")].filter((one) => {
+  const range = document.createRange(), task = one.closest(".task").getBoundingClientRect();
+  range.selectNodeContents(one);
+  return [...range.getClientRects()].some(({ top, bottom }) => top < task.top - 1 || bottom > task.bottom + 1);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_may_be_claimed_is_read_whole(language: str, page: Page) -> None:
+    """At the end of a turn the question was one word wide, above and below its bar, and the tasks lost a line."""
+    visit(page, shown(claims().table), Reader(language))
+    for size in LAYOUTS:
+        assert [] == complaints(page, "tash_kalar", [size])
+        assert [] == page.evaluate(CUT), size
+        bar = edges(page, "#ask .ask")
+        assert all(inside(edges(page, f"#ask .ends >> nth={n}"), bar) for n in range(4)), size
+
+
+def test_on_a_wide_screen_the_arena_stays_where_it_is(page: Page) -> None:
+    """However high the column beside it is; with what is below it in sight."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    found = []
+    some = (tash_kalar().pieces(0, "e4"), tash_kalar().pieces(0, "e4").claimed(0, "devastation side_chain"))
+    for _ in see(page, [shown(one.hand(0, HELD).table) for one in some], Reader("en")):
+        found.append(edges(page, ".arena"))
+        assert edges(page, ".now")[3] <= 800
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_a_task_shows_its_points(language: str, page: Page) -> None:
+    """Beside the heading, and a bit of the next one, so that one knows to go on."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((390, 844), (360, 780)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert inside(edges(page, ".task >> nth=0"), [0, 0, width, height])
+        left, _, right, _ = edges(page, ".task >> nth=1")
+        assert left < width - 8 if language == "en" else right > 8
 
 
 def test_a_task_is_explained_by_a_tap_and_claimed_by_a_button(page: Page) -> None:

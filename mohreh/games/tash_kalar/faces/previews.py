@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, final
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple, final
 
 from mohreh.games.tash_kalar.faces.clickable import Clickable
 from mohreh.games.tash_kalar.faces.words import shot, squares_of
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena
-from mohreh.games.tash_kalar.rules.data import CARD_NAMES, CARD_RANK
+from mohreh.games.tash_kalar.rules.data import CARD_NAMES, CARD_RANK, COMMON
 from mohreh.games.tash_kalar.rules.patterns import IMAGES, ORIENTATION_NAMES, image
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.summoning import images_at, missing, missing_at
@@ -39,15 +39,36 @@ def use(card: int, orientation: int, square: str) -> Use:
     )
 
 
+class Gap(NamedTuple):
+    """A way in which a pattern almost stands."""
+
+    square: str  # where its being would come
+    orientation: int
+    wanted: list[str]  # the squares that lack a piece
+    is_common: bool  # a common piece is enough on each of them
+
+
 @final
 class Lack:
     """How far a pattern is from standing anywhere."""
 
-    def __init__(self, fewest: int, square: str, missing: list[str], shape: Use) -> None:
+    def __init__(self, card: int, fewest: int, gaps: list[Gap]) -> None:
         self.fewest: Final = fewest  # the smallest number of own pieces that are missing anywhere
-        self.square: Final = square  # a summoning square with that number
-        self.missing: Final = missing  # the squares that lack a piece there; if it is one piece, of all such places
-        self.shape: Final = shape  # the pattern around that summoning square
+        self.square: Final = gaps[0].square  # a summoning square with that number
+        self.shape: Final = use(card, gaps[0].orientation, gaps[0].square)  # the pattern around it
+        self.missing: Final = sorted({square for one in gaps for square in one.wanted})  # if it is one piece, of all
+        self.is_common: Final = gaps[0].is_common
+        self._card: Final = card
+        self._gaps: Final = gaps
+
+    def at(self, taken: Collection[str]) -> Lack:
+        """Where pieces stand on these squares: only the ways that one placed piece completes, if there are any.
+
+        If not, those that lack a common piece where another one stands; then those that lack a higher rank.
+        """
+        common = [one for one in self._gaps if one.is_common]
+        free = [one for one in common if not any(square in taken for square in one.wanted)]
+        return Lack(self._card, self.fewest, free or common or self._gaps)
 
 
 def lack(s: TashKalarState, seat: int, card: int) -> Lack:
@@ -55,24 +76,21 @@ def lack(s: TashKalarState, seat: int, card: int) -> Lack:
     counts = {int(cell): missing_at(s, seat, card, cell) for cell in arena.cells(arena.ARENA.cells)}
     fewest = min([n for n in counts.values() if n >= 0])
     nearest = [cell for cell, n in counts.items() if n == fewest]
-    places = _places(s, seat, card, nearest, fewest)
-    shown = list(places) if fewest == 1 else [next(places)]
-    square, orientation, _ = shown[0]
-    missing = sorted({square for _, _, wanted in shown for square in wanted})
-    return Lack(fewest, square, missing, use(card, orientation, square))
+    gaps = _gaps(s, seat, card, nearest, fewest)
+    return Lack(card, fewest, list(gaps) if fewest == 1 else [next(gaps)])
 
 
-def _places(
-    s: TashKalarState, seat: int, card: int, nearest: list[int], fewest: int
-) -> Iterator[tuple[str, int, list[str]]]:
-    """The summoning squares with an image that lacks so few, its orientation, and the squares that want a piece."""
+def _gaps(s: TashKalarState, seat: int, card: int, nearest: list[int], fewest: int) -> Iterator[Gap]:
+    """The summoning squares with an image that lacks so few."""
     for one in IMAGES[card]:
         standing = {int(cell) for cell in arena.cells(one.standing)}
         for cell in nearest:
             if cell in standing:
                 wanted = squares_of(missing(s, seat, one, cell))
                 if len(wanted) == fewest:
-                    yield arena.name(cell), int(one.orientation), wanted
+                    ranks = use(card, int(one.orientation), arena.name(cell)).pieces
+                    is_common = all(ranks[square] == COMMON for square in wanted)
+                    yield Gap(arena.name(cell), int(one.orientation), wanted, is_common)
 
 
 # ---- what is shown on the arena while something is picked

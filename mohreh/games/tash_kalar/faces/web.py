@@ -330,8 +330,18 @@ class _Scene(Scene):
         return [(card, self.lack(card)) for card in some]
 
     def lack(self, card: str) -> Lack:
-        """How far the reader's pieces are from a card's pattern."""
-        return LACKS.of((card, self.mine), lambda: lack(self.state, self.seat, data.CARD_NAMES.index(card)))
+        """How far the reader's pieces are from a card's pattern, as things stand in the arena."""
+        number = data.CARD_NAMES.index(card)
+        return LACKS.of((card, self.mine), lambda: lack(self.state, self.seat, number)).at(self.pieces)
+
+    def lacking(self, gap: Lack) -> str:
+        """How far a pattern is from standing, in words."""
+        if gap.fewest == 0:
+            return self.own.say("web.stands")
+        if gap.fewest > 1:
+            return self.own.say("web.short", {"n": gap.fewest})
+        key = "web.short_at" if gap.is_common else "web.short_higher"
+        return self.own.say(key, {"squares": self.one_of(gap.missing)})
 
     @cached_property
     def mine(self) -> bytes:
@@ -353,16 +363,17 @@ class _Scene(Scene):
             deck=deck_of(card),
             seat=self.colour,
             at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
-            fewest=gap.fewest,
-            missing=self.one_of([square for square in gap.missing if square not in self.pieces] or gap.missing),
+            lacking=self.lacking(gap),
             **self._held(card, self.why(card)),
         )
 
     def one_of(self, squares: list[str]) -> str:
-        """Squares of which one will do; the first few."""
+        """Squares of which one will do; the first few, and whether there are more."""
         some = squares[:FEW]
         if len(some) < 2:
             return "".join(some)
+        if len(squares) > FEW:
+            return self.own.say("web.or_more", {"some": self.own.say("comma").join(some)})
         return self.own.say("web.or", {"first": self.own.say("comma").join(some[:-1]), "last": some[-1]})
 
     def idle_flares(self) -> list[str]:

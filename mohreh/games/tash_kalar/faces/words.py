@@ -30,7 +30,8 @@ def ask(seen: Seen) -> tuple[str, Args]:
     step = str(view["asks"][0])
     if step == "Act":
         opening = view["opening"] and view["rules"]["first_turn"] == "place_one"
-        how = "place_one" if opening else "flare" if "flare" in _verbs(seen) else "left"
+        verbs = _verbs(seen)
+        how = "place_one" if opening else "flare" if "flare" in verbs else "lift" if "lift" in verbs else "left"
         return f"ask.Act.{how}", {"n": view["actions"]}
     if step == "Close":
         verbs = _verbs(seen)
