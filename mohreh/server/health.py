@@ -82,11 +82,11 @@ class HealthRoutes:
 
     async def _check(self) -> None:
         """Does the database answer, could the last thing be written, can bots think? Asking writes nothing."""
-        await self._look.answer()
         lease = self._services.lease
-        is_ours = lease is None or lease.is_held
-        if self._services.store.failing or not self._services.workers.is_open or not is_ours:
+        is_sure = lease is None or lease.is_sure  # else the database would be waited for
+        if self._services.store.failing or not self._services.workers.is_open or not is_sure:
             raise PageError("unwritten")
+        await self._look.answer()
 
     @property
     def _connections(self) -> int:

@@ -18,7 +18,7 @@ import h11
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
@@ -31,6 +31,7 @@ from mohreh.server.sockets import FULL, POLICY, RESTART
 T = TypeVar("T")
 
 HEADER: Final = "mohreh-handed-on"
+MOVED: Final = "mohreh-moved"  # in the answer of a process that has no table now
 OPENING: Final = 3.0  # seconds to reach another process
 PATIENCE: Final = 12.0  # seconds for a table to be somebody's again: a lease, and a little more
 PAUSE: Final = 0.25
@@ -67,6 +68,23 @@ class Relay:
             return False
         scope["client"], scope["scheme"] = (address, 0), scheme
         scope["handed"] = Handed(guest, is_new)
+        return True
+
+    async def send_back(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """While this process has no lease it has no table: who comes for one is told at once to look elsewhere.
+
+        True if that is all the answer. Pages are answered as long as the database is not needed for them.
+        """
+        if self._lease is None or self._lease.is_held or scope["type"] not in ("http", "websocket"):
+            return False
+        if scope["type"] == "websocket":
+            socket = WebSocket(scope, receive, send)
+            await socket.accept(headers=[(MOVED.encode(), b"1")])  # else the page would not be told the code
+            await socket.close(RESTART)
+            return True
+        if handed_on(HTTPConnection(scope)) is None:
+            return False
+        await Response(status_code=STATUS["moved"])(scope, receive, send)
         return True
 
     def _word(self, connection: HTTPConnection) -> str:
@@ -205,6 +223,8 @@ class Relay:
             ping_interval=None,
         )
         try:
+            if line.response is not None and MOVED in line.response.headers:
+                raise Unreachable
             await socket.accept()
             ways = [asyncio.ensure_future(one) for one in (_down(line, socket), _up(socket, line))]
             try:

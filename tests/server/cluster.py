@@ -15,9 +15,13 @@ from pathlib import Path
 from typing import Any, Final, final
 
 import psycopg
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
+from mohreh.server.settings import Settings
+from mohreh.server.sockets import FULL, RESTART
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import Store
 from mohreh.server.storage.queries import SavedTable
@@ -26,6 +30,7 @@ from tests.kit.patience import Limit
 from tests.server.players import LOST, Player, Score
 
 NODES: Final = 3
+USUAL: Final = Settings().lease  # seconds
 CLOCKS: Final = (0.0, 3600.0, -3600.0)  # what the clocks of the machines are wrong by
 
 
@@ -76,18 +81,34 @@ class Proxy:
 
 
 class Restless(Player):
-    """A page that asks now and then whether anybody is there, and else connects again."""
+    """A page that waits for a word as long as `table.js` does, and comes again after the pauses that it makes."""
 
-    SILENCE: Final = 1.0
+    WORD: Final = 3.0  # seconds for an answer
+    OFTEN: Final = 3  # so often in turn; then the line is taken for a slow one
+    SLOW: Final = 20.0
+    BEAT: Final = 15.0  # and for a word where nothing was asked
     PACE: Final = 0.2  # seconds between two moves: the processes are to stand still now and then, and games to last
+
+    def __init__(
+        self, base: str, person: str, table: str, rng: random.Random, score: Score, hurry: float
+    ) -> None:
+        super().__init__(base, person, table, rng, score)
+        self._hurry: Final = hurry  # by how much all of it is shorter, where nobody has time
+        self._asks = False  # has it said something to which it has heard nothing yet?
+        self._silent = 0
+        self._delay = 0.5
+        self._at_once = True
 
     async def play(self) -> None:
         while True:
+            code = None
             try:
-                async with asyncio.timeout(3 * self.SILENCE):
+                async with self._in_time():
                     socket = await self._connected("one")
-                try:
                     await self._say_hello(socket)
+                    await self._tell(socket, {"t": "ping"})  # a page that is right already is told nothing else
+                    self._asks = True
+                try:
                     while True:
                         await self._listen(socket)
                         if self.turn and not self.is_over:
@@ -96,24 +117,47 @@ class Restless(Player):
                             await self._act(socket)
                 finally:
                     socket.transport.abort()
-            except (*LOST, TimeoutError):
-                self._score.reconnected += 1
-                await asyncio.sleep(0.05)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd is not None else None
+            except TimeoutError:
+                self._silent += 1
+            except LOST:
+                pass
+            self._score.reconnected += 1
+            await asyncio.sleep(self._pause(code))
+
+    def _pause(self, code: int | None) -> float:
+        """Before it comes again, as `lost` in `table.js` has it."""
+        if code == RESTART and self._at_once:
+            self._at_once = False
+            return 0.3 * self._rng.random()
+        pause, self._delay = self._delay * (0.5 + self._rng.random()), 1.5 * self._delay if code == FULL else 1.0
+        return pause
 
     @property
     def is_over(self) -> bool:
         return bool(self.regions.get("result"))
 
-    async def _listen(self, socket: object) -> None:
-        for asks in (True, False):
-            try:
-                async with asyncio.timeout(self.SILENCE):
-                    self._hear(json.loads(await socket.recv()))  # type: ignore[attr-defined]
-                    return
-            except TimeoutError:
-                if not asks:
-                    raise
-                await self._tell(socket, {"t": "ping"})  # type: ignore[arg-type]
+    def _in_time(self) -> asyncio.Timeout:
+        return asyncio.timeout((self.WORD if self._silent < self.OFTEN else self.SLOW) / self._hurry)
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        if self._asks or self._pending is not None:
+            async with self._in_time():
+                told = await socket.recv()
+        else:
+            told = await self._beat(socket)
+        self._asks, self._silent, self._delay, self._at_once = False, 0, 0.5, True
+        self._hear(json.loads(told))
+
+    async def _beat(self, socket: ClientConnection) -> str | bytes:
+        """A word, if there is anybody."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.BEAT / self._hurry):
+                return await socket.recv()
+        await self._tell(socket, {"t": "ping"})
+        async with self._in_time():
+            return await socket.recv()
 
 
 @final
@@ -147,7 +191,8 @@ class Cluster:
         for table in tables:
             for person in dict.fromkeys([chair.person for chair in table.chairs]):
                 chances = random.Random(rng.getrandbits(64))
-                self.players.append(Restless(self.base, person, table.facts.id, chances, self.score))
+                page = Restless(self.base, person, table.facts.id, chances, self.score, USUAL / self.lease)
+                self.players.append(page)
         self._tasks.extend([asyncio.ensure_future(player.play()) for player in self.players])
 
     def start_node(self, node: int) -> None:

@@ -22,13 +22,13 @@ from mohreh.server.storage import queries
 from mohreh.server.storage.database import Store
 from tests.kit.http import get
 from tests.kit.postgres import Postgres
-from tests.server.cluster import Cluster, new_tables
+from tests.server.cluster import USUAL, Cluster, new_tables
 from tests.server.kit import awaited
 
 pytestmark = pytest.mark.once
 
 SHORT: Final = 2.0  # seconds of a lease where nobody has time
-USUAL: Final = 8.0
+STOPPED: Final = 15.0  # seconds for which one stands still
 LONG_GAMES: Final = ["splendor", "inis", "rokab", "tash_kalar"]
 
 
@@ -55,7 +55,8 @@ async def paused(cluster: Cluster) -> None:
     node, mine = cluster.busiest()
     cluster.signal(node, signal.SIGSTOP)
     await cluster.without_moves("paused", mine)
-    await asyncio.sleep(max(0.0, 1.9 * cluster.lease - max(cluster.took["paused"], default=0.0)))
+    still = STOPPED * cluster.lease / USUAL
+    await asyncio.sleep(max(0.0, still - max(cluster.took["paused"], default=0.0)))
     taken = {table: other for table, other in cluster.owned().items() if table in mine}
     assert node not in taken.values()
     cluster.signal(node, signal.SIGCONT)

@@ -12,17 +12,18 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from websockets.exceptions import ConnectionClosed
 
 from mohreh.server.errors import Elsewhere
 from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.guests import Guests
-from mohreh.server.lease import Lease
+from mohreh.server.lease import PARTS, Lease
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Limit
 from mohreh.server.shared import SharedLimit
 from mohreh.server.storage import leases, queries
-from mohreh.server.storage.database import Store
+from mohreh.server.storage.database import Away, Store
 from mohreh.server.storage.leases import Fence, Fenced
 from tests.kit.patience import until
 from tests.kit.postgres import Postgres
@@ -187,11 +188,65 @@ def test_a_lease_that_has_run_out_here_begins_under_a_new_name(postgresql: Postg
     assert not lease.holds(fence)
     assert lease.is_gone(fence.process)
     other = Store(address)
-    assert {lease.name} == awaited(other.read(leases.alive))
+    assert {lease.name} == set(awaited(other.read(leases.alive)))
     lease.close()
     assert not lease.holds(Fence(lease.name, 1))
-    assert frozenset() == awaited(other.read(leases.alive))
+    assert {} == awaited(other.read(leases.alive))
     other.close()
+
+
+def test_the_end_of_anothers_lease_is_looked_at_when_it_comes(postgresql: Postgres) -> None:
+    """Whoever waits for that process is not kept waiting until the own lease is renewed."""
+    address = postgresql.new()
+    Store(address).close()
+    lease = Lease(address, "", LONG, lambda: 1000.0)
+    usual = LONG / PARTS
+    assert usual == lease._pause()
+    lease._alive["other"] = 1000.0 + LONG
+    assert usual == lease._pause()
+    lease._alive["other"] = 1001.0
+    assert 1.0 < lease._pause() < 1.1
+    lease._alive["other"] = 900.0
+    assert 0.0 < lease._pause() < 0.1
+    lease.close()
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for(stores: list[Store]) -> None:
+    store, asked = stores[0], []
+    store.is_away = lambda: True
+    for ask in (store.read, store.write, store.write_alone):
+        with pytest.raises(Away, match="does not answer"):
+            awaited(ask(asked.append))
+    store.is_away = lambda: False
+    assert [] == asked
+    awaited(store.read(asked.append))
+    assert 1 == len(asked)
+
+
+def turned_away(guest: Guest, table: str) -> int:
+    """The code with which a connection ends, perhaps before the page has said anything."""
+    try:
+        return guest.page(table).closed()
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd is not None else 0
+
+
+def test_a_process_without_a_lease_sends_everybody_elsewhere_at_once(tmp_path: Path, postgresql: Postgres) -> None:
+    with running(tmp_path, database=postgresql.new(), lease=LONG) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "open"))
+        page = guest.page(table)
+        page.until("view")
+        lease = server.app.services.lease
+        assert lease is not None
+        held, lease._until = lease._until, float("-inf")
+        assert 1012 == page.closed()
+        assert 1012 == turned_away(guest, table)
+        found = [guest.http.get(one).status_code for one in (f"/t/{table}", "/", "/health/ready", "/health/live")]
+        assert [503, 503, 503, 200] == found
+        lease._until = held
+        until(lambda: 200 == guest.http.get("/health/ready").status_code)
+        guest.page(table).until("view")
 
 
 def test_a_limit_holds_for_all_processes_together(stores: list[Store]) -> None:

@@ -21,8 +21,9 @@ READ: Final = "BEGIN"  # how transactions begin: what is read is one moment, a t
 WRITE: Final = "BEGIN IMMEDIATE"
 PATIENCE: Final = 15.0  # seconds that a statement waits for somebody else's lock
 # Seconds after which PostgreSQL ends a transaction whose process has gone silent. It holds rows of tables until then,
-# so it must be over before the lease of that process is, and others may claim them.
-SILENT: Final = 5.0
+# so it must be over before the lease of that process is, and others may claim them (`Settings.lease`, at least three
+# quarters of it from whatever moment).
+SILENT: Final = 4.0
 PREPARING: Final = 0x6D6F6872  # the lock of whoever brings a database up to date
 OPTIONS: Final = {
     "synchronous_commit": "on",  # whatever the role says: what is told is durable
