@@ -42,7 +42,7 @@ def programs() -> Path | None:
     return next((one for one in places if (one / "initdb").exists() and (one / "postgres").exists()), None)
 
 
-def _account() -> str | None:
+def account() -> str | None:
     """Whose server it is, where we are root."""
     if os.getuid():
         return None
@@ -60,7 +60,7 @@ class Postgres:
     """A server that runs."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
-        self._account: Final = _account()
+        self._account: Final = account()
         self._groups: Final[list[str | int] | None] = None if self._account is None else []
         self._programs: Final = programs
         self._data: Final = folder / "data"

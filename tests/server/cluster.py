@@ -73,8 +73,9 @@ class Proxy:
                 if not self.swallows:
                     writer.write(data)
                     await writer.drain()
-        if not self.swallows:
-            writer.close()
+        while self.swallows:  # nobody is told of the end either, before something arrives again
+            await asyncio.sleep(0.05)
+        writer.close()
 
     def close(self) -> None:
         self._server.close()
@@ -164,7 +165,7 @@ class Restless(Player):
 class Cluster:
     """All of it."""
 
-    def __init__(self, database: str, folder: Path, lease: float) -> None:
+    def __init__(self, database: str, folder: Path, lease: float, pooler: int | None = None) -> None:
         self.database: Final = database
         self.lease: Final = lease
         self._nodes: Final = ForkedNodes(folder / "nodes.log")
@@ -173,7 +174,9 @@ class Cluster:
         self.internal: Final = [free_port() for _ in range(NODES)]
         self.pids: Final = [0] * NODES
         self._there: Final = psycopg.conninfo.conninfo_to_dict(database)
-        self.lines: Final = [Proxy([int(self._there["port"] or 0)]) for _ in range(NODES)]  # to the database
+        self._words: Final = "?prepare_threshold=none" if pooler else ""
+        there = pooler or int(self._there["port"] or 0)
+        self.lines: Final = [Proxy([there]) for _ in range(NODES)]  # to the database, or to the pooler before it
         self._proxy: Final = Proxy(self.ports)
         self.base = ""
         self.score: Final = Score()
@@ -196,7 +199,8 @@ class Cluster:
         self._tasks.extend([asyncio.ensure_future(player.play()) for player in self.players])
 
     def start_node(self, node: int) -> None:
-        url = f"postgresql://{self._there['user']}@127.0.0.1:{self.lines[node].port}/{self._there['dbname']}"
+        there = f"127.0.0.1:{self.lines[node].port}/{self._there['dbname']}"
+        url = f"postgresql://{self._there['user']}@{there}{self._words}"
         self.pids[node] = self._nodes.start(url, self.ports[node], self.internal[node], self.lease, CLOCKS[node])
 
     def signal(self, node: int, what: signal.Signals) -> None:

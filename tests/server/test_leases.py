@@ -26,6 +26,7 @@ from mohreh.server.storage import leases, queries
 from mohreh.server.storage.database import Away, Store
 from mohreh.server.storage.leases import Fence, Fenced
 from tests.kit.patience import until
+from tests.kit.pgbouncer import MISSING, pgbouncer
 from tests.kit.postgres import Postgres
 from tests.server.kit import SECRET, Guest, awaited, running
 
@@ -212,7 +213,8 @@ def test_the_end_of_anothers_lease_is_looked_at_when_it_comes(postgresql: Postgr
 
 
 def test_a_database_that_does_not_answer_is_not_waited_for(stores: list[Store]) -> None:
-    store, asked = stores[0], []
+    store = stores[0]
+    asked: list[object] = []
     store.is_away = lambda: True
     for ask in (store.read, store.write, store.write_alone):
         with pytest.raises(Away, match="does not answer"):
@@ -305,3 +307,27 @@ def test_who_is_forgotten_by_one_process_is_gone_from_tables_of_another(tmp_path
         found = one.live(table)
         assert ben.id not in [chair.person for chair in found.chairs]
         assert not found.is_done(ann.id, "late")
+
+
+def test_a_game_is_played_through_a_pooler(tmp_path: Path, postgresql: Postgres) -> None:
+    """It gives every transaction another session, and ignores what sessions are opened with."""
+    database = postgresql.new()
+    with pgbouncer(postgresql, database) as port:
+        if port is None:
+            pytest.skip(MISSING)
+        address = f"{postgresql.address(database.rpartition('/')[2], port)}?prepare_threshold=none"
+        with running(tmp_path, database=address) as server:
+            guest = Guest(server)
+            page = guest.page(guest.make(seats=("me", "random"), begins=0))
+            for _ in range(8):  # more often than a statement is sent before it is prepared
+                page.until_turn()
+                assert "done" == page.play(page.lit()[0])["t"]
+                page.until("view")
+            lease = server.app.services.lease
+            assert lease is not None
+            for _ in range(8):
+                lease._renew()
+            assert lease.is_sure
+            words = "SELECT current_setting('idle_in_transaction_session_timeout')"
+            store = server.app.services.store
+            assert "4s" == awaited(store.read(lambda connection: connection.exec_driver_sql(words).scalar()))

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, final
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, Table, insert, select, update
+from sqlalchemy import Connection, Engine, Table, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
@@ -258,11 +258,6 @@ def _fail(jobs: list[Job], wrong: Exception) -> None:
     """Nothing of the group is kept: everyone must hear of it."""
     for job in jobs:
         job.wrong = job.wrong or wrong
-
-
-def look(connection: Connection) -> None:
-    """Read something, to see whether the database answers."""
-    connection.execute(select(ABOUT.c.value).limit(1))
 
 
 def touch(connection: Connection) -> None:
