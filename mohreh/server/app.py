@@ -40,7 +40,7 @@ from mohreh.server.relay import Relay
 from mohreh.server.routes import Routes
 from mohreh.server.settings import Limits, Settings, default_database, settled
 from mohreh.server.shared import SharedLimit
-from mohreh.server.sockets import CONNECTED, FULL, POLICY, Connected
+from mohreh.server.sockets import CONNECTED, POLICY, Connected, send_elsewhere
 from mohreh.server.storage.database import Store, short_error
 from mohreh.server.storage.engines import is_shared
 from mohreh.server.tables import Tables
@@ -220,7 +220,8 @@ async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  
     page = logs.page_of(request.scope)
     logger.error("%s %s: the database does not work: %s", method, page, short_error(wrong))
     if isinstance(request, WebSocket):
-        await request.close(FULL)
+        with contextlib.suppress(RuntimeError):  # it may have ended meanwhile
+            await send_elsewhere(request)
         return None
     return _page(request, PageError("unwritten"))
 

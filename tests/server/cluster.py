@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
-from mohreh.server.sockets import FULL, RESTART
+from mohreh.server.sockets import FULL, POLICY, RESTART
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import Store
 from mohreh.server.storage.queries import SavedTable
@@ -84,9 +84,8 @@ class Proxy:
 class Restless(Player):
     """A page that waits for a word as long as `table.js` does, and comes again after the pauses that it makes."""
 
-    WORD: Final = 3.0  # seconds for an answer
-    OFTEN: Final = 3  # so often in turn; then the line is taken for a slow one
-    SLOW: Final = 20.0
+    WORD: Final = 3.0  # seconds for an answer, and to be let in
+    LONGER: Final = 10.0  # after having been let in; and at every fourth attempt, because the line may be a slow one
     BEAT: Final = 15.0  # and for a word where nothing was asked
     PACE: Final = 0.2  # seconds between two moves: the processes are to stand still now and then, and games to last
 
@@ -104,12 +103,12 @@ class Restless(Player):
         while True:
             code = None
             try:
-                async with self._in_time():
+                async with self._in_time(self.WORD if self._silent % 4 < 3 else self.LONGER):
                     socket = await self._connected("one")
+                try:
                     await self._say_hello(socket)
                     await self._tell(socket, {"t": "ping"})  # a page that is right already is told nothing else
                     self._asks = True
-                try:
                     while True:
                         await self._listen(socket)
                         if self.turn and not self.is_over:
@@ -124,6 +123,7 @@ class Restless(Player):
                 self._silent += 1
             except LOST:
                 pass
+            assert code != POLICY, f"a page at {self.table} was told to stay away"
             self._score.reconnected += 1
             await asyncio.sleep(self._pause(code))
 
@@ -139,12 +139,12 @@ class Restless(Player):
     def is_over(self) -> bool:
         return bool(self.regions.get("result"))
 
-    def _in_time(self) -> asyncio.Timeout:
-        return asyncio.timeout((self.WORD if self._silent < self.OFTEN else self.SLOW) / self._hurry)
+    def _in_time(self, seconds: float) -> asyncio.Timeout:
+        return asyncio.timeout(seconds / self._hurry)
 
     async def _listen(self, socket: ClientConnection) -> None:
         if self._asks or self._pending is not None:
-            async with self._in_time():
+            async with self._in_time(self.LONGER if self._asks else self.WORD):
                 told = await socket.recv()
         else:
             told = await self._beat(socket)
@@ -154,16 +154,18 @@ class Restless(Player):
     async def _beat(self, socket: ClientConnection) -> str | bytes:
         """A word, if there is anybody."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self.BEAT / self._hurry):
+            async with self._in_time(self.BEAT):
                 return await socket.recv()
         await self._tell(socket, {"t": "ping"})
-        async with self._in_time():
+        async with self._in_time(self.WORD):
             return await socket.recv()
 
 
 @final
 class Cluster:
     """All of it."""
+
+    LOOK: Final = 0.2  # seconds between two looks at whose a table is
 
     def __init__(self, database: str, folder: Path, lease: float, pooler: int | None = None) -> None:
         self.database: Final = database
@@ -262,6 +264,7 @@ class Cluster:
         """From now on: how long each of these tables has no move."""
         began = time.monotonic()
         waiting = {table: self._moves(table) for table in tables}
+        taking = asyncio.ensure_future(self._taken(what, set(tables), self.owned(), began))
 
         def look() -> bool:
             for table in [one for one, before in waiting.items() if self._moves(one) > before]:
@@ -270,6 +273,16 @@ class Cluster:
             return not [one for one in waiting if one in self._open()]
 
         await self.until(look, f"a move after: {what}")
+        taking.cancel()
+
+    async def _taken(self, what: str, tables: set[str], before: dict[str, int], began: float) -> None:
+        """After how long each of them has another owner."""
+        while tables:
+            for table, node in (await asyncio.to_thread(self.owned)).items():
+                if table in tables and node not in (before[table], -1):
+                    tables.discard(table)
+                    self.took.setdefault(f"{what}, until there is another owner", []).append(time.monotonic() - began)
+            await asyncio.sleep(self.LOOK)
 
     async def calm(self) -> None:
         """Nobody begins anything; then pages show what new ones would."""

@@ -251,6 +251,18 @@ def test_a_process_without_a_lease_sends_everybody_elsewhere_at_once(tmp_path: P
         guest.page(table).until("view")
 
 
+def test_a_page_whose_database_fails_is_never_told_to_stay_away(tmp_path: Path, postgresql: Postgres) -> None:
+    """1008 would end it for good; the cluster's pages do not take it either."""
+    with running(tmp_path, database=postgresql.new()) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "open"))
+        server.app.services.guests.forget(guest.id)  # so that it has to be looked up
+        server.app.services.store.is_away = lambda: True
+        assert 1012 == turned_away(guest, table)
+        server.app.services.store.is_away = lambda: False
+        guest.page(table).until("view")
+
+
 def test_a_limit_holds_for_all_processes_together(stores: list[Store]) -> None:
     limits = [SharedLimit(store, "forms", Limit("20/hour")) for store in stores]
 

@@ -68,11 +68,13 @@ function connect() {
   socket.onopen = () => {
     const said = new Set([pending, ...waiting].filter(Boolean)); // once each
     waiting = [];
+    words += 1; // it is let in; the table may still have to be found
     hello(); ping(); said.forEach(tell);
+    expect(10000);
   };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = ({ code }) => lost(code);
-  expect();
+  expect(silent % 4 < 3 ? 3000 : 10000);
 }
 
 function lost(code) {
@@ -88,7 +90,7 @@ function lost(code) {
   delay = code === 1013 || Date.now() - heard > PATIENCE ? Math.min(delay * 1.5, 15000) : 1000;
 }
 
-function expect() { // a word, after something was said or opened: a server that stands still takes all and says nothing
+function expect(limit) { // a word, after something was said: a server that stands still takes all and says nothing
   const from = socket, before = words;
   setTimeout(() => {
     if (from !== socket || words !== before) return;
@@ -97,12 +99,12 @@ function expect() { // a word, after something was said or opened: a server that
     from.close();
     notice(word("lost"));
     lost(1006);
-  }, silent < 3 ? 3000 : 20000);
+  }, limit);
 }
 
 function beat() { // it may only look open
   ping();
-  if (isOpen()) expect();
+  if (isOpen()) expect(3000);
 }
 
 const hello = () => tell({ t: "hello", seq, mark: given().mark, lang: given().language, digits: given().digits, text: "text" in given() });
@@ -172,7 +174,7 @@ function ask(message, element) { // one thing at a time; sent again with the sam
   given().busy = "";
   hide();
   tell(pending);
-  if (isOpen()) expect();
+  if (isOpen()) expect(3000);
 }
 
 // ---- combinations: things with data-part are picked one by one; data-parts on a button is what they add up to
