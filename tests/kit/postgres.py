@@ -87,7 +87,7 @@ class Postgres:
         )
 
     def _started(self) -> subprocess.Popen[bytes]:
-        settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=on", "max_connections=60"]
+        settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=on", "max_connections=120"]
         settings += ["shared_buffers=16MB", "autovacuum=off"]
         words = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
         for one in settings:
