@@ -228,6 +228,15 @@ class Cluster:
         nodes = {f"127.0.0.1:{port}": node for node, port in enumerate(self.internal)}
         return {str(table): nodes.get(str(address), -1) for table, address in found}
 
+    def holders(self, tables: list[str]) -> dict[str, str]:
+        """The process of each of these tables, by the name of its lease."""
+        found = self.look("SELECT id, process FROM tables")
+        return {str(table): str(process) for table, process in found if table in tables}
+
+    def alive(self) -> set[str]:
+        """Those that have a lease."""
+        return {str(id) for (id,) in self.look("SELECT id FROM processes WHERE until > extract(epoch FROM now())")}
+
     def busiest(self) -> tuple[int, list[str]]:
         """The node that has the most tables, and those."""
         owned = self.owned()

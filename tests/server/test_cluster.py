@@ -58,11 +58,13 @@ async def paused(cluster: Cluster) -> None:
     await cluster.without_moves("paused", mine)
     still = STOPPED * cluster.lease / USUAL
     await asyncio.sleep(max(0.0, still - max(cluster.took["paused"], default=0.0)))
-    taken = {table: other for table, other in cluster.owned().items() if table in mine and other >= 0}
-    assert node not in taken.values()
+    assert node not in [other for table, other in cluster.owned().items() if table in mine]
+    taken = cluster.holders(mine)
     cluster.signal(node, signal.SIGCONT)
     await cluster.moves(2)
-    assert taken == {table: other for table, other in cluster.owned().items() if table in taken}  # it claims none back
+    now, alive = cluster.holders(mine), cluster.alive()  # on a busy machine others may have lost a lease meanwhile
+    kept = [table for table, process in taken.items() if process in alive]
+    assert {table: taken[table] for table in kept} == {table: now[table] for table in kept}  # it claims none back
 
 
 async def terminated(cluster: Cluster) -> None:
