@@ -136,12 +136,16 @@ def report(cases: list[Served]) -> str:
 
 
 def sizing(cases: list[Served], pace: float) -> str:
-    """How many tables a core holds by the processor time of a paced move, and what a million of them would need."""
+    """How many tables a core holds by the processor time of a paced move, and what a million of them would need.
+
+    That of PostgreSQL is of the phase with many moves: with few, most of it is for the leases of all these processes.
+    """
     lines = ["| | tables that a core of servers holds | cores for a million | of PostgreSQL |", "|---|---:|---:|---:|"]
     for case in cases:
-        served, stored = [case.figures[f"paced: processor ms a move, {who}"] for who in ("servers", "PostgreSQL")]
+        served = case.figures["paced: processor ms a move, servers"]
+        stored = case.figures["full: processor ms a move, PostgreSQL"]
         each, kept = [1000 * BUSY * pace / max(one, 0.001) for one in (served, stored)]
-        there = f"{MILLION / kept:,.0f}" if stored else ""
+        there = "" if case.name.startswith("SQLite") else f"{MILLION / kept:,.0f}"
         lines.append(f"| {case.name} | {each:,.0f} | {MILLION / each:,.0f} | {there} |")
     return "\n".join(lines)
 
