@@ -1,4 +1,4 @@
-"""python -m bench.load_databases: SQLite with one process, PostgreSQL with one and with two, in one run and in turn.
+"""python -m bench.load_databases: SQLite with one process, PostgreSQL with one, two and four, in one run and in turn.
 
 The same people play at each (`bench.load_clients`): first every table moves again as soon as all have seen the last
 move, then once in PACE seconds. A PostgreSQL of its own is started for this, on this machine. Clocks on the wall are
@@ -30,6 +30,8 @@ from tools.compiled_sources import ROOT
 
 COPY: Final = ROOT / "build" / "compiled"
 WATCHERS: Final = 3
+BUSY: Final = 0.7  # of a core that may be used: the rest is for what comes at once
+MILLION: Final = 1_000_000
 
 
 def seconds_of(pid: int) -> float:
@@ -103,12 +105,14 @@ class Served:
         self._listening.close()
 
 
-async def measure(tables: int, seconds: float, pace: float, server: Postgres, folder: Path) -> list[Served]:
+async def measure(
+    tables: int, seconds: float, pace: float, counts: list[int], server: Postgres, folder: Path
+) -> list[Served]:
     """Phase by phase, each at all of them."""
     limits = httpx.Limits(max_connections=64, keepalive_expiry=1.0)
     none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
     cases = [Served("SQLite, 1", str(folder / "tables.db"), 1)]
-    cases += [Served(f"PostgreSQL, {count}", server.new(), count) for count in (1, 2)]
+    cases += [Served(f"PostgreSQL, {count}", server.new(), count) for count in counts]
     async with httpx.AsyncClient(timeout=LIMIT, cookies=none, limits=limits) as http:
         try:
             for case in cases:
@@ -131,19 +135,38 @@ def report(cases: list[Served]) -> str:
     return "\n".join(lines)
 
 
+def sizing(cases: list[Served], pace: float) -> str:
+    """How many tables a core holds by the processor time of a paced move, and what a million of them would need.
+
+    That of PostgreSQL is of the phase with many moves: with few, most of it is for the leases of all these processes.
+    """
+    lines = ["| | tables that a core of servers holds | cores for a million | of PostgreSQL |", "|---|---:|---:|---:|"]
+    for case in cases:
+        served = case.figures["paced: processor ms a move, servers"]
+        stored = case.figures["full: processor ms a move, PostgreSQL"]
+        each, kept = [1000 * BUSY * pace / max(one, 0.001) for one in (served, stored)]
+        there = "" if case.name.startswith("SQLite") else f"{MILLION / kept:,.0f}"
+        lines.append(f"| {case.name} | {each:,.0f} | {MILLION / each:,.0f} | {there} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     form = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(prog="python -m bench.load_databases", description=__doc__, formatter_class=form)
     parser.add_argument("--tables", type=int, default=40, help="each with two players and three who watch")
     parser.add_argument("--pace", type=float, default=3.0, help="seconds from one move at a table to the next")
     parser.add_argument("--seconds", type=float, default=15.0, help="that each phase takes")
+    parser.add_argument("--processes", default="1,2,4", help="how many share the PostgreSQL, in turn")
     given = parser.parse_args()
+    counts = [int(one) for one in given.processes.split(",")]
     with postgres() as server, tempfile.TemporaryDirectory() as folder:
         if server is None:
             raise SystemExit(MISSING)
-        cases = asyncio.run(measure(given.tables, given.seconds, given.pace, server, Path(folder)))
+        cases = asyncio.run(measure(given.tables, given.seconds, given.pace, counts, server, Path(folder)))
     print(f"{given.tables} tables, {given.tables * (2 + WATCHERS)} sockets at each, load {os.getloadavg()[0]:.1f}\n")
     print(report(cases))
+    print(f"\nWith a move every {given.pace:.0f} s at each table, and {100 * BUSY:.0f} % of a core in use:\n")
+    print(sizing(cases, given.pace))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
+from types import SimpleNamespace
 from typing import Any, Final
 
 from sqlalchemy import Connection, MetaData, create_engine, insert, select
@@ -37,6 +38,7 @@ from mohreh.server.guests import Guest
 from mohreh.server.new_table import NewTable
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
+from mohreh.server.storage import chain
 from mohreh.web.model import Reader
 
 TABLES: Final = 10_000
@@ -100,10 +102,15 @@ def copy_all(connection: Connection, templates: list[str], count: int) -> None:
         owner = BUSY if number % 3 == 0 else f"guest-{rng.randrange(1, PEOPLE)}"
         [row], chairs, entries = kept[template]
         when = now - 600.0 * (number + 1)
-        new[0].append(row | {"id": name, "owner": owner, "created": when, "updated": when})
+        copied = row | {"id": name, "owner": owner, "created": when, "updated": when}
+        new[0].append(copied)
         who = [owner, "" if kind == 2 else f"guest-{rng.randrange(1, PEOPLE)}"]
         new[1] += [chair | {"table": name, "person": person} for chair, person in zip(chairs, who, strict=True)]
-        new[2] += [entry | {"table": name} for entry in entries]
+        digest = chain.first(SimpleNamespace(**copied))
+        for one in sorted(entries, key=lambda entry: int(entry["n"])):
+            entry = Entry(one["kind"], one["seat"], one["action"], one["client"], one["bot"])
+            digest = chain.following(digest, one["n"], entry, one["at"])
+            new[2].append(one | {"table": name, "digest": digest})
     for table, found in zip((tables, seats, log), new, strict=True):
         connection.execute(insert(table), found)
 

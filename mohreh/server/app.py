@@ -40,7 +40,7 @@ from mohreh.server.relay import Relay
 from mohreh.server.routes import Routes
 from mohreh.server.settings import Limits, Settings, default_database, settled
 from mohreh.server.shared import SharedLimit
-from mohreh.server.sockets import CONNECTED, FULL, POLICY, Connected
+from mohreh.server.sockets import CONNECTED, POLICY, Connected, send_elsewhere
 from mohreh.server.storage.database import Store, short_error
 from mohreh.server.storage.engines import is_shared
 from mohreh.server.tables import Tables
@@ -90,6 +90,8 @@ def _services(settings: Settings) -> Services:
         store.close()
         raise
     metrics = Metrics()
+    if lease is not None:
+        store.is_away = lambda: not lease.is_held
     workers = Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings))
     store.wrote, workers.thought = metrics.wrote, metrics.thought
     limits = Limits(settings, partial(SharedLimit, store)) if store.is_shared else Limits(settings)
@@ -139,7 +141,10 @@ class App:
         self._app: Final = Named(SafeAnswers(inside), self.services.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.services.relay.receive(scope):
+        relay = self.services.relay
+        if relay.receive(scope):
+            if await relay.send_back(scope, receive, send):
+                return
             await self._app(scope, receive, send)
             connected: Connected | None = scope.pop(CONNECTED, None)
             if connected is not None:  # out here: the way through the routes takes 10 kB, and is long for each message
@@ -215,7 +220,8 @@ async def _no_database(request: Request | WebSocket, wrong: Exception) -> Any:  
     page = logs.page_of(request.scope)
     logger.error("%s %s: the database does not work: %s", method, page, short_error(wrong))
     if isinstance(request, WebSocket):
-        await request.close(FULL)
+        with contextlib.suppress(RuntimeError):  # it may have ended meanwhile
+            await send_elsewhere(request)
         return None
     return _page(request, PageError("unwritten"))
 

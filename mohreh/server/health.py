@@ -6,11 +6,13 @@ None of it asks who comes. Whoever asks often costs little: what the database wa
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar, final
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -19,7 +21,7 @@ from mohreh.server import metrics
 from mohreh.server.errors import PageError
 from mohreh.server.middleware import address_of
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import Store, look
+from mohreh.server.storage.database import Store
 from mohreh.server.tables import Tables
 
 T = TypeVar("T")
@@ -54,7 +56,7 @@ class HealthRoutes:
         self._tables: Final = tables
         self._services: Final = tables.services
         store, pause = self._services.store, self._services.settings.health_pause
-        self._look: Final = Kept(store, look, pause)
+        self._aside: Final = Kept(store, queries.count_aside, pause)
         self._learners: Final = Kept(store, queries.learners, pause)
 
     def all(self) -> list[BaseRoute]:
@@ -68,8 +70,9 @@ class HealthRoutes:
 
     async def health(self, request: Request) -> Response:
         """Is it ready, and how many are there?"""
-        await self._check()
-        return JSONResponse({"ok": True, "tables": len(self._tables.live), "connections": self._connections})
+        aside = await self._check()
+        here = {"tables": len(self._tables.live), "connections": self._connections}
+        return JSONResponse({"ok": True} | here | {"aside": aside})
 
     async def live(self, request: Request) -> Response:
         """Does the event loop answer? If not, the process is to be started again."""
@@ -80,13 +83,16 @@ class HealthRoutes:
         await self._check()
         return JSONResponse({"ok": True})
 
-    async def _check(self) -> None:
-        """Does the database answer, could the last thing be written, can bots think? Asking writes nothing."""
-        await self._look.answer()
+    async def _check(self) -> int:
+        """Does the database answer, could the last thing be written, can bots think? Asking writes nothing.
+
+        How many tables are set aside, which is no reason to send people elsewhere.
+        """
         lease = self._services.lease
-        is_ours = lease is None or lease.is_held
-        if self._services.store.failing or not self._services.workers.is_open or not is_ours:
+        is_sure = lease is None or lease.is_sure  # else the database would be waited for
+        if self._services.store.failing or not self._services.workers.is_open or not is_sure:
             raise PageError("unwritten")
+        return await self._aside.answer()
 
     @property
     def _connections(self) -> int:
@@ -107,4 +113,6 @@ class HealthRoutes:
         found.tables.set(len(self._tables.live))
         found.sockets.set(self._connections)
         found.bots_waiting.set(self._services.workers.waiting)
+        with contextlib.suppress(SQLAlchemyError):  # then the last figure stands
+            found.aside.set(await self._aside.answer())
         return Response(found.text(), media_type=metrics.FORMAT)

@@ -23,6 +23,7 @@ logger: Final = logging.getLogger("mohreh.server")
 PARTS: Final = 4  # a lease is renewed so many times before it would run out
 EARLY: Final = 8  # and held for this part of it less than the database says
 SOON: Final = 0.5  # seconds until the next attempt after one that failed
+LATER: Final = 0.02  # seconds after the end of another's lease until it is looked at
 NAME: Final = 9  # bytes of a name
 
 
@@ -45,8 +46,9 @@ class Lease:
         self._seconds: Final = seconds
         self._now: Final = now
         self._until = float("-inf")
-        self._alive: frozenset[str] = frozenset()  # the processes that had a lease when we last looked
+        self._alive: dict[str, float] = {}  # the processes that had a lease when we last looked, and until when
         self._seen: set[str] = set()
+        self._answers = True  # did the database answer when it was last asked?
         self._connection: Any = None
         self._asked = 0.0  # when the database was asked what it has not answered yet; 0: it has
         self._engine: Final = self._engine_for(database)
@@ -72,6 +74,16 @@ class Lease:
     def is_held(self) -> bool:
         return self._now() < self._until
 
+    @property
+    def is_sure(self) -> bool:
+        """Is it held, and has the database answered when it was last asked, or can still answer in time?"""
+        return self._answers and not self._waits_long and self.is_held
+
+    @property
+    def _waits_long(self) -> bool:
+        asked = self._asked
+        return bool(asked) and self._now() - asked > self._seconds / PARTS
+
     def holds(self, fence: Fence) -> bool:
         """Is a table that was claimed so still ours?"""
         return fence.process == self.name and self._now() < self._until
@@ -82,8 +94,7 @@ class Lease:
 
     def watch(self) -> None:
         """Now and then: give up waiting for a database that does not answer, so that it is asked over a new line."""
-        asked = self._asked
-        if asked and self._now() - asked > self._seconds / PARTS and self._connection is not None:
+        if self._waits_long and self._connection is not None:
             cut(self._connection)
 
     def close(self) -> None:
@@ -101,14 +112,16 @@ class Lease:
     # ---- the thread
 
     def _work(self) -> None:
-        pause, line = self._seconds / PARTS, None
+        pause, line = self._pause(), None
         while not self._stop.wait(pause):
             try:
                 line = line or self._engine.connect()
                 self._renew(line)
-                pause = self._seconds / PARTS
+                self._answers = True
+                pause = self._pause()
             except SQLAlchemyError as wrong:
                 logger.warning("the lease could not be renewed: %s", short_error(wrong))
+                self._answers = False
                 pause = min(SOON, self._seconds / PARTS)
                 if line is not None:
                     line.invalidate()
@@ -118,6 +131,15 @@ class Lease:
                 self._asked = 0.0
         if line is not None:
             line.close()
+
+    def _pause(self) -> float:
+        """Until the next renewal; less where the lease of another process runs out before, which is then noticed.
+
+        Others renew theirs in time, so this is sooner only when one of them has failed to.
+        """
+        ends = [until for process, until in self._alive.items() if process != self.name]
+        soonest = min(ends, default=float("inf")) - self._now() + LATER
+        return min(self._seconds / PARTS, max(LATER, soonest))
 
     def _renew(self, line: Connection | None = None) -> None:
         if line is None:
@@ -130,6 +152,7 @@ class Lease:
             leases.begin(line, self.name, self.address, self._seconds)
             if before:
                 leases.end(line, before)
-        self._alive = leases.alive(line)
-        self._seen |= self._alive
+        alive, now = leases.alive(line), self._now()
+        self._alive = {process: now + seconds for process, seconds in alive.items()}
+        self._seen |= alive.keys()
         self._until = asked + self._seconds * (1 - 1 / EARLY)

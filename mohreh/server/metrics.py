@@ -82,6 +82,7 @@ class Metrics:
         ProcessCollector(registry=own)
         own.register(Nonsense())
         self.tables: Final = Gauge("mohreh_tables", "Tables in memory.", registry=own)
+        self.aside: Final = Gauge("mohreh_tables_aside", "Tables in the database that are set aside.", registry=own)
         self.sockets: Final = Gauge("mohreh_sockets", "Connections of pages at tables.", registry=own)
         self.bots_waiting: Final = Gauge("mohreh_bots_waiting", "Bots that wait for their turn to think.", registry=own)
         self._moves: Final = Counter("mohreh_moves", "Decisions, by game and by whom.", ["game", "by"], registry=own)

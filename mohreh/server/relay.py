@@ -18,7 +18,7 @@ import h11
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from mohreh.server.errors import STATUS, Elsewhere, PageError
 from mohreh.server.lease import Lease
 from mohreh.server.middleware import Handed, handed_on, visit_of
-from mohreh.server.sockets import FULL, POLICY, RESTART
+from mohreh.server.sockets import FULL, MOVED, POLICY, RESTART, let_in, send_elsewhere
 
 T = TypeVar("T")
 
@@ -67,6 +67,21 @@ class Relay:
             return False
         scope["client"], scope["scheme"] = (address, 0), scheme
         scope["handed"] = Handed(guest, is_new)
+        return True
+
+    async def send_back(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """While this process has no lease it has no table: who comes for one is told at once to look elsewhere.
+
+        True if that is all the answer. Pages are answered as long as the database is not needed for them.
+        """
+        if self._lease is None or self._lease.is_held or scope["type"] not in ("http", "websocket"):
+            return False
+        if scope["type"] == "websocket":
+            await send_elsewhere(WebSocket(scope, receive, send))
+            return True
+        if handed_on(HTTPConnection(scope)) is None:
+            return False
+        await Response(status_code=STATUS["moved"])(scope, receive, send)
         return True
 
     def _word(self, connection: HTTPConnection) -> str:
@@ -166,15 +181,17 @@ class Relay:
     async def connect(self, socket: WebSocket, serve: Callable[[], Awaitable[None]], other: Elsewhere) -> None:
         """Serve a socket by the process whose table it is, or here as soon as the table is this one's."""
         until = time.monotonic() + PATIENCE
+        await let_in(socket)  # so the page knows that somebody looks for its table, and is told the code of an end
+        joined = asyncio.Event()
         while not handed_on(socket) and time.monotonic() < until:
             try:
-                await self._unless_gone(other, self._join(socket, other))
+                await self._unless_gone(other, self._join(socket, other, joined))
                 return
             except InvalidStatus:
                 await socket.close(POLICY)
                 return
             except (Unreachable, OSError, WebSocketException):
-                if socket.application_state.name != "CONNECTING":  # the page connects again
+                if joined.is_set():  # what the page has said is lost: it connects again
                     await _close(socket, RESTART)
                     return
             await asyncio.sleep(PAUSE)
@@ -183,10 +200,9 @@ class Relay:
                 return
             except Elsewhere as again:
                 other = again
-        await socket.accept()  # else the page would not be told the code
-        await socket.close(RESTART if handed_on(socket) else FULL)
+        await _close(socket, RESTART if handed_on(socket) else FULL)
 
-    async def _join(self, socket: WebSocket, other: Elsewhere) -> None:
+    async def _join(self, socket: WebSocket, other: Elsewhere, joined: asyncio.Event) -> None:
         """Both ways, until one of them ends."""
         kept = ("cookie", "accept-language", "user-agent", "sec-fetch-site")
         headers = {key: value for key, value in socket.headers.items() if key in kept} | {HEADER: self._word(socket)}
@@ -205,7 +221,9 @@ class Relay:
             ping_interval=None,
         )
         try:
-            await socket.accept()
+            if line.response is not None and MOVED in line.response.headers:
+                raise Unreachable
+            joined.set()
             ways = [asyncio.ensure_future(one) for one in (_down(line, socket), _up(socket, line))]
             try:
                 await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)

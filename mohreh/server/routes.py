@@ -33,7 +33,7 @@ from mohreh.server.new_table import NewTable, form_of, quick_table, table_of
 from mohreh.server.seats import Change
 from mohreh.server.setup import SetupRoutes
 from mohreh.server.shown import Replays
-from mohreh.server.sockets import CONNECTED, FULL, POLICY, serve
+from mohreh.server.sockets import CONNECTED, FULL, POLICY, let_in, serve
 from mohreh.server.storage import queries
 from mohreh.server.tables import Tables
 from mohreh.web.model import PERSON, Lobby, Reader, Shown
@@ -282,7 +282,7 @@ class Routes:
             live = await self._tables.find(socket.path_params["table"])
         except PageError as wrong:
             if wrong.key == "unwritten":  # the page comes again; else it would be told that it asks too much
-                await socket.accept()
+                await let_in(socket)
             await socket.close(FULL if wrong.key == "unwritten" else POLICY)
             return
         if not _may_look(live, visit.guest) and not self._opens(live, token, WATCH, SIT):

@@ -30,7 +30,7 @@ class Settings:
     address: str = ""  # how others reach this server, e.g. https://games.example; empty: as the browser did
     network: str = ""  # this machine's address, put in the place of "localhost" in links that are shared
     internal: str = ""  # where other processes of the same database reach this one: a host and a port
-    lease: float = 8.0  # seconds after which a process that is not heard of loses its tables to others
+    lease: float = 6.0  # seconds after which a process that is not heard of loses its tables to others
     workers: int = 0  # processes for bots; 0: as many as there are processors
     teacher: str = ADVISER  # the bot that gives hints
     bot_pause: float = 0.8  # a bot's move shows after a whole number of these seconds

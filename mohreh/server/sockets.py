@@ -47,8 +47,27 @@ SILENT: Final = (POLICY, REPLACED)  # nothing is sent any more
 
 Connected: TypeAlias = Callable[[WebSocket], Awaitable[None]]
 CONNECTED: Final = "connected"  # where a route leaves what serves a connection that may be opened
+MOVED: Final = "mohreh-moved"  # a header for other processes: this one has no table now
+LET_IN: Final = "let in"  # and where it stands that it is open already
 
 _numbers: Final = count(1)
+
+
+async def let_in(socket: WebSocket) -> None:
+    """Accept a connection, unless it was accepted while its table was looked for."""
+    if not socket.scope.get(LET_IN):
+        socket.scope[LET_IN] = True
+        await socket.accept()
+    else:  # perhaps through another object
+        socket.client_state = socket.application_state = WebSocketState.CONNECTED
+
+
+async def send_elsewhere(socket: WebSocket) -> None:
+    """There is nothing to be had here now: the page connects again, and another process looks for the table anew."""
+    if not socket.scope.get(LET_IN):
+        socket.scope[LET_IN] = True
+        await socket.accept(headers=[(MOVED.encode(), b"1")])  # else the page would not be told the code
+    await socket.close(RESTART)
 
 
 class Gone(Exception):
@@ -301,7 +320,7 @@ def _id_in(text: str | None) -> str:
 async def serve(tables: Tables, live: LiveTable, asker: Asker, page: str, socket: WebSocket) -> None:
     """Serve a connection from its beginning to its end."""
     person, settings = asker.guest.id, tables.services.settings
-    await socket.accept()
+    await let_in(socket)
     async with live.lock:  # nobody else arrives between the count and this arrival
         mine = [viewer for viewer in live.viewers if viewer.guest.id == person]
         watches = live.seat_of(person) == SPECTATOR

@@ -42,7 +42,7 @@ def programs() -> Path | None:
     return next((one for one in places if (one / "initdb").exists() and (one / "postgres").exists()), None)
 
 
-def _account() -> str | None:
+def account() -> str | None:
     """Whose server it is, where we are root."""
     if os.getuid():
         return None
@@ -60,7 +60,7 @@ class Postgres:
     """A server that runs."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
-        self._account: Final = _account()
+        self._account: Final = account()
         self._groups: Final[list[str | int] | None] = None if self._account is None else []
         self._programs: Final = programs
         self._data: Final = folder / "data"
@@ -87,7 +87,7 @@ class Postgres:
         )
 
     def _started(self) -> subprocess.Popen[bytes]:
-        settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=on", "max_connections=60"]
+        settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=on", "max_connections=120"]
         settings += ["shared_buffers=16MB", "autovacuum=off"]
         words = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
         for one in settings:

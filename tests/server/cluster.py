@@ -15,9 +15,13 @@ from pathlib import Path
 from typing import Any, Final, final
 
 import psycopg
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
+from mohreh.server.settings import Settings
+from mohreh.server.sockets import FULL, POLICY, RESTART
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import Store
 from mohreh.server.storage.queries import SavedTable
@@ -26,6 +30,7 @@ from tests.kit.patience import Limit
 from tests.server.players import LOST, Player, Score
 
 NODES: Final = 3
+USUAL: Final = Settings().lease  # seconds
 CLOCKS: Final = (0.0, 3600.0, -3600.0)  # what the clocks of the machines are wrong by
 
 
@@ -68,26 +73,42 @@ class Proxy:
                 if not self.swallows:
                     writer.write(data)
                     await writer.drain()
-        if not self.swallows:
-            writer.close()
+        while self.swallows:  # nobody is told of the end either, before something arrives again
+            await asyncio.sleep(0.05)
+        writer.close()
 
     def close(self) -> None:
         self._server.close()
 
 
 class Restless(Player):
-    """A page that asks now and then whether anybody is there, and else connects again."""
+    """A page that waits for a word as long as `table.js` does, and comes again after the pauses that it makes."""
 
-    SILENCE: Final = 1.0
+    WORD: Final = 3.0  # seconds for an answer, and to be let in
+    LONGER: Final = 10.0  # after having been let in; and at every fourth attempt, because the line may be a slow one
+    BEAT: Final = 15.0  # and for a word where nothing was asked
     PACE: Final = 0.2  # seconds between two moves: the processes are to stand still now and then, and games to last
+
+    def __init__(
+        self, base: str, person: str, table: str, rng: random.Random, score: Score, hurry: float
+    ) -> None:
+        super().__init__(base, person, table, rng, score)
+        self._hurry: Final = hurry  # by how much all of it is shorter, where nobody has time
+        self._asks = False  # has it said something to which it has heard nothing yet?
+        self._silent = 0
+        self._delay = 0.5
+        self._at_once = True
 
     async def play(self) -> None:
         while True:
+            code = None
             try:
-                async with asyncio.timeout(3 * self.SILENCE):
+                async with self._in_time(self.WORD if self._silent % 4 < 3 else self.LONGER):
                     socket = await self._connected("one")
                 try:
                     await self._say_hello(socket)
+                    await self._tell(socket, {"t": "ping"})  # a page that is right already is told nothing else
+                    self._asks = True
                     while True:
                         await self._listen(socket)
                         if self.turn and not self.is_over:
@@ -96,31 +117,57 @@ class Restless(Player):
                             await self._act(socket)
                 finally:
                     socket.transport.abort()
-            except (*LOST, TimeoutError):
-                self._score.reconnected += 1
-                await asyncio.sleep(0.05)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd is not None else None
+            except TimeoutError:
+                self._silent += 1
+            except LOST:
+                pass
+            assert code != POLICY, f"a page at {self.table} was told to stay away"
+            self._score.reconnected += 1
+            await asyncio.sleep(self._pause(code))
+
+    def _pause(self, code: int | None) -> float:
+        """Before it comes again, as `lost` in `table.js` has it."""
+        if code == RESTART and self._at_once:
+            self._at_once = False
+            return 0.3 * self._rng.random()
+        pause, self._delay = self._delay * (0.5 + self._rng.random()), 1.5 * self._delay if code == FULL else 1.0
+        return pause
 
     @property
     def is_over(self) -> bool:
         return bool(self.regions.get("result"))
 
-    async def _listen(self, socket: object) -> None:
-        for asks in (True, False):
-            try:
-                async with asyncio.timeout(self.SILENCE):
-                    self._hear(json.loads(await socket.recv()))  # type: ignore[attr-defined]
-                    return
-            except TimeoutError:
-                if not asks:
-                    raise
-                await self._tell(socket, {"t": "ping"})  # type: ignore[arg-type]
+    def _in_time(self, seconds: float) -> asyncio.Timeout:
+        return asyncio.timeout(seconds / self._hurry)
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        if self._asks or self._pending is not None:
+            async with self._in_time(self.LONGER if self._asks else self.WORD):
+                told = await socket.recv()
+        else:
+            told = await self._beat(socket)
+        self._asks, self._silent, self._delay, self._at_once = False, 0, 0.5, True
+        self._hear(json.loads(told))
+
+    async def _beat(self, socket: ClientConnection) -> str | bytes:
+        """A word, if there is anybody."""
+        with contextlib.suppress(TimeoutError):
+            async with self._in_time(self.BEAT):
+                return await socket.recv()
+        await self._tell(socket, {"t": "ping"})
+        async with self._in_time(self.WORD):
+            return await socket.recv()
 
 
 @final
 class Cluster:
     """All of it."""
 
-    def __init__(self, database: str, folder: Path, lease: float) -> None:
+    LOOK: Final = 0.2  # seconds between two looks at whose a table is
+
+    def __init__(self, database: str, folder: Path, lease: float, pooler: int | None = None) -> None:
         self.database: Final = database
         self.lease: Final = lease
         self._nodes: Final = ForkedNodes(folder / "nodes.log")
@@ -129,7 +176,9 @@ class Cluster:
         self.internal: Final = [free_port() for _ in range(NODES)]
         self.pids: Final = [0] * NODES
         self._there: Final = psycopg.conninfo.conninfo_to_dict(database)
-        self.lines: Final = [Proxy([int(self._there["port"] or 0)]) for _ in range(NODES)]  # to the database
+        self._words: Final = "?prepare_threshold=none" if pooler else ""
+        there = pooler or int(self._there["port"] or 0)
+        self.lines: Final = [Proxy([there]) for _ in range(NODES)]  # to the database, or to the pooler before it
         self._proxy: Final = Proxy(self.ports)
         self.base = ""
         self.score: Final = Score()
@@ -147,11 +196,13 @@ class Cluster:
         for table in tables:
             for person in dict.fromkeys([chair.person for chair in table.chairs]):
                 chances = random.Random(rng.getrandbits(64))
-                self.players.append(Restless(self.base, person, table.facts.id, chances, self.score))
+                page = Restless(self.base, person, table.facts.id, chances, self.score, USUAL / self.lease)
+                self.players.append(page)
         self._tasks.extend([asyncio.ensure_future(player.play()) for player in self.players])
 
     def start_node(self, node: int) -> None:
-        url = f"postgresql://{self._there['user']}@127.0.0.1:{self.lines[node].port}/{self._there['dbname']}"
+        there = f"127.0.0.1:{self.lines[node].port}/{self._there['dbname']}"
+        url = f"postgresql://{self._there['user']}@{there}{self._words}"
         self.pids[node] = self._nodes.start(url, self.ports[node], self.internal[node], self.lease, CLOCKS[node])
 
     def signal(self, node: int, what: signal.Signals) -> None:
@@ -176,6 +227,15 @@ class Cluster:
         )
         nodes = {f"127.0.0.1:{port}": node for node, port in enumerate(self.internal)}
         return {str(table): nodes.get(str(address), -1) for table, address in found}
+
+    def holders(self, tables: list[str]) -> dict[str, str]:
+        """The process of each of these tables, by the name of its lease."""
+        found = self.look("SELECT id, process FROM tables")
+        return {str(table): str(process) for table, process in found if table in tables}
+
+    def alive(self) -> set[str]:
+        """Those that have a lease."""
+        return {str(id) for (id,) in self.look("SELECT id FROM processes WHERE until > extract(epoch FROM now())")}
 
     def busiest(self) -> tuple[int, list[str]]:
         """The node that has the most tables, and those."""
@@ -213,6 +273,7 @@ class Cluster:
         """From now on: how long each of these tables has no move."""
         began = time.monotonic()
         waiting = {table: self._moves(table) for table in tables}
+        taking = asyncio.ensure_future(self._taken(what, set(tables), self.owned(), began))
 
         def look() -> bool:
             for table in [one for one, before in waiting.items() if self._moves(one) > before]:
@@ -221,6 +282,16 @@ class Cluster:
             return not [one for one in waiting if one in self._open()]
 
         await self.until(look, f"a move after: {what}")
+        taking.cancel()
+
+    async def _taken(self, what: str, tables: set[str], before: dict[str, int], began: float) -> None:
+        """After how long each of them has another owner."""
+        while tables:
+            for table, node in (await asyncio.to_thread(self.owned)).items():
+                if table in tables and node not in (before[table], -1):
+                    tables.discard(table)
+                    self.took.setdefault(f"{what}, until there is another owner", []).append(time.monotonic() - began)
+            await asyncio.sleep(self.LOOK)
 
     async def calm(self) -> None:
         """Nobody begins anything; then pages show what new ones would."""

@@ -88,6 +88,8 @@ def test_a_table_whose_log_is_damaged_is_set_aside_and_all_others_are_served(
                 guest.page(table)
             assert table not in server.app.tables.live
         play(guest, well, 1)
+        assert len(tables) == guest.http.get("/health").json()["aside"]
+        assert f"\nmohreh_tables_aside {len(tables)}.0\n" in guest.http.get("/metrics").text
         lobby = Guest(server).http.get("/").text
         assert well in lobby
         assert not [what for what, table in tables.items() if table in lobby]

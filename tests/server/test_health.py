@@ -156,4 +156,4 @@ def test_asking_often_asks_the_database_once(tmp_path: Path, monkeypatch: pytest
         for _ in range(5):
             for address in ("/health", "/health/ready", "/health/tours"):
                 assert 200 == guest.http.get(address).status_code
-    assert ["learners", "look"] == sorted(asked)
+    assert ["count_aside", "learners"] == sorted(asked)

@@ -12,19 +12,21 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from websockets.exceptions import ConnectionClosed
 
 from mohreh.server.errors import Elsewhere
 from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.guests import Guests
-from mohreh.server.lease import Lease
+from mohreh.server.lease import PARTS, Lease
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Limit
 from mohreh.server.shared import SharedLimit
 from mohreh.server.storage import leases, queries
-from mohreh.server.storage.database import Store
+from mohreh.server.storage.database import Away, Store
 from mohreh.server.storage.leases import Fence, Fenced
 from tests.kit.patience import until
+from tests.kit.pgbouncer import MISSING, pgbouncer
 from tests.kit.postgres import Postgres
 from tests.server.kit import SECRET, Guest, awaited, running
 
@@ -187,11 +189,78 @@ def test_a_lease_that_has_run_out_here_begins_under_a_new_name(postgresql: Postg
     assert not lease.holds(fence)
     assert lease.is_gone(fence.process)
     other = Store(address)
-    assert {lease.name} == awaited(other.read(leases.alive))
+    assert {lease.name} == set(awaited(other.read(leases.alive)))
     lease.close()
     assert not lease.holds(Fence(lease.name, 1))
-    assert frozenset() == awaited(other.read(leases.alive))
+    assert {} == awaited(other.read(leases.alive))
     other.close()
+
+
+def test_the_end_of_anothers_lease_is_looked_at_when_it_comes(postgresql: Postgres) -> None:
+    """Whoever waits for that process is not kept waiting until the own lease is renewed."""
+    address = postgresql.new()
+    Store(address).close()
+    lease = Lease(address, "", LONG, lambda: 1000.0)
+    usual = LONG / PARTS
+    assert usual == lease._pause()
+    lease._alive["other"] = 1000.0 + LONG
+    assert usual == lease._pause()
+    lease._alive["other"] = 1001.0
+    assert 1.0 < lease._pause() < 1.1
+    lease._alive["other"] = 900.0
+    assert 0.0 < lease._pause() < 0.1
+    lease.close()
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for(stores: list[Store]) -> None:
+    store = stores[0]
+    asked: list[object] = []
+    store.is_away = lambda: True
+    for ask in (store.read, store.write, store.write_alone):
+        with pytest.raises(Away, match="does not answer"):
+            awaited(ask(asked.append))
+    store.is_away = lambda: False
+    assert [] == asked
+    awaited(store.read(asked.append))
+    assert 1 == len(asked)
+
+
+def turned_away(guest: Guest, table: str) -> int:
+    """The code with which a connection ends, perhaps before the page has said anything."""
+    try:
+        return guest.page(table).closed()
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd is not None else 0
+
+
+def test_a_process_without_a_lease_sends_everybody_elsewhere_at_once(tmp_path: Path, postgresql: Postgres) -> None:
+    with running(tmp_path, database=postgresql.new(), lease=LONG) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "open"))
+        page = guest.page(table)
+        page.until("view")
+        lease = server.app.services.lease
+        assert lease is not None
+        held, lease._until = lease._until, float("-inf")
+        assert 1012 == page.closed()
+        assert 1012 == turned_away(guest, table)
+        found = [guest.http.get(one).status_code for one in (f"/t/{table}", "/", "/health/ready", "/health/live")]
+        assert [503, 503, 503, 200] == found
+        lease._until = held
+        until(lambda: 200 == guest.http.get("/health/ready").status_code)
+        guest.page(table).until("view")
+
+
+def test_a_page_whose_database_fails_is_never_told_to_stay_away(tmp_path: Path, postgresql: Postgres) -> None:
+    """1008 would end it for good; the cluster's pages do not take it either."""
+    with running(tmp_path, database=postgresql.new()) as server:
+        guest = Guest(server)
+        table = guest.make(seats=("me", "open"))
+        server.app.services.guests.forget(guest.id)  # so that it has to be looked up
+        server.app.services.store.is_away = lambda: True
+        assert 1012 == turned_away(guest, table)
+        server.app.services.store.is_away = lambda: False
+        guest.page(table).until("view")
 
 
 def test_a_limit_holds_for_all_processes_together(stores: list[Store]) -> None:
@@ -250,3 +319,27 @@ def test_who_is_forgotten_by_one_process_is_gone_from_tables_of_another(tmp_path
         found = one.live(table)
         assert ben.id not in [chair.person for chair in found.chairs]
         assert not found.is_done(ann.id, "late")
+
+
+def test_a_game_is_played_through_a_pooler(tmp_path: Path, postgresql: Postgres) -> None:
+    """It gives every transaction another session, and ignores what sessions are opened with."""
+    database = postgresql.new()
+    with pgbouncer(postgresql, database) as port:
+        if port is None:
+            pytest.skip(MISSING)
+        address = f"{postgresql.address(database.rpartition('/')[2], port)}?prepare_threshold=none"
+        with running(tmp_path, database=address) as server:
+            guest = Guest(server)
+            page = guest.page(guest.make(seats=("me", "random"), begins=0))
+            for _ in range(8):  # more often than a statement is sent before it is prepared
+                page.until_turn()
+                assert "done" == page.play(page.lit()[0])["t"]
+                page.until("view")
+            lease = server.app.services.lease
+            assert lease is not None
+            for _ in range(8):
+                lease._renew()
+            assert lease.is_sure
+            words = "SELECT current_setting('idle_in_transaction_session_timeout')"
+            store = server.app.services.store
+            assert "4s" == awaited(store.read(lambda connection: connection.exec_driver_sql(words).scalar()))

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, final
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, Table, insert, select, update
+from sqlalchemy import Connection, Engine, Table, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
@@ -69,6 +69,13 @@ class FileGone(SQLAlchemyError):
     """The file is not where it was opened. SQLite would go on writing it, wherever it is, and nobody would find it."""
 
 
+class Away(SQLAlchemyError):
+    """The database has not answered for so long that it is not even asked any more; somebody else goes on trying."""
+
+    def __init__(self) -> None:
+        super().__init__("the database does not answer")
+
+
 @final
 class Store:
     """A database that is open: `read` looks, `write` returns when it is durable."""
@@ -93,6 +100,7 @@ class Store:
             self._opened: Final = opened.pop_all()
         self._identity: Final = None if self.file is None else _identity(self.file)
         self.wrote: Callable[[int, int, float], None] = lambda changes, failed, seconds: None  # told after each group
+        self.is_away: Callable[[], bool] = lambda: False  # is it no use to ask the database now?
         self.failing = False  # did the last write fail because the database did?
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="mohreh-writer", daemon=True)
@@ -106,26 +114,36 @@ class Store:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What `work` finds."""
+        self._check_away()
         return await asyncio.to_thread(self._read, work)
 
+    def _check_away(self) -> None:
+        """`Away`, rather than that somebody waits until a connection cannot be opened."""
+        if self.is_away():
+            raise Away
+
     def _read(self, work: Callable[[Connection], T]) -> T:
+        self._check_away()
         try:
             with self._reader.connect() as connection:
                 return work(connection)
         except DBAPIError as wrong:
             if not wrong.connection_invalidated:
                 raise
+        self._check_away()
         with self._reader.connect() as connection:  # it had broken while nobody used it
             return work(connection)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What `work` returns, as soon as what it has written is durable. All of it is kept, or nothing."""
+        self._check_away()
         waiter: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(work, waiter))
         return await waiter
 
     async def write_alone(self, work: Callable[[Connection], T]) -> T:
         """The same in a transaction of its own, for what waits for rows that other processes hold."""
+        self._check_away()
         return await asyncio.to_thread(self._transact, work)
 
     @property
@@ -212,6 +230,7 @@ class Store:
         But not after COMMIT was sent: then nobody knows whether it was carried out.
         """
         committing = False
+        self._check_away()
         try:
             with self._writer.begin() as connection:
                 found = work(connection)
@@ -220,6 +239,7 @@ class Store:
         except DBAPIError as wrong:
             if committing or not wrong.connection_invalidated:
                 raise
+        self._check_away()
         with self._writer.begin() as connection:
             return work(connection)
 
@@ -231,18 +251,13 @@ def is_broken(wrong: Exception) -> bool:
 
 def is_failure(wrong: BaseException | None) -> bool:
     """Has the database itself failed, and not what was to be written?"""
-    return isinstance(wrong, (DBAPIError, FileGone)) and not isinstance(wrong, IntegrityError)
+    return isinstance(wrong, (DBAPIError, FileGone, Away)) and not isinstance(wrong, IntegrityError)
 
 
 def _fail(jobs: list[Job], wrong: Exception) -> None:
     """Nothing of the group is kept: everyone must hear of it."""
     for job in jobs:
         job.wrong = job.wrong or wrong
-
-
-def look(connection: Connection) -> None:
-    """Read something, to see whether the database answers."""
-    connection.execute(select(ABOUT.c.value).limit(1))
 
 
 def touch(connection: Connection) -> None:

@@ -21,13 +21,19 @@ READ: Final = "BEGIN"  # how transactions begin: what is read is one moment, a t
 WRITE: Final = "BEGIN IMMEDIATE"
 PATIENCE: Final = 15.0  # seconds that a statement waits for somebody else's lock
 # Seconds after which PostgreSQL ends a transaction whose process has gone silent. It holds rows of tables until then,
-# so it must be over before the lease of that process is, and others may claim them.
-SILENT: Final = 5.0
+# so it must be over before the lease of that process is, and others may claim them (`Settings.lease`, at least three
+# quarters of it from whatever moment).
+SILENT: Final = 4.0
 PREPARING: Final = 0x6D6F6872  # the lock of whoever brings a database up to date
+PREPARED: Final = "prepare_threshold"  # psycopg's word for how often a statement is sent before it is prepared
 OPTIONS: Final = {
     "synchronous_commit": "on",  # whatever the role says: what is told is durable
     "idle_in_transaction_session_timeout": f"{1000 * SILENT:.0f}",
     "statement_timeout": f"{1000 * PATIENCE:.0f}",
+    # The database, too, ends sessions whose other side has vanished: Linux alone would keep them for two hours.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
 }
 CONNECTING: Final = {
     "connect_timeout": "5",
@@ -53,11 +59,17 @@ def is_shared(given: str) -> bool:
         return False
 
 
-def connect_words(url: URL) -> dict[str, str]:
-    """What a connection to PostgreSQL is opened with; what stands in the address goes before."""
-    asked = {key: value for key, value in url.query.items() if isinstance(value, str)}
+def connect_words(url: URL) -> dict[str, str | None]:
+    """What a connection to PostgreSQL is opened with; what stands in the address goes before.
+
+    `prepare_threshold=none` there is for a pooler that gives every transaction another session: statements are not
+    prepared in one and expected in the next.
+    """
+    asked: dict[str, str | None] = {key: value for key, value in url.query.items() if isinstance(value, str)}
+    if asked.get(PREPARED) == "none":
+        asked[PREPARED] = None
     options = " ".join([f"-c {key}={value}" for key, value in OPTIONS.items()])
-    return CONNECTING | asked | {"options": f"{options} {asked.get('options', '')}".strip()}
+    return CONNECTING | asked | {"options": f"{options} {asked.get('options') or ''}".strip()}
 
 
 def open_engine(given: str, begin: str) -> Engine:

@@ -42,7 +42,7 @@ class Fenced(Exception):
 BEGIN: Final = text(f"INSERT INTO processes (id, address, until) VALUES (:me, :address, {NOW} + :seconds)")
 RENEW: Final = text(f"UPDATE processes SET until = {NOW} + :seconds WHERE id = :me AND until > {NOW}")
 END: Final = text("UPDATE processes SET until = 0 WHERE id = :me")
-ALIVE: Final = text(f"SELECT id FROM processes WHERE until > {NOW}")
+ALIVE: Final = text(f"SELECT id, until - {NOW} AS seconds FROM processes WHERE until > {NOW}")
 FORGET: Final = text(
     f"DELETE FROM processes WHERE until < {NOW} - :seconds"
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.process = processes.id)"
@@ -79,9 +79,9 @@ def end(connection: Connection, me: str) -> None:
     connection.execute(END, {"me": me})
 
 
-def alive(connection: Connection) -> frozenset[str]:
-    """The processes that have a lease."""
-    return frozenset(connection.scalars(ALIVE))
+def alive(connection: Connection) -> dict[str, float]:
+    """The processes that have a lease, and for how many seconds each still has it."""
+    return {row.id: row.seconds for row in connection.execute(ALIVE)}
 
 
 def owner(connection: Connection, table: str, me: str) -> Owner | None:

@@ -35,7 +35,7 @@ from mohreh.server.seats import Chair
 from mohreh.server.storage import chain
 from mohreh.server.storage.database import add_unless_there
 from mohreh.server.storage.leases import Fence, Fenced, hold
-from mohreh.server.storage.schema import GUESTS, LOG, OFF_LISTS, SEATS, TABLES
+from mohreh.server.storage.schema import GUESTS, IS_ASIDE, LOG, OFF_LISTS, SEATS, TABLES
 
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
@@ -203,6 +203,14 @@ def show(connection: Connection, table: str, shown: TableStatus) -> None:
 def set_aside(connection: Connection, table: str, why: str) -> None:
     """Say for the host why nobody can play at a table; nothing: it can be played at again."""
     connection.execute(update(TABLES).where(TABLES.c.id == table).values(aside=why))
+
+
+COUNT_ASIDE: Final = select(func.count()).select_from(TABLES).where(IS_ASIDE, ~TABLES.c.aside.startswith(ENDED))
+
+
+def count_aside(connection: Connection) -> int:
+    """For the host: how many tables are set aside. Games that the host has ended are not among them."""
+    return connection.scalar(COUNT_ASIDE) or 0
 
 
 def claim_rematch(connection: Connection, table: str, following: str) -> str:

@@ -60,10 +60,11 @@ function refill(parts) { // of each region its new content
 
 // ---- the socket
 
-let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, last = -1, awaited = 0; // awaited: the time of the own last decision
+let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, awaited = 0; // awaited: the time of the own last decision
 let waiting = [], atOnce = true; // what is said once connected; whether to come again without a pause
 let heard = 0; // when something was heard last; a server that is only being restarted is there again within PATIENCE
 const PATIENCE = 30000;
+let words = 0, silent = 0; // what was heard so far; how often in turn nothing came in time: on a slow line it takes longer
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => {
   if (isOpen()) socket.send(JSON.stringify(message));
@@ -79,27 +80,43 @@ function connect() {
   socket.onopen = () => {
     const said = new Set([pending, ...waiting].filter(Boolean)); // once each
     waiting = [];
+    words += 1; // it is let in; the table may still have to be found
     hello(); ping(); said.forEach(tell);
+    expect(10000);
   };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
-  socket.onclose = ({ code }) => {
-    socket = null;
-    if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
-    if (code === 1012 && atOnce) { // another server is there already
-      atOnce = false;
-      setTimeout(() => isOpen() || notice(word("lost")), 3000);
-      return setTimeout(connect, 300 * Math.random());
-    }
-    setTimeout(ping, 1200);
-    setTimeout(connect, delay * (0.5 + Math.random()));
-    delay = code === 1013 || Date.now() - heard > PATIENCE ? Math.min(delay * 1.5, 15000) : 1000;
-  };
+  socket.onclose = ({ code }) => lost(code);
+  expect(silent % 4 < 3 ? 3000 : 10000);
 }
 
-function beat() { // it only looks open when nothing came
-  if (isOpen() && seq === last) { socket.close(); notice(word("lost")); }
-  last = seq;
+function lost(code) {
+  socket = null;
+  if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
+  if (code === 1012 && atOnce) { // another server is there already
+    atOnce = false;
+    setTimeout(() => isOpen() || notice(word("lost")), 3000);
+    return setTimeout(connect, 300 * Math.random());
+  }
+  setTimeout(ping, 1200);
+  setTimeout(connect, delay * (0.5 + Math.random()));
+  delay = code === 1013 || Date.now() - heard > PATIENCE ? Math.min(delay * 1.5, 15000) : 1000;
+}
+
+function expect(limit) { // a word, after something was said: a server that stands still takes all and says nothing
+  const from = socket, before = words;
+  setTimeout(() => {
+    if (from !== socket || words !== before) return;
+    silent += 1;
+    from.onclose = from.onmessage = from.onopen = null; // to close it takes a word of the server, too
+    from.close();
+    notice(word("lost"));
+    lost(1006);
+  }, limit);
+}
+
+function beat() { // it may only look open
   ping();
+  if (isOpen()) expect(3000);
 }
 
 const hello = () => tell({ t: "hello", seq, mark: given().mark, lang: given().language, digits: given().digits, text: "text" in given() });
@@ -110,6 +127,8 @@ function hear({ t, ...told }) {
   given().mark = told.mark || given().mark; // of what is shown
   delay = 500; // to open is not enough
   heard = Date.now();
+  words += 1;
+  silent = 0;
   atOnce = true;
   notice("");
   if (t === "view") {
@@ -167,6 +186,7 @@ function ask(message, element) { // one thing at a time; sent again with the sam
   given().busy = "";
   hide();
   tell(pending);
+  if (isOpen()) expect(3000);
 }
 
 // ---- combinations: things with data-part are picked one by one; data-parts on a button is what they add up to
