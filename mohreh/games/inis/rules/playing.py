@@ -336,14 +336,10 @@ def worked(s: InisState) -> list[int]:
     """The cards that have had their effect while the window that they answer has not acted on it yet."""
     found: list[int] = []
     above = s.top
-    step = s.next
-    below = len(s.stack)
-    while step is not ENDED:
+    for step in reversed(s.pending()):
         if isinstance(step, Window) and step.outcome != OPEN and isinstance(above, Aftermath):
             if above.card not in found:
                 found.append(int(above.card))
         above = step
-        below -= 1
-        step = s.stack[below] if below >= 0 else ENDED
     found.sort()
     return found
