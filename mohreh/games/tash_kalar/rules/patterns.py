@@ -132,8 +132,12 @@ class Image:
         ranks = self.ranks
         deltas = self.deltas
         for i in range(len(deltas)):
-            ours = shifted(own if ranks[i] == 0 else upgraded, deltas[i])
-            theirs = shifted(instead if ranks[i] == 0 else instead_upgraded, deltas[i])
+            if ranks[i] == 0:
+                ours = shifted(own, deltas[i])
+                theirs = shifted(instead, deltas[i])
+            else:
+                ours = shifted(upgraded, deltas[i])
+                theirs = shifted(instead_upgraded, deltas[i])
             lent_lo = (lent_lo & ours[0]) | (lo & theirs[0])
             lent_hi = (lent_hi & ours[1]) | (hi & theirs[1])
             lo &= ours[0]
