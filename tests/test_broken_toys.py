@@ -213,6 +213,11 @@ def rid_of_the_cheapest(self: Errand, s: State, out: Actions) -> Actions:
     return vec[i64](legal)
 
 
+def always_the_first(self: Errand, s: State, out: Actions, position: i64) -> i64:
+    """Random play that is not random."""
+    return self.legal(s, out)[0]
+
+
 def peek_without_a_mark(self: Errand, s: State, action: i64) -> None:
     """A peek that could be taken back, with what was seen."""
     shown = s.shown
@@ -285,6 +290,12 @@ def test_a_choice_that_tells_deals_apart_is_caught(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Errand, "legal", rid_of_the_cheapest)
     assert {} == failures(Bazaar())
     gossip_is_caught()
+
+
+def test_a_pick_that_is_not_by_the_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Errand, "pick", always_the_first)
+    found = failures(Bazaar(), ["games"])
+    assert re.search(r"Errand\(.*\) picks \d+ where \d+ is due by `legal`", found["games"])
 
 
 def test_a_peek_that_could_be_taken_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 
 from mohreh.contract.subject import Moment, Subject, game_of
 from mohreh.kernel.errors import Broken, MohrehError
+from mohreh.kernel.rng import mwc_pick, mwc_start
+from mohreh.kernel.state import NO_ACTIONS, pick_now
 
 
 def check_catalogue(subject: Subject) -> None:
@@ -65,6 +67,11 @@ def _check_legal(moment: Moment) -> None:
                 raise moment.broken(f"{s.top!r} offers {verb!r}, which is not among its VERBS")
     if [int(action) for action in rules.legal(s)] != [int(action) for action in rules.legal_for(s, int(s.who))]:
         raise moment.broken(f"{s.top!r} says one thing in `legal` and another in `legal_for`")
+    position = mwc_start(moment.number)
+    listed = rules.legal(s)
+    picked, due = pick_now(s, NO_ACTIONS, position), listed[mwc_pick(position, len(listed))]
+    if picked != due:
+        raise moment.broken(f"{s.top!r} picks {picked} where {due} is due by `legal`")
 
 
 def _check_sums(moment: Moment) -> None:

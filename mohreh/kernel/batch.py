@@ -14,7 +14,7 @@ from mypy_extensions import i64, u8
 from mohreh.kernel.features import Row
 from mohreh.kernel.rng import SEEDS, mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
-from mohreh.kernel.state import NOBODY, State
+from mohreh.kernel.state import NOBODY, State, pick_now
 
 # What becomes of a game that has ended.
 SAME_STEP: Final = 0  # the call that ends it deals the next one
@@ -156,12 +156,9 @@ class Batch:
             s = self._states[game]
             left = decisions
             while left:
-                legal = s.top.legal(s, buffer)
-                if s.offers:
-                    legal = s.offer(legal)
                 position = mwc_step(self._draws[game])
                 self._draws[game] = position
-                s.play(legal[mwc_pick(position, len(legal))])
+                s.play(pick_now(s, buffer, position))
                 self.lengths[game] += 1
                 left -= 1
                 if s.who == NOBODY:

@@ -14,7 +14,7 @@ from mohreh.kernel.errors import BadPlayers, BadState, Broken, NoSuchSeat
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import SPECTATOR, Game, View
 from mohreh.kernel.options import PLAYERS
-from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_pick, mwc_start, mwc_step
+from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
 from mohreh.kernel.state import (
     BIT,
@@ -27,6 +27,7 @@ from mohreh.kernel.state import (
     State,
     Value,
     legal_now,
+    pick_now,
 )
 from mohreh.kernel.weights import SCALE, Weights
 
@@ -133,11 +134,8 @@ class Rules:
         buffer = vec[i64](capacity=256)
         n: i64 = 0
         while s.who != NOBODY:
-            legal = s.top.legal(s, buffer)  # as `legal_now`; one call less is 3 % of a small game
-            if s.offers:
-                legal = s.offer(legal)
             position = mwc_step(position)
-            s.play(legal[mwc_pick(position, len(legal))])
+            s.play(pick_now(s, buffer, position))
             n += 1
         return n
 

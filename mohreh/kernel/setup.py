@@ -127,6 +127,7 @@ def forget_steps(s: State) -> None:
     """Nothing waits any more, and the game is not over: push what is asked now, then `s.advance()`."""
     s.next = ENDED
     s.stack = NO_STEPS
+    s.depth = 0
     s.sealed = NO_ACTIONS
     s.offers = 0
     s.ending = 0

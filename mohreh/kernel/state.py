@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias, cast, final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.kernel.rng import FAST_RNG, Rng, mwc_pick, mwc_step
@@ -95,6 +95,14 @@ class Step:
     def resume(self, s: State, action: i64) -> None:
         """Carry the choice out: change fields, push what comes next. The step itself is already off the stack."""
         raise TypeError(f"{type(self).__name__} does not say what a choice does")
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        """One of the legal ids by a position of the fast generator, each as likely, for random play.
+
+        A step that knows its ids as a set (`kernel/choices.py`) can choose from that, and no list is made.
+        """
+        legal = self.legal(s, out)
+        return legal[mwc_pick(position, len(legal))]
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         """Why an action with one of its own VERBS is not legal for the seat that is asked."""
@@ -232,8 +240,9 @@ NOWHERE: Final = Origin("", 0, {})
 class State:
     """All of a game in play. A game adds its own fields and names those that must be saved in FIELDS.
 
-    `top` is the step that waits for `who`; after it comes `next`, then `stack` from its end. (`next` would be the
-    last of the stack, but most stacks are that short, and a field is cheaper than a row.)
+    `top` is the step that waits for `who`; after it comes `next`, then the first `depth` of `stack` from their end.
+    (`next` would be the last of the stack, but most stacks are that short, and a field is cheaper than a row. Steps
+    beyond `depth` are over; their places are used again, which is cheaper than to cut the row.)
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -250,6 +259,7 @@ class State:
         self.top: Step = ENDED
         self.next: Step = ENDED
         self.stack: vec[Step] = NO_STEPS
+        self.depth: i64 = 0
         self.sealed: vec[i64] = NO_ACTIONS  # answers not yet read, action * 64 + seat by seat; never edited
         self.events: list[Event] | None = None  # where events are added; None: they are not wanted
 
@@ -258,7 +268,11 @@ class State:
     def push(self, step: Step) -> None:
         """Put a step on top of the stack: it comes next, before all that were pushed earlier."""
         if self.next is not ENDED:
-            self.stack = append(self.stack, self.next)
+            if self.depth < len(self.stack):
+                self.stack[self.depth] = self.next
+            else:
+                self.stack = append(self.stack, self.next)
+            self.depth += 1
         self.next = step
 
     def below(self, n: i64) -> i64:
@@ -307,6 +321,7 @@ class State:
             self.ending = ending
         self.next = ENDED
         self.stack = NO_STEPS
+        self.depth = 0
 
     def tell(self, key: str, args: Args, seats: int = EVERYONE) -> None:
         """Report an event. Ask `s.events is not None` first where building the arguments would cost."""
@@ -322,8 +337,9 @@ class State:
         other.who = self.who
         other.top = self.top
         other.next = self.next
-        if len(self.stack) > 0:
-            other.stack = self.stack[:]
+        if self.depth:
+            other.stack = self.stack[: self.depth]
+            other.depth = self.depth
         other.sealed = self.sealed
 
     # ---- for a game to write anew
@@ -370,35 +386,25 @@ class State:
 
     def pending(self) -> list[Step]:
         """The steps below the top one; the last of the list comes next."""
-        found = list(self.stack)
+        found = list(self.stack[: self.depth])
         if self.next is not ENDED:
             found.append(self.next)
         return found
 
     def advance(self) -> None:
         """Run steps until someone must choose or nothing waits."""
-        step = self.next
-        while step is not ENDED:
-            if len(self.stack) > 0:
-                self.stack, self.next = pop(self.stack)
-            else:
-                self.next = ENDED
-            who = step.enter(self)
-            if who >= 0:
-                self.top = step
-                self.who = who
-                return
-            step = self.next
-        self.top = ENDED
-        self.who = NOBODY
+        _advance(self)
 
     def play(self, action: i64) -> None:
         """Carry out a legal action of the seat `who`. Unchecked."""
         self.top.resume(self, action)
-        self.advance()
+        _advance(self)
 
     def seal(self, seat: i64, action: i64) -> None:
         """Keep an answer that nobody else may see yet. The order of arrival leaves no trace."""
+        if len(self.sealed) == 0:
+            self.sealed = vec[i64]([action * 64 + seat])
+            return
         kept = vec[i64](capacity=len(self.sealed) + 1)
         placed = False
         for one in self.sealed:
@@ -434,7 +440,34 @@ class State:
         self.position = position
 
 
+def _advance(s: State) -> None:
+    """Run steps until someone must choose or nothing waits. (A function is part of its callers, a method is called.)"""
+    step = s.next
+    while step is not ENDED:
+        if s.depth:
+            s.depth -= 1
+            s.next = s.stack[s.depth]
+        else:
+            s.next = ENDED
+        who = step.enter(s)
+        if who >= 0:
+            s.top = step
+            s.who = who
+            return
+        step = s.next
+    s.top = ENDED
+    s.who = NOBODY
+
+
 def legal_now(s: State, out: Actions) -> Actions:
     """Append the ids that the seat `who` may choose from, ascending."""
     found = s.top.legal(s, out)
     return s.offer(found) if s.offers else found
+
+
+def pick_now(s: State, out: Actions, position: i64) -> i64:
+    """One of the ids that the seat `who` may choose from, each as likely."""
+    if s.offers:
+        legal = s.offer(s.top.legal(s, out))
+        return legal[mwc_pick(position, len(legal))]
+    return s.top.pick(s, out, position)

@@ -43,12 +43,9 @@ def attack(s: InisState, attacker: i64, target: i64) -> None:
 
 def forced(s: InisState) -> int:
     """What The Dagda's Club forces, while the window of the attack has not acted on it: PLAIN if nothing."""
-    for step in s.stack:
+    for step in s.pending():
         if isinstance(step, AttackDeclared) and step.outcome in (MUST_LOSE_CLAN, MUST_DISCARD):
             return FORCE_CLAN if step.outcome == MUST_LOSE_CLAN else FORCE_CARD
-    last = s.next
-    if isinstance(last, AttackDeclared) and last.outcome in (MUST_LOSE_CLAN, MUST_DISCARD):
-        return FORCE_CLAN if last.outcome == MUST_LOSE_CLAN else FORCE_CARD
     return PLAIN
 
 

@@ -18,7 +18,7 @@ from mohreh.games.inis.rules.cards.card import CANCELLED, OPEN, SAVED, WORKED, c
 from mohreh.games.inis.rules.clans import after
 from mohreh.games.inis.rules.declaration import Said
 from mohreh.games.inis.rules.fitting import cards_for, is_for
-from mohreh.games.inis.rules.sets import each
+from mohreh.games.inis.rules.sets import each, only
 from mohreh.games.inis.rules.state import HELD, HELD_LANDS, NOWHERE, SEATS, UNKNOWN, WIDTH, InisState
 from mohreh.kernel.asking import Reaction
 from mohreh.kernel.state import BIT, ENDED, NO_ACTIONS, NOBODY, Actions, Args, Reason, State
@@ -145,7 +145,16 @@ class Window(Reaction):
         if self.outcome != OPEN:
             self.answered(s, self.outcome)
             return NOBODY
-        return super().enter(s)
+        if len(s.sealed):
+            return super().enter(s)
+        # What the kernel would do, in fewer calls: most windows close at once, because nobody could answer.
+        if not self.begins(s):
+            return NOBODY
+        s.asked = self._who_could_answer(s)
+        if s.asked == 0:
+            self.close(s)
+            return NOBODY
+        return only(s.asked)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
         assert isinstance(s, InisState)
@@ -336,14 +345,10 @@ def worked(s: InisState) -> list[int]:
     """The cards that have had their effect while the window that they answer has not acted on it yet."""
     found: list[int] = []
     above = s.top
-    step = s.next
-    below = len(s.stack)
-    while step is not ENDED:
+    for step in reversed(s.pending()):
         if isinstance(step, Window) and step.outcome != OPEN and isinstance(above, Aftermath):
             if above.card not in found:
                 found.append(int(above.card))
         above = step
-        below -= 1
-        step = s.stack[below] if below >= 0 else ENDED
     found.sort()
     return found

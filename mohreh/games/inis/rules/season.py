@@ -31,7 +31,7 @@ def begin_season(s: InisState) -> None:
 def begin_turn(s: InisState, seat: i64) -> None:
     """Rule 7.4: a player without clans first comes back to the island."""
     s.turn = seat
-    s.push(Turn(seat))
+    s.push(TURN[seat])
     if s.seats[seat * WIDTH + PRESENT] == 0:
         if s.seats[seat * WIDTH + DEEDS]:
             s.seats[seat * WIDTH + DEEDS] -= 1
@@ -117,7 +117,7 @@ class Turn(SeatStep):
             s.push(self)
             play(s, seat, action - REACT, data.TRISKEL, 0)
             return
-        s.push(TurnEnd(seat, OPEN))
+        s.push(TURN_END[seat])
         s.first_turn = 0
         if action == PASS:
             s.passes += 1
@@ -131,7 +131,7 @@ class Turn(SeatStep):
         else:
             s.passes = 0
             s.repelled = 0
-            s.push(AfterSeasonCard(seat, OPEN))
+            s.push(AFTER_SEASON_CARD[seat])
             play(s, seat, action - PLAY, data.SEASON, 0)
 
     def why_not(self, s: State, seat: int, action: int) -> Reason | None:
@@ -183,6 +183,11 @@ class TurnEnd(SeatWindow):
             end_season(s)
         else:
             begin_turn(s, after(s, self.seat))
+
+
+TURN: Final = [Turn(seat) for seat in range(4)]
+TURN_END: Final = [TurnEnd(seat, OPEN) for seat in range(4)]
+AFTER_SEASON_CARD: Final = [AfterSeasonCard(seat, OPEN) for seat in range(4)]
 
 
 def end_season(s: InisState) -> None:

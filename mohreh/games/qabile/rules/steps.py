@@ -11,12 +11,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.qabile.rules import data, reasons, state
-from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE, SPARE, fence_ids, settle_ids
+from mohreh.games.qabile.rules.actions import FENCE, REMOVE, SETTLE, SPARE
 from mohreh.games.qabile.rules.ending import end, has_reached
 from mohreh.games.qabile.rules.fences import open_edges, place_fence
 from mohreh.games.qabile.rules.fights import all_fights, fight
 from mohreh.games.qabile.rules.state import FENCED, MASKS, ONE, SETTLED, SUPPLY, TWO, WIDTH, QabileState
 from mohreh.games.qabile.rules.turn_order import settle_order
+from mohreh.kernel import choices
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -73,7 +74,11 @@ class Settle(Step):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, QabileState)
-        return settle_ids(open_lands(s, s.who), out)
+        return choices.each(out, SETTLE, open_lands(s, s.who))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, QabileState)
+        return SETTLE + choices.one_of(open_lands(s, s.who), position)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, QabileState)
@@ -119,7 +124,11 @@ class PlaceFence(Step):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, QabileState)
-        return fence_ids(open_edges(s, s.who), out)
+        return choices.each(out, FENCE, open_edges(s, s.who))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, QabileState)
+        return FENCE + choices.one_of(open_edges(s, s.who), position)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, QabileState)

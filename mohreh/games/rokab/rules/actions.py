@@ -12,13 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 from mohreh.games.rokab.rules.cards import KIND_NAMES, SOLDIER_VALUES
 from mohreh.games.rokab.rules.maps import DEFAULT_MAP, MAPS, Map
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
-from mohreh.kernel.state import Actions
 
 _card: Final = Domain("card", KIND_NAMES)
 _soldier: Final = Domain("soldier", KIND_NAMES[: len(SOLDIER_VALUES)])
@@ -54,24 +50,3 @@ def _catalogue(one: Map) -> Catalogue:
 
 CATALOGUES: Final[dict[str, Catalogue]] = {one.name: _catalogue(one) for one in MAPS}
 CATALOGUE: Final = CATALOGUES[DEFAULT_MAP]
-
-
-def _some(base: int, bits: int, ahead: list[int]) -> vec[i64]:
-    """The ids of a verb for a set of kinds, and others before them."""
-    found = ahead + [base + n for n in range(8) if bits & 2**n]
-    return vec[i64](found)
-
-
-# By the set of soldiers in the hand: passing and playing one of them; by the set of specials: playing one.
-PASS_OR_PLAY: Final[list[vec[i64]]] = [_some(PLAY, bits, [PASS]) for bits in range(128)]
-PLAY_SPECIAL: Final[list[vec[i64]]] = [_some(PLAY + 7, bits, []) for bits in range(256)]
-
-
-def ids_of(out: Actions, base: i64, some: i64) -> Actions:
-    """The ids of a verb for a set of things, given the id of the first of them."""
-    while some:
-        if some & 1:
-            out = append(out, base)
-        some >>= 1
-        base += 1
-    return out

@@ -79,7 +79,11 @@ def soldiers(cards: i64) -> i64:
 
 def pick(cards: i64, number: i64) -> i64:
     """The kind of one card by its number, counted through the lanes."""
-    kind: i64 = 0
+    return pick_from(cards, number, 0)
+
+
+def pick_from(cards: i64, number: i64, kind: i64) -> i64:
+    """The same, counted from this kind on."""
     while True:
         there = count(cards, kind)
         if number < there:

@@ -6,15 +6,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mohreh.games.rokab.rules.cards import (
+    ALL_SOLDIERS,
     KIND_NAMES,
     KINDS,
     LANE,
     ONE,
+    SOLDIERS,
     SPRING,
     WINTER,
     count,
     fewer,
-    pick,
+    pick_from,
     spelled,
     total,
 )
@@ -76,8 +78,16 @@ def draw_some(s: RokabState, cards: i64, n: i64) -> i64:
     """So many cards out of a packed pile, packed."""
     drawn: i64 = 0
     there = total(cards)
+    army = total(cards & ALL_SOLDIERS)  # soldiers are counted first, so specials need not be looked for among them
     for left in range(there, there - n, -1):
-        one = ONE[pick(cards, s.below(left))]
+        number = s.below(left)
+        kind: i64 = 0
+        if number >= army:
+            number -= army
+            kind = SOLDIERS
+        else:
+            army -= 1
+        one = ONE[pick_from(cards, number, kind)]
         drawn += one
         cards -= one
     return drawn

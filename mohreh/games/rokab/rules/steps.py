@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import append, extend
+from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.rokab.rules import actions, cards, hands, reasons, state, strength
@@ -12,6 +12,7 @@ from mohreh.games.rokab.rules.data import KEPT
 from mohreh.games.rokab.rules.ending import conquers, end_by_battles_won, finish, most_provinces, tell_battle
 from mohreh.games.rokab.rules.state import HELD, NOWHERE, ROW, WIDTH, RokabState
 from mohreh.games.rokab.rules.strength import empty_provinces, only_seat, strongest
+from mohreh.kernel import choices
 from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
 
 
@@ -25,7 +26,11 @@ class ChooseSite(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        return actions.ids_of(out, actions.PEACE + s.variant.map.size, empty_provinces(s))
+        return choices.each(out, actions.PEACE + s.variant.map.size, empty_provinces(s))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, RokabState)
+        return actions.PEACE + s.variant.map.size + choices.one_of(empty_provinces(s), position)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
@@ -53,9 +58,11 @@ class Fight(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        kinds = cards.kinds_in(s.seats[self.seat * WIDTH + HELD])
-        out = extend(out, actions.PASS_OR_PLAY[kinds & 0x7F])
-        return extend(out, actions.PLAY_SPECIAL[kinds >> 7])
+        return choices.each(out, actions.PASS, pass_or_play(s, self.seat))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, RokabState)
+        return actions.PASS + choices.one_of(pass_or_play(s, self.seat), position)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
@@ -93,7 +100,7 @@ class BringBack(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, RokabState)
-        out = actions.ids_of(out, actions.TAKE_BACK, cards.soldiers_in(s.seats[self.seat * WIDTH + ROW]))
+        out = choices.each(out, actions.TAKE_BACK, cards.soldiers_in(s.seats[self.seat * WIDTH + ROW]))
         return append(out, actions.TAKE_NONE)
 
     def resume(self, s: State, action: i64) -> None:
@@ -122,7 +129,7 @@ class PlacePeace(SeatStep):
         assert isinstance(s, RokabState)
         if s.variant.peace_optional:
             out = append(out, actions.ASIDE)
-        return actions.ids_of(out, actions.PEACE, empty_provinces(s))
+        return choices.each(out, actions.PEACE, empty_provinces(s))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
@@ -186,7 +193,7 @@ class KeepTwo(SeatStep):
         first = cards.kinds_in(s.kept)  # at most one
         if first:
             there &= ~(first - 1)
-        return append(actions.ids_of(out, actions.RETAIN, there), actions.ENOUGH)
+        return append(choices.each(out, actions.RETAIN, there), actions.ENOUGH)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, RokabState)
@@ -220,6 +227,7 @@ BRING_BACK: Final = [BringBack(seat) for seat in SEATS]
 PLACE_PEACE: Final = [PlacePeace(seat) for seat in SEATS]
 REGROUP: Final = [Regroup(seat) for seat in SEATS]
 KEEP_TWO: Final = [KeepTwo(seat) for seat in SEATS]
+JUST_PASS: Final = 1  # the set of ids with PASS alone
 
 
 # ---- section 1: setup
@@ -260,6 +268,11 @@ def open_battle(s: RokabState) -> None:
     next_turn(s, s.chooser - 1 if s.chooser else s.players - 1)
 
 
+def pass_or_play(s: RokabState, who: i64) -> i64:
+    """Rule 3.2: passing, and playing each kind of card in the hand, as the set of their ids."""
+    return cards.kinds_in(s.seats[who * WIDTH + HELD]) << actions.PLAY | JUST_PASS
+
+
 def tell_idle(s: RokabState, who: i64, kind: i64) -> None:
     """Say so where a special card that was just played has no effect."""
     row = s.seats[who * WIDTH + ROW]
@@ -285,8 +298,11 @@ def pass_on(s: RokabState, seat: i64) -> None:
 def next_turn(s: RokabState, seat: i64) -> None:
     """Rules 3.1 to 3.5: clockwise to the next who has not passed; who has no card passes unasked."""
     seats = s.seats
-    while s.passed != s.variant.all:
-        seat = s.after(seat)
+    everybody = s.variant.all
+    while s.passed != everybody:
+        seat += 1
+        if seat == s.players:
+            seat = 0
         if s.passed & BIT[seat] == 0:
             if seats[seat * WIDTH + HELD]:
                 s.push(FIGHT[seat])

@@ -64,39 +64,15 @@ TAKE_GEMS: Final[vec[i64]] = vec[i64](
 )
 
 
-def _takes(most_only: bool) -> list[vec[i64]]:
-    """By the set of colours in the bank: the ids of taking different colours."""
-    found: list[vec[i64]] = []
+def _takes(most_only: bool) -> vec[i64]:
+    """By the set of colours in the bank: taking different colours, as a set of ids."""
+    found: list[int] = []
     for there in range(32):
         most = min(3, there.bit_count())
-        found.append(
-            vec[i64](
-                [i for i, m in enumerate(_SETS) if m & there == m and (m.bit_count() == most or not most_only)]
-            )
-        )
-    return found
+        ids = [i for i, m in enumerate(_SETS) if m & there == m and (m.bit_count() == most or not most_only)]
+        found.append(sum([2**i for i in ids]))
+    return vec[i64](found)
 
 
-def _opening(most_only: bool) -> list[vec[i64]]:
-    """By `opening_of`: the ids of all taking, and of all reserving. What cannot be is empty."""
-    takes = _takes(most_only)
-    found: list[vec[i64]] = []
-    for there in range(32):
-        for piles in range(32):
-            twos = [TAKE2 + c for c in _colours(piles)]
-            ids = [*takes[there], *twos] if there & piles == piles else []
-            found.append(vec[i64](ids))
-            found.append(vec[i64]([*ids, *range(RESERVE, BUY)] if there & piles == piles else []))
-    return found
-
-
-def opening_of(there: i64, piles: i64, reserves: bool) -> i64:
-    """Which of the ready-made lists a turn begins with.
-
-    By the colours in the bank, those of which two may be taken, and whether all cards and decks may be reserved.
-    """
-    return there * 64 + piles * 2 + (1 if reserves else 0)
-
-
-OPENINGS: Final[list[vec[i64]]] = _opening(True)
-OPENINGS_OR_FEWER: Final[list[vec[i64]]] = _opening(False)
+TAKES: Final[vec[i64]] = _takes(True)
+TAKES_OR_FEWER: Final[vec[i64]] = _takes(False)

@@ -21,6 +21,7 @@ ALL_COLOURS: Final = 0xFFFFFFFFFF  # the five coloured bytes
 GUARD: Final = 0x8080808080  # the top bit of each of them
 ONE_OF_EACH: Final = 0x0101010101
 ONE_GOLD: Final = 0x010000000000
+GOLD_THERE: Final = 0x20  # gold in a set of colours
 ONE: Final[vec[i64]] = vec[i64]([256**lane for lane in range(6)])
 
 
@@ -48,8 +49,21 @@ def shortfall(have: i64, need: i64) -> i64:
 
 
 def colours_with(gems: i64, at_least: i64) -> i64:
-    """The set of colours with at least so many (given for each colour) as five bits (256 is 2 modulo 127)."""
-    return (((((gems & ALL_COLOURS) | GUARD) - at_least) & GUARD) >> 7) % 127
+    """The set of colours with at least so many, given for each colour, as five bits."""
+    return _gathered(((((gems & ALL_COLOURS) | GUARD) - at_least) & GUARD) >> 7)
+
+
+def there(gems: i64) -> i64:
+    """The set of colours that are there, and gold above them."""
+    found = _gathered((((gems & ALL_COLOURS) + 0x7F7F7F7F7F) & GUARD) >> 7)
+    if gems >= ONE_GOLD:
+        found |= GOLD_THERE
+    return found
+
+
+def _gathered(bytes_of_one: i64) -> i64:
+    """The lowest bit of each of five bytes, side by side: one multiplication moves each to its place, from 28 on."""
+    return ((bytes_of_one * 0x10204081) >> 28) & 0x1F
 
 
 # ---- three cards at once

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append
 from mypy_extensions import i64
 
 from mohreh.games.splendor.rules import data, state
-from mohreh.games.splendor.rules.actions import RESERVE
 from mohreh.games.splendor.rules.gems import (
     CARD_BITS,
     ONE,
@@ -30,20 +28,24 @@ from mohreh.games.splendor.rules.state import (
     WIDTH,
     SplendorState,
 )
-from mohreh.kernel.state import BIT, EVERYONE, PLACE_OF, Actions
+from mohreh.kernel.state import BIT, EVERYONE, PLACE_OF
 
 # ---- section 4: reserving
 
+EVERY_SOURCE: Final = 0x7FFF  # the twelve places, and the three decks
 
-def reservable(s: SplendorState, out: Actions) -> Actions:
-    """Rule 4.2: every card of the rows, and each deck that is not empty."""
-    for slot in range(data.SLOTS):
-        if s.rows[slot] >= 0:
-            out = append(out, RESERVE + slot)
-    for level in range(data.LEVELS):
-        if s.in_deck(level):
-            out = append(out, RESERVE + data.SLOTS + level)
-    return out
+
+def reservable(s: SplendorState) -> i64:
+    """Rule 4.2: every card of the rows, and each deck that is not empty, as a set."""
+    found: i64 = EVERY_SOURCE
+    if s.is_short():
+        for slot in range(data.SLOTS):
+            if s.rows[slot] < 0:
+                found ^= BIT[slot]
+        for level in range(data.LEVELS):
+            if s.in_deck(level) == 0:
+                found ^= BIT[data.SLOTS + level]
+    return found
 
 
 def reserve(s: SplendorState, who: i64, source: i64) -> None:
@@ -172,15 +174,6 @@ def payable_with_gold(s: SplendorState, who: i64, places: i64) -> i64:
             found |= low
         places -= low
     return found
-
-
-def ids_of(out: Actions, base: i64, places: i64) -> Actions:
-    """The ids of a verb for a set of places."""
-    while places:
-        low = places & -places
-        out = append(out, base + PLACE_OF[low % 67])
-        places -= low
-    return out
 
 
 def price(tokens: i64, bonus: i64, cost: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mohreh.games.splendor.rules.actions import OPENINGS, OPENINGS_OR_FEWER
+from mohreh.games.splendor.rules.actions import TAKES, TAKES_OR_FEWER
 from mohreh.games.splendor.rules.data import CARDS, LANE_COST, LEVEL_START, SLOTS
 from mohreh.games.splendor.rules.gems import CARD_BITS, ONE
 from mohreh.kernel.options import number
@@ -49,7 +49,7 @@ class Variant:
     def __init__(self, options: dict[str, Value]) -> None:
         self.start: Final[i64] = number(options["start_player"])
         self.take_fewer: Final = options["take_fewer"] is True
-        self.openings: Final = OPENINGS_OR_FEWER if self.take_fewer else OPENINGS
+        self.takes: Final = TAKES_OR_FEWER if self.take_fewer else TAKES
         self.gold_freely: Final = options["gold_payment"] == "free"
         self.visibility: Final[i64] = VISIBILITIES.index(str(options["reserved_visibility"]))
         self.target: Final[i64] = number(options["target"])

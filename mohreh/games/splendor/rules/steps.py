@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.splendor.rules import actions, data, gems, market, nobles, reasons, state
 from mohreh.games.splendor.rules.state import RESERVED, TOKENS, WIDTH, SplendorState
+from mohreh.kernel import choices
 from mohreh.kernel.state import BIT, NOBODY, PLACE_OF, Actions, Reason, SeatStep, State, Step
 
 
@@ -22,7 +23,16 @@ class Turn(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        return options(s, self.seat, out)
+        some = options(s, self.seat)
+        if some == 0:
+            return append(out, actions.PASS)
+        out = choices.each(out, 0, some)
+        golden = golden_places(s, self.seat, some)
+        return choices.each(out, actions.GOLDEN, golden) if golden else out
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, SplendorState)
+        return random_option(s, self.seat, position)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
@@ -101,12 +111,11 @@ class Return(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        tokens = s.seats[self.seat * WIDTH + TOKENS]
-        for lane in range(6):
-            if tokens & 0xFF:
-                out = append(out, actions.GIVE + lane)
-            tokens >>= 8
-        return out
+        return choices.each(out, actions.GIVE, gems.there(s.seats[self.seat * WIDTH + TOKENS]))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, SplendorState)
+        return actions.GIVE + choices.one_of(gems.there(s.seats[self.seat * WIDTH + TOKENS]), position)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
@@ -131,11 +140,7 @@ class ChooseNoble(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, SplendorState)
-        some = nobles.willing(s, self.seat)
-        for noble in range(data.NOBLES):
-            if some & BIT[noble]:
-                out = append(out, actions.NOBLE + noble)
-        return out
+        return choices.each(out, actions.NOBLE, nobles.willing(s, self.seat))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, SplendorState)
@@ -164,23 +169,34 @@ NOTHING: Final[vec[i64]] = vec[i64]([0] * (len(SEATS) * WIDTH))
 # ---- an action: rule 2.1
 
 
-def options(s: SplendorState, who: i64, out: Actions) -> Actions:
-    """The ids of all actions that a seat may take in its turn."""
-    there = gems.colours_with(s.bank, gems.ONE_OF_EACH)
-    piles = gems.colours_with(s.bank, data.PILE_FOR_TWO)
-    seats = s.seats
-    mine = who * WIDTH
-    reserves = seats[mine + RESERVED] < 0x10000  # fewer than three
-    is_short = s.is_short()
-    out = extend(out, s.variant.openings[actions.opening_of(there, piles, reserves and not is_short)])
-    if reserves and is_short:
-        out = market.reservable(s, out)
-    places = market.payable(s, who)
-    if places:
-        out = market.ids_of(out, actions.BUY, places)
-        if seats[mine + TOKENS] >= gems.ONE_GOLD and s.variant.gold_freely:
-            out = market.ids_of(out, actions.GOLDEN, market.payable_with_gold(s, who, places))
-    return out if len(out) else append(out, actions.PASS)
+def options(s: SplendorState, who: i64) -> i64:
+    """The actions that a seat may take in its turn, as the set of their ids; without those of GOLDEN and PASS."""
+    bank = s.bank
+    takes = s.variant.takes
+    found = takes[gems.colours_with(bank, gems.ONE_OF_EACH)]
+    found |= gems.colours_with(bank, data.PILE_FOR_TWO) << actions.TAKE2
+    if s.seats[who * WIDTH + RESERVED] < 0x10000:  # fewer than three
+        found |= market.reservable(s) << actions.RESERVE
+    return found | market.payable(s, who) << actions.BUY
+
+
+def golden_places(s: SplendorState, who: i64, some: i64) -> i64:
+    """Rule 5.4: of these options, the places whose card can be paid for with more gold than needed."""
+    places = some >> actions.BUY
+    if places and s.seats[who * WIDTH + TOKENS] >= gems.ONE_GOLD and s.variant.gold_freely:
+        return market.payable_with_gold(s, who, places)
+    return 0
+
+
+def random_option(s: SplendorState, who: i64, position: i64) -> i64:
+    """One of the actions that a seat may take in its turn."""
+    some = options(s, who)
+    if some == 0:
+        return actions.PASS
+    chosen = choices.one_of_both(some, golden_places(s, who, some), position)
+    if chosen >= choices.PLACES:
+        chosen += actions.GOLDEN - choices.PLACES
+    return chosen
 
 
 def act(s: SplendorState, who: i64, action: i64) -> None:

@@ -24,6 +24,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.rules.data import PRINTED
+from mohreh.kernel import choices
 from mohreh.kernel.state import Actions
 
 Cells: TypeAlias = tuple[i64, i64]  # a set: cells 0 to 44, cells 45 to 89
@@ -217,19 +218,9 @@ def is_empty(some: Cells) -> bool:
     return some[0] | some[1] == 0
 
 
-def _bits(half: i64) -> i64:
-    half = half - ((half >> 1) & 0x5555555555555555)
-    half = (half & 0x3333333333333333) + ((half >> 2) & 0x3333333333333333)
-    half = (half + (half >> 4)) & 0x0F0F0F0F0F0F0F0F
-    half += half >> 8
-    half += half >> 16
-    half += half >> 32
-    return half & 0x7F
-
-
 def size(some: Cells) -> i64:
     """How many cells a set has."""
-    return _bits(some[0]) + _bits(some[1])
+    return choices.size(some[0]) + choices.size(some[1])
 
 
 def first(some: Cells) -> i64:
@@ -268,6 +259,33 @@ def offer(out: Actions, base: i64, some: Cells) -> Actions:
         out = append(out, base + HI_SQUARE[bit % 67])
         half ^= bit
     return out
+
+
+def offer_many(out: Actions, base: i64, some: Cells) -> Actions:
+    """The same for a set that has many squares: room for all is made at once."""
+    n = len(out)
+    out = choices.room(out, size(some))
+    half = some[0]
+    while half:
+        bit = half & -half
+        out[n] = base + LO_SQUARE[bit % 67]
+        n += 1
+        half ^= bit
+    half = some[1]
+    while half:
+        bit = half & -half
+        out[n] = base + HI_SQUARE[bit % 67]
+        n += 1
+        half ^= bit
+    return out
+
+
+def nth_square(some: Cells, n: i64) -> i64:
+    """The n-th square of a set, counted from 0."""
+    below = choices.size(some[0])
+    if n < below:
+        return SQUARE[choices.nth(some[0], n)]
+    return SQUARE[HALF + choices.nth(some[1], n - below)]
 
 
 def around(some: Cells) -> Cells:

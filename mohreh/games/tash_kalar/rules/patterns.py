@@ -67,6 +67,14 @@ class Image:
         self.ranks: Final[vec[i64]] = vec[i64]([rank for _, _, rank in needs])
         self.directions: Final[i64] = sum([2 ** direction_of(row, col) for row, col in directions])
         self.standing: Final[Cells] = _anchors([(row, col) for row, col, _ in needs])
+        # For `stands`: the first square of the pattern, seen from the summoning square; the others seen from that one,
+        # so that all lie in the same direction; and where that one may be.
+        self._first: Final[i64] = min([row * STRIDE + col for row, col, _ in needs])
+        self._steps: Final[vec[i64]] = vec[i64]([row * STRIDE + col - self._first for row, col, _ in needs])
+        self._starts: Final[Cells] = shifted(self.standing, -self._first)
+        self._upgraded: Final[i64] = sum([rank for _, _, rank in needs])
+        if max(self._steps) >= HALF:
+            raise ValueError("a pattern is so long that `stands` would not see all of it")
         marks_lo: list[int] = []
         marks_hi: list[int] = []
         for cell in range(SIZE * STRIDE):
@@ -95,28 +103,22 @@ class Image:
 
     def stands(self, board: vec[i64], mine: i64) -> Cells:
         """Where one's own pieces form it; they are the six numbers from `board[mine]` on, see `TashKalarState`."""
-        lo = self.standing[0]
-        hi = self.standing[1]
-        ranks = self.ranks
-        deltas = self.deltas
+        lo = self._starts[0]
+        hi = self._starts[1]
+        steps = self._steps
+        upgraded = self._upgraded  # so many come first
         own_lo = board[mine + 2]
         own_hi = board[mine + 3]
-        upgraded = True
-        for i in range(len(deltas)):
-            delta = deltas[i]
-            if upgraded and ranks[i] == 0:
+        for i in range(len(steps)):
+            if i == upgraded:
                 own_lo = board[mine]
                 own_hi = board[mine + 1]
-                upgraded = False
-            if delta > 0:
-                lo &= own_lo >> delta | own_hi << (HALF - delta)
-                hi &= own_hi >> delta
-            else:
-                lo &= own_lo << -delta
-                hi &= own_hi << -delta | own_lo >> (HALF + delta)
+            step = steps[i]
+            lo &= own_lo >> step | own_hi << (HALF - step)
+            hi &= own_hi >> step
             if lo | hi == 0:
                 return NONE.cells
-        return (lo, hi)
+        return shifted((lo, hi), self._first)
 
     def nearly_stands(self, own: Cells, upgraded: Cells, instead: Cells, instead_upgraded: Cells) -> Cells:
         """Where it stands if one of its squares at most may have one of `instead` in place of one's own.
@@ -130,8 +132,12 @@ class Image:
         ranks = self.ranks
         deltas = self.deltas
         for i in range(len(deltas)):
-            ours = shifted(own if ranks[i] == 0 else upgraded, deltas[i])
-            theirs = shifted(instead if ranks[i] == 0 else instead_upgraded, deltas[i])
+            if ranks[i] == 0:
+                ours = shifted(own, deltas[i])
+                theirs = shifted(instead, deltas[i])
+            else:
+                ours = shifted(upgraded, deltas[i])
+                theirs = shifted(instead_upgraded, deltas[i])
             lent_lo = (lent_lo & ours[0]) | (lo & theirs[0])
             lent_hi = (lent_hi & ours[1]) | (hi & theirs[1])
             lo &= ours[0]

@@ -49,10 +49,13 @@ def non_legendary(s: TashKalarState, seat: i64) -> Cells:
 
 def all_at_least(s: TashKalarState, rank: i64) -> Cells:
     """Everybody's pieces of this rank or higher."""
-    found = arena.NONE.cells
-    for colour in range(s.variant.colours):
-        found = either(found, at_least(s, colour, rank))
-    return found
+    board = s.board
+    lo: i64 = 0
+    hi: i64 = 0
+    for at in range(rank * 2, s.variant.colours * 6, 6):  # a colour is its own side
+        lo |= board[at]
+        hi |= board[at + 1]
+    return (lo, hi)
 
 
 def everyone(s: TashKalarState) -> Cells:

@@ -155,11 +155,23 @@ def _supplied(s: TashKalarState, seat: i64, rank: i64, image: Image, there: Cell
 def pattern_stands(s: TashKalarState, seat: i64, card: i64) -> Cells:
     """The squares that a card's pattern allows, whatever stands there and whatever is left in the supply."""
     found = NONE.cells
-    if borrows(s, seat):
+    if s.permission:
         for image in IMAGES[card]:
             found = either(found, _stands_borrowing(s, seat, image))
         return found
-    if all_on_board(s, seat) < PIECES_NEEDED[card] or upgraded(s, seat) < UPGRADED_NEEDED[card]:
+    lenders = improvisable(s, seat)
+    lent: i64 = 0  # how many pieces of the pattern may be somebody else's
+    if lenders:
+        lent = 1
+    if all_on_board(s, seat) + lent < PIECES_NEEDED[card] or upgraded(s, seat) + lent < UPGRADED_NEEDED[card]:
+        return found
+    if lenders:
+        ours = own(s, seat)
+        ours_upgraded = at_least(s, seat, HEROIC)
+        theirs = _union(s, lenders, COMMON)
+        theirs_upgraded = _union(s, lenders, HEROIC)
+        for image in IMAGES[card]:
+            found = either(found, image.nearly_stands(ours, ours_upgraded, theirs, theirs_upgraded))
         return found
     board = s.board
     mine = side(s, seat) * 6

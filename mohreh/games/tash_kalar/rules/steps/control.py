@@ -17,7 +17,7 @@ from mohreh.games.tash_kalar.rules.data import COMMON
 from mohreh.games.tash_kalar.rules.dealing import hand_over_legends, mate
 from mohreh.games.tash_kalar.rules.pieces import lift, place
 from mohreh.games.tash_kalar.rules.state import TashKalarState
-from mohreh.games.tash_kalar.rules.steps.turn import CLOSE, Act, PlaceLifted, conclude, placements
+from mohreh.games.tash_kalar.rules.steps.turn import CLOSE, Act, PlaceLifted, conclude, list_placements
 from mohreh.kernel.features import fields_of
 from mohreh.kernel.state import NOBODY, Actions, OwnQuestion, Reason, SeatStep, State, Step
 
@@ -40,7 +40,7 @@ class PlaceRest(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        return placements(s, self.seat, out)
+        return list_placements(s, self.seat, out)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mohreh.games.tash_kalar.rules import reasons
 from mohreh.games.tash_kalar.rules.actions import CLAIM, DONE, END, EXCHANGE, FLARE, LIFT, PLACE, SUMMON
-from mohreh.games.tash_kalar.rules.arena import CELL, SQUARES, offer
+from mohreh.games.tash_kalar.rules.arena import CELL, SQUARES, Cells, nth_square, offer_many, size
 from mohreh.games.tash_kalar.rules.data import COMMON, OPEN_TASKS, TASK_NAMES, TASK_POINTS
 from mohreh.games.tash_kalar.rules.dealing import (
     FIRST_FLARE,
@@ -41,7 +41,8 @@ from mohreh.games.tash_kalar.rules.steps.flaring import invocable, invoke
 from mohreh.games.tash_kalar.rules.steps.summon import begin_summoning
 from mohreh.games.tash_kalar.rules.summoning import summons
 from mohreh.games.tash_kalar.rules.tasks import met, replace
-from mohreh.kernel.state import BIT, NOBODY, Actions, Reason, SeatStep, State, Step
+from mohreh.kernel.rng import mwc_pick
+from mohreh.kernel.state import BIT, NOBODY, PLACE_OF, Actions, Reason, SeatStep, State, Step
 
 NOTHING_DISCARDED: Final = 1  # `exchanged`: no own being was among the cards yet
 BEING_DISCARDED: Final = 2
@@ -69,13 +70,19 @@ class Act(SeatStep):
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
         who = self.seat
-        out = placements(s, who, out)
-        if places_only(s):
-            return out
-        out = summons(s, who, beings_in_hand(s, who), legends_in_hand(s, who), out)
-        if s.exchanged == 0:
-            out = exchangeable(s, who, out)
-        return flare(s, who, out)
+        return deeds(s, who, list_placements(s, who, out))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        """Squares to place a piece on are most of what is legal, and come first: they need not be listed."""
+        assert isinstance(s, TashKalarState)
+        who = self.seat
+        squares = placements(s, who)
+        n = size(squares)
+        others = deeds(s, who, out)
+        chosen = mwc_pick(position, n + len(others))
+        if chosen >= n:
+            return others[chosen - n]
+        return place_or_lift(s, who) + nth_square(squares, chosen)
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
@@ -113,7 +120,12 @@ class PlaceLifted(SeatStep):
 
     def legal(self, s: State, out: Actions) -> Actions:
         assert isinstance(s, TashKalarState)
-        return offer(out, PLACE, vacant(s))
+        return offer_many(out, PLACE, vacant(s))
+
+    def pick(self, s: State, out: Actions, position: i64) -> i64:
+        assert isinstance(s, TashKalarState)
+        squares = vacant(s)
+        return PLACE + nth_square(squares, mwc_pick(position, size(squares)))
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
@@ -197,11 +209,33 @@ def conclude(s: TashKalarState) -> None:
     s.followed_hi = 0
 
 
-def placements(s: TashKalarState, who: i64, out: Actions) -> Actions:
-    """Rules 3.8 and 3.9: the ids of placing a piece, or of picking one up in a shortage."""
+def placements(s: TashKalarState, who: i64) -> Cells:
+    """Rules 3.8 and 3.9: where a piece may be placed, or in a shortage be picked up."""
     if pool(s, who) > 0:
-        return offer(out, PLACE, vacant(s))
-    return offer(out, LIFT, non_legendary(s, who))
+        return vacant(s)
+    return non_legendary(s, who)
+
+
+def place_or_lift(s: TashKalarState, who: i64) -> i64:
+    """The first id of placing a piece, or in a shortage of picking one up."""
+    if pool(s, who) > 0:
+        return PLACE
+    return LIFT
+
+
+def list_placements(s: TashKalarState, who: i64, out: Actions) -> Actions:
+    """The ids of placing a piece, or of picking one up."""
+    return offer_many(out, place_or_lift(s, who), placements(s, who))
+
+
+def deeds(s: TashKalarState, who: i64, out: Actions) -> Actions:
+    """The ids of all that may be done but placing a piece."""
+    if places_only(s):
+        return out
+    out = summons(s, who, beings_in_hand(s, who), legends_in_hand(s, who), out)
+    if s.exchanged == 0:
+        out = exchangeable(s, who, out)
+    return flare(s, who, out)
 
 
 def places_only(s: TashKalarState) -> bool:
@@ -215,10 +249,9 @@ def places_only(s: TashKalarState) -> bool:
 def _each(out: Actions, base: i64, some: i64) -> Actions:
     """Append the ids of a verb for each number of a set, ascending."""
     while some:
-        if some & 1:
-            out = append(out, base)
-        some >>= 1
-        base += 1
+        one = some & -some
+        out = append(out, base + PLACE_OF[one % 67])
+        some ^= one
     return out
 
 
