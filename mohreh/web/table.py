@@ -21,7 +21,7 @@ from mohreh.web.learn import TOUR_SHEET, marked, tour_panel
 from mohreh.web.log import DrawnLog, lines_of, log_of
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
-from mohreh.web.pieces import Drawn, Pieces, in_pieces
+from mohreh.web.pieces import Drawn, Pieces, drawn_once, in_pieces
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
 from mohreh.web.teaching import open_hands, teaching_strip
@@ -31,6 +31,7 @@ from mohreh.web.words import address_of, plain_text, speak, table_text, teller, 
 
 ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
+TERMS: Final = Markup("<\ue005>")  # where the terms stand
 MEANWHILE: Final = 8  # lines of the log while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
@@ -86,7 +87,7 @@ def headline(shown: Shown, reader: Reader) -> str:
     return _headline(lead, text)
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _headline(lead: str, text: Text) -> str:
     return _plain(text.say("web.headline", {"lead": lead, "game": text.say("title")}))
 
@@ -144,16 +145,7 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "latest": _latest(shown, text, drawn),
         "tabs": PIECES.draw("tabs", own, news=news),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
-        "dialogs": _dialogs(
-            reader,
-            game,
-            shown.rules.players,
-            tuple(shown.rules.conditions.items()),
-            tuple(shown.links.items()),
-            _instead(_replaceable(shown), text),
-            shown.seat >= 0 and not shown.ended and tour is None,
-            shown.owner and not shown.ended and tour is None,
-        ),
+        "dialogs": _dialogs(shown, reader),
     }
     return {name: region if isinstance(region, list) else [region] for name, region in found.items()}
 
@@ -273,7 +265,7 @@ def _bot_thinks(shown: Shown) -> bool:
     return len(waiting) == 1 and shown.sitters[waiting[0]].kind == BOT
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _waiting_for(seats: tuple[int, ...], thinks: bool, text: Text) -> str:
     if len(seats) == 1:
         return text.say("web.thinking" if thinks else "web.turn_of", {"who": seats[0]})
@@ -371,7 +363,7 @@ def _replaceable(shown: Shown) -> tuple[int, ...]:
     return tuple([seat for seat in bots if _offers(shown, seat)])
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _instead(seats: tuple[int, ...], text: Text) -> tuple[tuple[int, Markup], ...]:
     """Seats of bots, with the words for a friend who sits down there."""
     return tuple([(seat, said(text.say("web.link.instead.free", {"who": text.player(seat)}))) for seat in seats])
@@ -399,7 +391,7 @@ def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
 # ---- what hardly ever changes: kept, so that a move costs nothing here
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _top(
     reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool, set_up: bool
 ) -> Markup:
@@ -420,14 +412,30 @@ def _top(
     )
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _foot(reader: Reader, game: Game, commitment: str, set_up: bool) -> Markup:
     t = teller(speak(reader))
     return render("foot.html", t=t, version=game.version, commitment=commitment, set_up=set_up)
 
 
-@lru_cache(maxsize=512)
-def _dialogs(
+def _dialogs(shown: Shown, reader: Reader) -> list[str]:
+    """Settings with the options of the table, links with their codes, what must be asked twice, and all terms."""
+    rules, plays = shown.rules, not shown.ended and shown.tour is None
+    before, after = _around_terms(
+        reader,
+        rules.game,
+        rules.players,
+        tuple(rules.conditions.items()),
+        tuple(shown.links.items()),
+        _instead(_replaceable(shown), table_text(shown, reader)),
+        shown.seat >= 0 and plays,
+        shown.owner and plays,
+    )
+    return [before, terms_of(speak(reader, rules.game.name, (), tuple(rules.conditions.items()))), after]
+
+
+@drawn_once
+def _around_terms(
     reader: Reader,
     game: Game,
     players: int,
@@ -436,12 +444,12 @@ def _dialogs(
     instead: tuple[tuple[int, Markup], ...],
     plays: bool,
     owns: bool,
-) -> Markup:
-    """Settings with the options of the table, links with their codes, and what must be asked twice."""
+) -> list[str]:
+    """The dialogs before and after the terms, which many tables share."""
     text = speak(reader, game.name)
     values = dict(chosen)
     options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.listed]
-    return render(
+    drawn = render(
         "dialogs.html",
         t=teller(text),
         text=text,
@@ -449,7 +457,8 @@ def _dialogs(
         options=options,
         links=[(kind, address, qr(address)) for kind, address in links],
         instead=instead,
-        terms=terms_of(speak(reader, game.name, (), chosen)),
+        terms=TERMS,
         resigns=plays and game.may_resign(players, values),
         owns=owns,
     )
+    return str(drawn).split(TERMS)
