@@ -31,7 +31,7 @@ from mohreh.web.words import address_of, plain_text, speak, table_text, teller, 
 
 ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
-TERMS: Final = Markup("<\ue005>")  # where the terms stand
+SHARED: Final = Markup("<\ue005>")  # where a piece stands that many pages have
 MEANWHILE: Final = 8  # lines of the log while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
@@ -421,21 +421,27 @@ def _foot(reader: Reader, game: Game, commitment: str, set_up: bool) -> Markup:
 def _dialogs(shown: Shown, reader: Reader) -> list[str]:
     """Settings with the options of the table, links with their codes, what must be asked twice, and all terms."""
     rules, plays = shown.rules, not shown.ended and shown.tour is None
-    before, after = _around_terms(
+    chosen = tuple(rules.conditions.items())
+    links = tuple(shown.links.items())
+    parts = _between(
         reader,
         rules.game,
         rules.players,
-        tuple(rules.conditions.items()),
-        tuple(shown.links.items()),
+        chosen,
+        links,
         _instead(_replaceable(shown), table_text(shown, reader)),
         shown.seat >= 0 and plays,
         shown.owner and plays,
     )
-    return [before, terms_of(speak(reader, rules.game.name, (), tuple(rules.conditions.items()))), after]
+    shared = [*[qr(address) for _, address in links], terms_of(speak(reader, rules.game.name, (), chosen))]
+    found = [parts[0]]
+    for one, after in zip(shared, parts[1:], strict=True):
+        found += one, after
+    return found
 
 
 @drawn_once
-def _around_terms(
+def _between(
     reader: Reader,
     game: Game,
     players: int,
@@ -445,7 +451,7 @@ def _around_terms(
     plays: bool,
     owns: bool,
 ) -> list[str]:
-    """The dialogs before and after the terms, which many tables share."""
+    """The dialogs without codes and terms, which many pages share: what comes before, between and after them."""
     text = speak(reader, game.name)
     values = dict(chosen)
     options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.listed]
@@ -455,10 +461,10 @@ def _around_terms(
         text=text,
         reader=reader,
         options=options,
-        links=[(kind, address, qr(address)) for kind, address in links],
+        links=[(kind, address, SHARED) for kind, address in links],
         instead=instead,
-        terms=TERMS,
+        terms=SHARED,
         resigns=plays and game.may_resign(players, values),
         owns=owns,
     )
-    return str(drawn).split(TERMS)
+    return str(drawn).split(SHARED)
