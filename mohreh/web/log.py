@@ -10,16 +10,16 @@ from typing import Final, final
 
 from markupsafe import Markup
 
-from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import seat_mark
 from mohreh.web.faces import DrawLine
 from mohreh.web.markup import said
 from mohreh.web.model import Reader, Shown
-from mohreh.web.pieces import drawn_once, keep
+from mohreh.web.pieces import frozen, keep
 from mohreh.web.template_code import marked
 from mohreh.web.terms import quietly_linked
+from mohreh.web.words import nameless_text, with_names
 
 LINES: Final = 80  # are shown at least, and the rest of their turn; more if more are new
 GONE: Final = 16  # so many of the oldest lines go together: pages are told of it more seldom
@@ -34,7 +34,7 @@ def log_of(shown: Shown, reader: Reader, text: Text, draw: DrawLine | None) -> D
     key = ("log", shown.seat, reader)
     found = shown.drawn.get(key)
     if not isinstance(found, DrawnLog) or found.text is not text:
-        found = shown.drawn[key] = DrawnLog(shown.rules.game, text, shown.seat, draw)
+        found = shown.drawn[key] = DrawnLog(shown, text, draw)
     found.go_on(shown.events)
     return found
 
@@ -67,11 +67,12 @@ class Turn:
 class DrawnLog:
     """A table's log in the words of a reader."""
 
-    def __init__(self, game: Game, text: Text, seat: int, draw: DrawLine | None) -> None:
+    def __init__(self, shown: Shown, text: Text, draw: DrawLine | None) -> None:
         self.text: Final = text
-        self.seat: Final = seat
-        self.draw: Final = draw
-        self._game: Final = game
+        self._nameless: Final = nameless_text(shown, text)
+        self._seat: Final = shown.seat
+        self._draw: Final = draw
+        self._game: Final = shown.rules.game
         self._events: tuple[Event, ...] = ()
         self._turns: list[Turn] = []  # the oldest first
 
@@ -128,12 +129,18 @@ class DrawnLog:
         return new, earlier
 
     def lines(self, events: Sequence[Event]) -> list[Markup]:
-        return lines_of(events, self.text, self.seat, self.draw)
+        """In words; all whom an event does not name read the same."""
+        return [with_names(self._line(event), self.text) for event in events]
+
+    def _line(self, event: Event) -> Markup:
+        seat = self._seat if self._seat in event.args.values() else -1
+        key = ("line", event.key, frozen(event.args), self._nameless, seat, self._draw)
+        return keep(key, lambda: _draw_line(event, self._nameless, seat, self._draw))
 
     def items(self, events: tuple[Event, ...]) -> str:
         """As items of a list: one text for all whom the events do not name."""
-        seat = self.seat if any(self.seat in event.args.values() for event in events) else -1
-        key = ("turn", self.text, seat, self.draw, events)
+        seat = self._seat if any(self._seat in event.args.values() for event in events) else -1
+        key = ("turn", self.text, seat, self._draw, events)
         return keep(key, lambda: _items(self.lines(events), EARLIER))
 
     def latest(self, most: int) -> list[Markup]:
@@ -146,14 +153,7 @@ class DrawnLog:
         return found[:most]
 
 
-def lines_of(events: Sequence[Event], text: Text, seat: int, draw: DrawLine | None) -> list[Markup]:
-    """In words; all whom an event does not name read the same."""
-    return [_line(event, text, seat if seat in event.args.values() else -1, draw) for event in events]
-
-
-@drawn_once
-def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
-    """Kept for each event, because several read it."""
+def _draw_line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
     if event.key.startswith(TOLD):
         own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
     else:

@@ -39,7 +39,7 @@ P = ParamSpec("P")
 Drawn: TypeAlias = str | list[str]  # a piece, or several in a row
 
 MOST: Final = 64_000_000  # bytes of all that is kept
-ENTRY: Final = 250  # bytes of one, beside what it is and what it is kept for
+ENTRY: Final = 800  # bytes of one beside itself: its key, and places in tables
 PLACE: Final = re.compile("<\ue000(\\w+)>")  # nothing that is escaped has such a tag
 NOW: Final = "\ue010"  # stands for the time, as long as something is kept: names of things that move have it
 BEFORE: Final = "\ue011"  # one less: what moved with the last decision has the name that it had then
@@ -50,13 +50,11 @@ def frozen(facts: object) -> bytes:
     return marshal.dumps(cast(str, facts), 2)
 
 
-def weight_of(thing: object) -> int:
-    """The bytes of drawings and of what they are kept for; what all tables share weighs nothing."""
-    if isinstance(thing, (str, bytes)):
-        return getsizeof(thing)
-    if isinstance(thing, (tuple, list, frozenset)):
-        return getsizeof(thing) + sum([weight_of(one) for one in thing])
-    return 0
+def weight_of(drawn: object) -> int:
+    """The bytes of a drawing, about; what it is kept for is counted as much as it is on average."""
+    if isinstance(drawn, (list, tuple)):
+        return ENTRY + sum(map(getsizeof, drawn))
+    return ENTRY + getsizeof(drawn)
 
 
 @final
@@ -100,7 +98,7 @@ class Drawings:
         with self._lock:
             if key not in self._young:
                 self._young[key] = found
-                self._bytes += ENTRY + weight_of(key) + weight_of(found)
+                self._bytes += weight_of(found)
                 if self._bytes > self._half:
                     self._old, self._young, self._bytes = self._young, {}, 0
         return found

@@ -18,7 +18,7 @@ from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.goals import goal_strip
 from mohreh.web.learn import TOUR_SHEET, marked, tour_panel
-from mohreh.web.log import DrawnLog, lines_of, log_of
+from mohreh.web.log import DrawnLog, log_of
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.pieces import Drawn, Pieces, drawn_once, in_pieces
@@ -142,7 +142,7 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "tray": tray,
         "players": players,
         "log": _draw_log(shown, own, log, news),
-        "latest": _latest(shown, text, drawn),
+        "latest": _latest(shown, log),
         "tabs": PIECES.draw("tabs", own, news=news),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
         "dialogs": _dialogs(shown, reader),
@@ -380,11 +380,11 @@ def _draw_log(shown: Shown, own: Text, log: DrawnLog, news: int) -> list[str]:
     )
 
 
-def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
+def _latest(shown: Shown, log: DrawnLog) -> Markup:
     """What somebody else has just done, for those who watch the board; what one did oneself one knows."""
     if shown.own or not shown.latest:
         return Markup("")
-    lines = lines_of(shown.events[-shown.latest :], text, shown.seat, drawn.line)
+    lines = log.lines(shown.events[-shown.latest :])
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from markupsafe import escape
 
 from mohreh import web
 from mohreh.web.log import GONE, LINES
 from mohreh.web.model import Reader, Shown
+from mohreh.web.words import NAMES
 from tests.web.tables import GAMES, played, shown
 
 
@@ -35,3 +37,13 @@ def test_as_many_lines_as_there_is_room_for_and_all_that_are_new() -> None:
     assert LINES <= log(at).count("<li") < LINES + GONE + 10 < len(at.events)
     assert len(at.events) == log(replace(at, news=len(at.events))).count('<li class="new">')
     assert 'class="new"' not in log(replace(at, news=0))
+
+
+def test_a_line_has_the_names_of_its_table_whatever_letters_they_have() -> None:
+    """Lines are kept for all tables, with letters in the places of names."""
+    at = shown(played("splendor", 2, 30), -1)
+    for name in ("Negar", 'a<b>"&', NAMES[1] + NAMES[0], "{who}"):
+        first = replace(at.sitters[0], name=name)
+        drawn = log(replace(at, sitters=(first, *at.sitters[1:])))
+        assert f"<bdi>{escape(name)}</bdi>" in drawn
+        assert not set(drawn) & set(NAMES) - set(name)
