@@ -53,7 +53,7 @@ LANGUAGES: Final = ("fa", "en")
 ARRIVING: Final = 8  # browsers that open their pages at the same time
 BOT: Final = "level2"
 PROFILED: Final = 20  # tables
-LOOKS: Final = 4  # at memory while people play on
+LOOKS: Final = 12  # at memory while people play on
 SHARES: Final = (0.2, 0.4, 0.6, 0.8, 0.95)  # of the moves that a server could do, for `rates`
 BETWEEN_LOOKS: Final = 1.0  # seconds
 

@@ -9,6 +9,9 @@ ROOT = Path(__file__).resolve().parent.parent
 COMPILED_FOLDERS = ("mohreh/kernel", "mohreh/games", "mohreh/bots")
 KERNEL = "kernel"  # the name of the library that all others call
 FACES = "/faces/"  # where a game is drawn and put into words: nothing there is hot
+# What compares the pages of a table, after every move. Nothing else of the server or the pages is compiled: it gains
+# little, see docs/figures.md, and the compiler would need their packages.
+EDITS = "mohreh/server/edits.py"
 # The checked face takes anything and answers with sentences; compiled, a wrong type would be a bare TypeError.
 # Bots in other languages say anything, too, and their pipes are waited for, not computed with.
 NEVER_COMPILED = (
@@ -30,13 +33,14 @@ def compiled_sources(root: Path = ROOT) -> list[str]:
             name = path.relative_to(root).as_posix()
             if FACES not in name and path.name != "__main__.py" and name not in NEVER_COMPILED:
                 found.append(name)
-    return sorted(found)
+    return sorted([*found, EDITS])
 
 
 # What games in play and search hardly spend time in is only compiled quickly: a game's single cards, and modules with
 # these names. All others are optimised as far as the compiler can, each library as a whole; see docs/building.md.
 CARDS = "/rules/cards/"
 COLD = {
+    "edits",  # of the server
     *("audit", "bounds", "game", "reasons", "setup", "view"),  # of games
     *("board", "catalogue", "encoding", "errors", "factory", "files", "options", "saving", "text", "weights", "words"),
 }
@@ -50,11 +54,11 @@ def is_hot(source: str) -> bool:
 def group_of(source: str) -> str:
     """The library that a module goes into."""
     parts = source.split("/")
-    return parts[2] if parts[1] == "games" else KERNEL
+    return parts[2] if parts[1] == "games" else parts[1] if source == EDITS else KERNEL
 
 
 def compiled_groups(root: Path = ROOT) -> dict[str, list[str]]:
-    """The modules by the library they go into: one for each game, and one for the kernel with the bots.
+    """The modules by the library they go into: one for each game, one for the kernel with the bots, one for the server.
 
     Whoever changes a game compiles that game only.
     """

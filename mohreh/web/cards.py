@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -17,6 +16,7 @@ from mohreh.web.document import document, sprite
 from mohreh.web.faces import face
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Shown
+from mohreh.web.pieces import drawn_once
 from mohreh.web.rulebook import rules_page_of
 from mohreh.web.terms import linked
 from mohreh.web.words import options_in, plain_text, speak, table_text, teller
@@ -111,7 +111,7 @@ def _seen(thing: Thing, unseen: Unseen, text: Text) -> str:
     return text.say("web.all_cards.unseen", {"n": n, "of": of})
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def _tile(text: Text, thing: Thing) -> Markup:
     """A thing in the list."""
     assert text.game is not None
@@ -134,7 +134,7 @@ def _entry(text: Text, thing: Thing, unseen: Unseen) -> str | None:
     return None if found is None else str(_drawn_entry(text, found, _seen(thing, unseen, text)))
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def _drawn_entry(text: Text, one: Entry, seen: str) -> Markup:
     assert text.game is not None
     book = rules_page_of(text.game, text.language)

@@ -35,7 +35,7 @@ from mohreh.kernel.state import EVERYONE, Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.markup import render, said
 from mohreh.web.model import Move, Reader, Shown
-from mohreh.web.pieces import BEFORE, NOW, Drawn, Kept, Pieces, at_time, frozen, keep, keep_pieces
+from mohreh.web.pieces import BEFORE, NOW, Drawn, Pieces, at_time, drawn_once, frozen, keep
 from mohreh.web.template_code import marked
 from mohreh.web.terms import linked
 from mohreh.web.words import plain_text
@@ -45,14 +45,13 @@ __all__ = [
     "NOW",
     "Choices",
     "Drawn",
-    "Kept",
     "Pieces",
     "Scene",
     "at_time",
+    "drawn_once",
     "frozen",
     "illustrated",
     "keep",
-    "keep_pieces",
     "linked",
     "render",
     "said",

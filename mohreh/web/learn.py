@@ -17,7 +17,7 @@ from mohreh.web.document import document, sprite
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Shown, TourPlace
 from mohreh.web.pages import games
-from mohreh.web.terms import linked
+from mohreh.web.terms import quietly_linked
 from mohreh.web.words import speak, teller
 
 TOUR_SHEET: Final = "learn.css"
@@ -32,7 +32,7 @@ def tour_panel(shown: Shown, place: TourPlace, text: Text) -> Markup:
     tour, number = place.tour, place.number
 
     def say(part: str = "") -> Markup:
-        return linked(said(text.say(tour.key(number, part))), text, quiet=True)
+        return quietly_linked(said(text.say(tour.key(number, part))), text)
 
     has_goal = place.step.goal is not None
     return render(

@@ -6,20 +6,20 @@ Events are only added at its end, so the turns that were drawn are kept with the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, final
 
 from markupsafe import Markup
 
-from mohreh.kernel.game import Game
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
 from mohreh.web.components import seat_mark
 from mohreh.web.faces import DrawLine
 from mohreh.web.markup import said
 from mohreh.web.model import Reader, Shown
+from mohreh.web.pieces import frozen, keep
 from mohreh.web.template_code import marked
-from mohreh.web.terms import linked
+from mohreh.web.terms import quietly_linked
+from mohreh.web.words import nameless_text, with_names
 
 LINES: Final = 80  # are shown at least, and the rest of their turn; more if more are new
 GONE: Final = 16  # so many of the oldest lines go together: pages are told of it more seldom
@@ -34,7 +34,7 @@ def log_of(shown: Shown, reader: Reader, text: Text, draw: DrawLine | None) -> D
     key = ("log", shown.seat, reader)
     found = shown.drawn.get(key)
     if not isinstance(found, DrawnLog) or found.text is not text:
-        found = shown.drawn[key] = DrawnLog(shown.rules.game, text, shown.seat, draw)
+        found = shown.drawn[key] = DrawnLog(shown, text, draw)
     found.go_on(shown.events)
     return found
 
@@ -45,27 +45,21 @@ class Turn:
 
     def __init__(self, first: Event) -> None:
         self.events: Final = [first]
-        self._lines: Final[list[Markup]] = []
         self._items = ""  # the first lines as items of a list
         self._count = 0  # so many of them
 
-    def lines(self, log: DrawnLog) -> list[Markup]:
-        self._lines.extend(lines_of(self.events[len(self._lines) :], log.text, log.seat, log.draw))
-        return self._lines
-
     def forget(self) -> bool:
         """Drop what was drawn, which is not shown any more; is there anything?"""
-        found = bool(self._lines)
-        self._lines.clear()
+        found = bool(self._count)
         self._items, self._count = "", 0
         return found
 
     def items(self, log: DrawnLog, first: int = 0, last: int | None = None, opening: str = EARLIER) -> str:
         """Some of the lines as items of a list; of a turn that is over, the same piece every time."""
         if first or last is not None or opening is not EARLIER:
-            return _items(self.lines(log)[first:last], opening)
+            return _items(log.lines(self.events[first:last]), opening)
         if self._count < len(self.events):
-            self._items, self._count = _items(self.lines(log), opening), len(self.events)
+            self._items, self._count = log.items(tuple(self.events)), len(self.events)
         return self._items
 
 
@@ -73,11 +67,12 @@ class Turn:
 class DrawnLog:
     """A table's log in the words of a reader."""
 
-    def __init__(self, game: Game, text: Text, seat: int, draw: DrawLine | None) -> None:
+    def __init__(self, shown: Shown, text: Text, draw: DrawLine | None) -> None:
         self.text: Final = text
-        self.seat: Final = seat
-        self.draw: Final = draw
-        self._game: Final = game
+        self._nameless: Final = nameless_text(shown, text)
+        self._seat: Final = shown.seat
+        self._draw: Final = draw
+        self._game: Final = shown.rules.game
         self._events: tuple[Event, ...] = ()
         self._turns: list[Turn] = []  # the oldest first
 
@@ -133,29 +128,37 @@ class DrawnLog:
                 earlier.append(turn.items(self))
         return new, earlier
 
+    def lines(self, events: Sequence[Event]) -> list[Markup]:
+        """In words; all whom an event does not name read the same."""
+        return [with_names(self._line(event), self.text) for event in events]
+
+    def _line(self, event: Event) -> Markup:
+        seat = self._seat if self._seat in event.args.values() else -1
+        key = ("line", event.key, frozen(event.args), self._nameless, seat, self._draw)
+        return keep(key, lambda: _draw_line(event, self._nameless, seat, self._draw))
+
+    def items(self, events: tuple[Event, ...]) -> str:
+        """As items of a list: one text for all whom the events do not name."""
+        seat = self._seat if any(self._seat in event.args.values() for event in events) else -1
+        key = ("turn", self.text, seat, self._draw, events)
+        return keep(key, lambda: _items(self.lines(events), EARLIER))
+
     def latest(self, most: int) -> list[Markup]:
         """The lines of the last turns."""
         found: list[Markup] = []
         for turn in reversed(self._turns):
-            found += turn.lines(self)
+            found += self.lines(turn.events)
             if len(found) >= most:
                 break
         return found[:most]
 
 
-def lines_of(events: Sequence[Event], text: Text, seat: int, draw: DrawLine | None) -> list[Markup]:
-    """In words; all whom an event does not name read the same."""
-    return [_line(event, text, seat if seat in event.args.values() else -1, draw) for event in events]
-
-
-@lru_cache(maxsize=8192)
-def _line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
-    """Kept for each event, because several read it."""
+def _draw_line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
     if event.key.startswith(TOLD):
         own: str | None = _span(text.say(event.key + (".you" if event.args["who"] == seat else ""), event.args))
     else:
         own = draw(seat, text, event) if draw is not None else None
-    words = linked(_span(text.event(event, seat)) if own is None else marked(own), text, quiet=True)
+    words = quietly_linked(_span(text.event(event, seat)) if own is None else marked(own), text)
     return marked(f"{_doer(event.args.get('who'))}{words}")
 
 

@@ -7,6 +7,7 @@
 
     keep(("rokab panel", text, frozen(facts)), draw)          what `draw()` draws, by all that it depends on: for what
                                                               takes long to work out before it can be drawn
+    @drawn_once                                               a function whose results are kept by its arguments
     at_time(panel, shown.decisions)                           with the names of things that move, which were drawn with
                                                               NOW and BEFORE in the places of the time
 
@@ -15,8 +16,7 @@ page that is open is sent the pieces that differ, so what changes alone should b
 people is drawn with the texts of the table, everything else with `Scene.own`, so that other tables can use it too. The
 values are the whole key: nothing else may differ from reader to reader.
 
-All that is kept is bounded: at most 24 MB for `keep`, as much for `keep_pieces`, which keeps several in a row, and 8 to
-16 MB for the pieces of each game.
+All that is kept is bounded, all of it together: 64 MB, and what nobody has asked for longest goes.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from __future__ import annotations
 import marshal
 import re
 from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from functools import wraps
+from sys import getsizeof
 from threading import Lock
-from typing import Final, Generic, TypeAlias, TypeVar, cast, final
+from typing import Final, ParamSpec, TypeAlias, TypeVar, cast, final
 
 from markupsafe import Markup
 
@@ -34,14 +35,14 @@ from mohreh.kernel.text import Text
 from mohreh.web.markup import render
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Drawn: TypeAlias = str | list[str]  # a piece, or several in a row
 
-KEPT: Final = 8192  # pieces of each folder, of 0.2 to 3 kB
-KEPT_FRAMES: Final = 4096
+MOST: Final = 64_000_000  # bytes of all that is kept
+ENTRY: Final = 800  # bytes of one beside itself: its key, and places in tables
 PLACE: Final = re.compile("<\ue000(\\w+)>")  # nothing that is escaped has such a tag
 NOW: Final = "\ue010"  # stands for the time, as long as something is kept: names of things that move have it
 BEFORE: Final = "\ue011"  # one less: what moved with the last decision has the name that it had then
-LETTERS: Final = 12_000_000  # that `keep` holds; of 1 or 2 bytes
 
 
 def frozen(facts: object) -> bytes:
@@ -49,33 +50,63 @@ def frozen(facts: object) -> bytes:
     return marshal.dumps(cast(str, facts), 2)
 
 
-@final
-class Kept(Generic[T]):
-    """What takes long to make, by all that it depends on; when there is too much, what is oldest goes."""
+def weight_of(drawn: object) -> int:
+    """The bytes of a drawing, about; what it is kept for is counted as much as it is on average."""
+    if isinstance(drawn, (list, tuple)):
+        return ENTRY + sum(map(getsizeof, drawn))
+    return ENTRY + getsizeof(drawn)
 
-    def __init__(self, most: int, size: Callable[[T], int]) -> None:
-        self._most: Final = most
-        self._size: Final = size
-        self._found: Final[dict[Hashable, T]] = {}
+
+@final
+class Drawings:
+    """What takes long to draw, by all that it depends on; when there is too much, what nobody asked for longest goes.
+
+    It is in two parts. What is asked for is in the young one, or comes there; when that has half of all bytes, the old
+    one is dropped, and the young one is the old one from then on.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._half: Final = most // 2
+        self._young: dict[Hashable, object] = {}
+        self._old: dict[Hashable, object] = {}
+        self._bytes = 0  # in the young part
         self._lock: Final = Lock()
-        self._sum = 0
 
     def of(self, key: Hashable, make: Callable[[], T]) -> T:
         """Made once for each key."""
-        found = self._found.get(key)
+        found = self._young.get(key)
         if found is None:
-            found = make()
-            with self._lock:
-                if key not in self._found:
-                    self._found[key] = found
-                    self._sum += self._size(found)
-                while self._sum > self._most:
-                    self._sum -= self._size(self._found.pop(next(iter(self._found))))
+            found = self._old.get(key)
+            found = self._add(key, make() if found is None else found)
+        return cast(T, found)
+
+    def once(self, draw: Callable[P, T]) -> Callable[P, T]:
+        """A function whose results are kept by its arguments, which are hashable and plain."""
+
+        @wraps(draw)
+        def drawn(*args: P.args, **more: P.kwargs) -> T:
+            key = (draw, args, *more.items()) if more else (draw, args)
+            found = self._young.get(key)
+            if found is None:
+                found = self._old.get(key)
+                found = self._add(key, draw(*args, **more) if found is None else found)
+            return cast(T, found)
+
+        return drawn
+
+    def _add(self, key: Hashable, found: object) -> object:
+        with self._lock:
+            if key not in self._young:
+                self._young[key] = found
+                self._bytes += weight_of(found)
+                if self._bytes > self._half:
+                    self._old, self._young, self._bytes = self._young, {}, 0
         return found
 
 
-keep: Final = Kept[str](LETTERS, len).of
-keep_pieces: Final = Kept[list[str]](LETTERS, lambda pieces: sum(map(len, pieces))).of
+DRAWINGS: Final = Drawings(MOST)
+keep: Final = DRAWINGS.of
+drawn_once: Final = DRAWINGS.once
 
 
 def in_pieces(drawn: Drawn) -> list[str]:
@@ -100,8 +131,8 @@ class Pieces:
         self._folder: Final = f"{folder}/" if folder else ""
         self._says: Final = says
         self._known: Final = known
-        self.draw: Final = lru_cache(maxsize=KEPT)(self._drawn)
-        self._frame: Final = lru_cache(maxsize=KEPT_FRAMES)(self._framed)
+        self.draw: Final = drawn_once(self.draw_anew)
+        self._frame: Final = drawn_once(self._framed)
 
     def put(self, template: str, own: Text, pieces: Mapping[str, Drawn], **values: Hashable) -> list[str]:
         """Pieces in their places in a frame, which is drawn once for its values.
@@ -120,14 +151,15 @@ class Pieces:
             found.append(after)
         return found
 
-    def _drawn(self, template: str, own: Text, **values: Hashable) -> Markup:
+    def draw_anew(self, template: str, own: Text, **values: object) -> Markup:
+        """Not kept, for what is kept as a part of something else."""
         return render(f"{self._folder}{template}.html", own=own, t=self._says(own), **self._known, **values)
 
     def _framed(
         self, template: str, own: Text, names: tuple[str, ...], **values: Hashable
     ) -> tuple[str, tuple[tuple[str, str], ...]]:
         """What comes before the first place, then each place with what comes after it."""
-        drawn = self._drawn(template, own, **{name: Markup(f"<\ue000{name}>") for name in names}, **values)
+        drawn = self.draw_anew(template, own, **{name: Markup(f"<\ue000{name}>") for name in names}, **values)
         first, *rest = PLACE.split(str(drawn))
         found = list(zip(rest[::2], rest[1::2], strict=True))
         after = dict(found)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import segno
 from markupsafe import Markup
 
+from mohreh.web.pieces import drawn_once
+
 MASK: Final = 4  # one of eight patterns; to look for the best one takes most of the time, and any of them is read
 
 
-@lru_cache(maxsize=256)
+@drawn_once
 def qr(address: str) -> Markup:
     """The address as a QR code, in the colours of the page."""
     code = segno.make(address, error="m", micro=False, mask=MASK)

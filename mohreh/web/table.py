@@ -18,10 +18,10 @@ from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.goals import goal_strip
 from mohreh.web.learn import TOUR_SHEET, marked, tour_panel
-from mohreh.web.log import DrawnLog, lines_of, log_of
+from mohreh.web.log import DrawnLog, log_of
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
-from mohreh.web.pieces import Drawn, Pieces, in_pieces
+from mohreh.web.pieces import Drawn, Pieces, drawn_once, in_pieces
 from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
 from mohreh.web.teaching import open_hands, teaching_strip
@@ -31,6 +31,7 @@ from mohreh.web.words import address_of, plain_text, speak, table_text, teller, 
 
 ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
+SHARED: Final = Markup("<\ue005>")  # where a piece stands that many pages have
 MEANWHILE: Final = 8  # lines of the log while others decide
 TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
@@ -86,7 +87,7 @@ def headline(shown: Shown, reader: Reader) -> str:
     return _headline(lead, text)
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _headline(lead: str, text: Text) -> str:
     return _plain(text.say("web.headline", {"lead": lead, "game": text.say("title")}))
 
@@ -141,19 +142,10 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "tray": tray,
         "players": players,
         "log": _draw_log(shown, own, log, news),
-        "latest": _latest(shown, text, drawn),
+        "latest": _latest(shown, log),
         "tabs": PIECES.draw("tabs", own, news=news),
         "foot": _foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
-        "dialogs": _dialogs(
-            reader,
-            game,
-            shown.rules.players,
-            tuple(shown.rules.conditions.items()),
-            tuple(shown.links.items()),
-            _instead(_replaceable(shown), text),
-            shown.seat >= 0 and not shown.ended and tour is None,
-            shown.owner and not shown.ended and tour is None,
-        ),
+        "dialogs": _dialogs(shown, reader),
     }
     return {name: region if isinstance(region, list) else [region] for name, region in found.items()}
 
@@ -273,7 +265,7 @@ def _bot_thinks(shown: Shown) -> bool:
     return len(waiting) == 1 and shown.sitters[waiting[0]].kind == BOT
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _waiting_for(seats: tuple[int, ...], thinks: bool, text: Text) -> str:
     if len(seats) == 1:
         return text.say("web.thinking" if thinks else "web.turn_of", {"who": seats[0]})
@@ -371,7 +363,7 @@ def _replaceable(shown: Shown) -> tuple[int, ...]:
     return tuple([seat for seat in bots if _offers(shown, seat)])
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _instead(seats: tuple[int, ...], text: Text) -> tuple[tuple[int, Markup], ...]:
     """Seats of bots, with the words for a friend who sits down there."""
     return tuple([(seat, said(text.say("web.link.instead.free", {"who": text.player(seat)}))) for seat in seats])
@@ -388,18 +380,18 @@ def _draw_log(shown: Shown, own: Text, log: DrawnLog, news: int) -> list[str]:
     )
 
 
-def _latest(shown: Shown, text: Text, drawn: Face) -> Markup:
+def _latest(shown: Shown, log: DrawnLog) -> Markup:
     """What somebody else has just done, for those who watch the board; what one did oneself one knows."""
     if shown.own or not shown.latest:
         return Markup("")
-    lines = lines_of(shown.events[-shown.latest :], text, shown.seat, drawn.line)
+    lines = log.lines(shown.events[-shown.latest :])
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
 
 
 # ---- what hardly ever changes: kept, so that a move costs nothing here
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _top(
     reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool, set_up: bool
 ) -> Markup:
@@ -420,14 +412,36 @@ def _top(
     )
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _foot(reader: Reader, game: Game, commitment: str, set_up: bool) -> Markup:
     t = teller(speak(reader))
     return render("foot.html", t=t, version=game.version, commitment=commitment, set_up=set_up)
 
 
-@lru_cache(maxsize=512)
-def _dialogs(
+def _dialogs(shown: Shown, reader: Reader) -> list[str]:
+    """Settings with the options of the table, links with their codes, what must be asked twice, and all terms."""
+    rules, plays = shown.rules, not shown.ended and shown.tour is None
+    chosen = tuple(rules.conditions.items())
+    links = tuple(shown.links.items())
+    parts = _between(
+        reader,
+        rules.game,
+        rules.players,
+        chosen,
+        links,
+        _instead(_replaceable(shown), table_text(shown, reader)),
+        shown.seat >= 0 and plays,
+        shown.owner and plays,
+    )
+    shared = [*[qr(address) for _, address in links], terms_of(speak(reader, rules.game.name, (), chosen))]
+    found = [parts[0]]
+    for one, after in zip(shared, parts[1:], strict=True):
+        found += one, after
+    return found
+
+
+@drawn_once
+def _between(
     reader: Reader,
     game: Game,
     players: int,
@@ -436,20 +450,21 @@ def _dialogs(
     instead: tuple[tuple[int, Markup], ...],
     plays: bool,
     owns: bool,
-) -> Markup:
-    """Settings with the options of the table, links with their codes, and what must be asked twice."""
+) -> list[str]:
+    """The dialogs without codes and terms, which many pages share: what comes before, between and after them."""
     text = speak(reader, game.name)
     values = dict(chosen)
     options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.listed]
-    return render(
+    drawn = render(
         "dialogs.html",
         t=teller(text),
         text=text,
         reader=reader,
         options=options,
-        links=[(kind, address, qr(address)) for kind, address in links],
+        links=[(kind, address, SHARED) for kind, address in links],
         instead=instead,
-        terms=terms_of(speak(reader, game.name, (), chosen)),
+        terms=SHARED,
         resigns=plays and game.may_resign(players, values),
         owns=owns,
     )
+    return str(drawn).split(SHARED)

@@ -12,6 +12,7 @@ from mohreh.kernel.game import Game
 from mohreh.kernel.text import Text
 from mohreh.text.glossary import glossary, spoken
 from mohreh.web.markup import ENVIRONMENT, render
+from mohreh.web.pieces import drawn_once
 from mohreh.web.rulebook import rules_page_of
 
 PARTS: Final = re.compile(r"(<[^>]*>|«[^»]*»)")  # tags, and names in quotation marks
@@ -24,14 +25,23 @@ def explains(name: str) -> Markup:
     return Markup(f' data-open="term:{name}" role="button" tabindex="0"')
 
 
-def linked(sentence: Markup, text: Text, quiet: bool = False) -> Markup:
-    """A sentence in which the first mention of each term answers; quietly, it is not a stop for the Tab key."""
-    return sentence if text.game is None else _linked(sentence, text.game, text.language, quiet)
+def linked(sentence: Markup, text: Text) -> Markup:
+    """A sentence in which the first mention of each term answers."""
+    return sentence if text.game is None else _linked(sentence, text.game, text.language)
 
 
-@lru_cache(maxsize=8192)
-def _linked(sentence: Markup, game: Game, language: str, quiet: bool) -> Markup:
+def quietly_linked(sentence: Markup, text: Text) -> Markup:
+    """The same, where a term is not a stop for the Tab key; it is not kept."""
+    return sentence if text.game is None else _with_links(sentence, text.game, text.language, True)
+
+
+@drawn_once
+def _linked(sentence: Markup, game: Game, language: str) -> Markup:
     """Kept for all tables alike: most sentences are said at many of them."""
+    return _with_links(sentence, game, language, False)
+
+
+def _with_links(sentence: Markup, game: Game, language: str, quiet: bool) -> Markup:
     pattern, forms = spoken(game, language)
     if pattern is None:
         return sentence

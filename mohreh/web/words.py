@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Final
 from urllib.parse import urlencode
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mohreh.kernel import registry
 from mohreh.kernel.errors import BadOption
@@ -18,6 +20,7 @@ from mohreh.kernel.text import ISOLATE, POP, Text
 from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
 from mohreh.web.model import BOT, LEFT_FOR_GOOD, PERSON, Reader, Shown, Sitter
+from mohreh.web.template_code import marked
 
 Called = tuple[str, str, str]  # what a name comes from: the kind of a seat, a person's name, a bot's word
 Chosen = tuple[tuple[str, Value], ...]  # what texts depend on: players and options with their values
@@ -68,6 +71,36 @@ def plain_text(shown: Shown, text: Text) -> Text:
 def _plain_text(text: Text, rules: Rules) -> Text:
     plain = Reader(text.language, "fa" if text.persian_digits else "en")
     return speak(plain, rules.game.name, (), tuple(rules.conditions.items()))
+
+
+# Letters that stand for the names at a table in what is kept for all tables.
+NAMES: Final = [chr(0xE020 + seat) for seat in range(16)]
+NAMED: Final = re.compile("[\ue020-\ue02f]")
+
+
+def nameless_text(shown: Shown, text: Text) -> Text:
+    """The same with a letter for each name: what is made with it can be kept for other tables, too (`with_names`)."""
+    return _nameless_text(text, shown.rules)
+
+
+@lru_cache(maxsize=2048)
+def _nameless_text(text: Text, rules: Rules) -> Text:
+    reader = Reader(text.language, "fa" if text.persian_digits else "en")
+    return speak(reader, rules.game.name, tuple(NAMES[: rules.players]), tuple(rules.conditions.items()))
+
+
+def with_names(drawn: Markup, text: Text) -> Markup:
+    """What was made with `nameless_text`, with the names of the table."""
+    if NAMED.search(drawn) is None:
+        return drawn
+    names = _escaped(text)
+    return marked(NAMED.sub(lambda found: names[found.group()], str(drawn)))
+
+
+@lru_cache(maxsize=1024)
+def _escaped(text: Text) -> dict[str, str]:
+    """The names at a table by the letters that stand for them."""
+    return {letter: str(escape(name.strip(ISOLATE + POP))) for letter, name in zip(NAMES, text.names, strict=False)}
 
 
 def address_of(rules: Rules) -> str:

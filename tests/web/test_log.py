@@ -6,10 +6,12 @@ import re
 from dataclasses import replace
 
 import pytest
+from markupsafe import escape
 
 from mohreh import web
 from mohreh.web.log import GONE, LINES
 from mohreh.web.model import Reader, Shown
+from mohreh.web.words import NAMES
 from tests.qabile.scene import qabile
 from tests.web.tables import GAMES, played, shown
 
@@ -44,3 +46,13 @@ def test_the_two_settlers_of_a_turn_read_in_order() -> None:
     said = re.sub("<[^>]*>|[\u2066-\u2069]", "", log(replace(shown(scene.table), news=0)))
     places = [said.index(f"row {row}, column {column}") for row, column in ((5, 5), (5, 4), (1, 1), (1, 2))]
     assert sorted(places) == places
+
+
+def test_a_line_has_the_names_of_its_table_whatever_letters_they_have() -> None:
+    """Lines are kept for all tables, with letters in the places of names."""
+    at = shown(played("splendor", 2, 30), -1)
+    for name in ("Negar", 'a<b>"&', NAMES[1] + NAMES[0], "{who}"):
+        first = replace(at.sitters[0], name=name)
+        drawn = log(replace(at, sitters=(first, *at.sitters[1:])))
+        assert f"<bdi>{escape(name)}</bdi>" in drawn
+        assert not set(drawn) & set(NAMES) - set(name)

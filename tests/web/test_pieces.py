@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mohreh.web.model import Reader
-from mohreh.web.pieces import BEFORE, NOW, Kept, Pieces, at_time, frozen
+from mohreh.web.pieces import BEFORE, NOW, Drawings, Pieces, at_time, frozen, weight_of
 from mohreh.web.table import regions
 from mohreh.web.words import speak, teller
 from tests.web.tables import GAMES, played, shown
@@ -29,19 +29,36 @@ def test_facts_that_differ_in_anything_have_other_keys() -> None:
 
 
 def test_what_is_kept_is_bounded_and_made_once() -> None:
-    made: list[int] = []
+    made: list[str] = []
 
-    def make(n: int) -> str:
-        made.append(n)
-        return "x" * n
+    def make(name: str, letters: int) -> str:
+        made.append(name)
+        return name * letters
 
-    kept = Kept[str](10, len)
-    assert ["xxxx", "xxxx"] == [kept.of(4, lambda: make(4)), kept.of(4, lambda: make(4))]
-    kept.of(5, lambda: make(5))
-    kept.of(6, lambda: make(6))  # too much together: 4 and 5 go
-    kept.of(6, lambda: make(6))
-    kept.of(4, lambda: make(4))
-    assert [4, 5, 6, 4] == made
+    kept = Drawings(40_000)
+    make_once = kept.once(make)
+    assert ["a" * 9000, "a" * 9000] == [make_once("a", 9000), make_once("a", 9000)]
+    make_once("b", 9000)
+    for name in "cdefg":
+        make_once(name, 9000)
+        make_once("a", 9000)  # what is asked for again and again stays
+    make_once("b", 9000)
+    assert "abcdefgb" == "".join(made)
+    assert ["b" * 9000] * 2 == [kept.of("b", lambda: make("b", 9000)), kept.of("b", lambda: make("b", 9000))]
+    assert "abcdefgbb" == "".join(made)
+
+
+def test_a_result_is_kept_for_all_arguments_and_for_its_function() -> None:
+    kept = Drawings(40_000)
+    one = kept.once(lambda a, b=0: f"one {a} {b}")
+    other = kept.once(lambda a, b=0: f"other {a} {b}")
+    for _ in range(2):
+        assert ["one 1 0", "one 1 2", "other 1 2"] == [one(1), one(1, b=2), other(1, b=2)]
+
+
+def test_the_weight_of_a_drawing_is_that_of_all_its_letters() -> None:
+    assert 4000 < weight_of(["x" * 1000, "ب" * 1000, "1" * 1000]) < 6000
+    assert 1000 < weight_of("x" * 1000) < 2000 < weight_of("ب" * 1000)
 
 
 def test_names_of_things_that_move_have_the_time() -> None:

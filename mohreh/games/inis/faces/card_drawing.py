@@ -46,7 +46,6 @@ def printed(name: str, own: Text) -> Printed:
     )
 
 
-@lru_cache(maxsize=8192)
 def log_line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int, names: str) -> Markup:
     """A sentence of the log with drawn cards in the place of their names."""
     *drawn, last = [chip(name, text) for name in names.split("+")]

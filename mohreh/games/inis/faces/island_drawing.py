@@ -17,7 +17,7 @@ from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.state import InisState
 from mohreh.kernel.catalogue import Verb
 from mohreh.kernel.text import Text
-from mohreh.web.components import Drawn, Pieces, Scene, frozen, keep, keep_pieces, said
+from mohreh.web.components import Drawn, Pieces, Scene, frozen, keep, said
 from mohreh.web.model import Reader, Shown
 
 NEVER: Final = -1
@@ -95,7 +95,7 @@ class IslandScene(Scene):
             [(event.key, event.args, self.shown.decisions) for event in self.latest if event.key in MAPPED],
             [self.asked, self.shown.legal] if picking else [],
         )
-        return keep_pieces(("inis isle", self.text, frozen(facts)), self._isle)
+        return keep(("inis isle", self.text, frozen(facts)), self._isle)
 
     def _isle(self) -> list[str]:
         middles = {one["name"]: map_layout.middle(*one["place"]) for one in self.lands}

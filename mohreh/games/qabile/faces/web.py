@@ -7,7 +7,6 @@ says why not, otherwise it tells what it is. What looks as it did before is not 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, cast, final
 
 from markupsafe import Markup
@@ -21,7 +20,7 @@ from mohreh.games.qabile.rules.state import QabileState
 from mohreh.games.qabile.rules.steps import PlaceFence, Settle, has_turn_left
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import BEFORE, NOW, Drawn, Pieces, Scene, at_time, render, said
+from mohreh.web.components import BEFORE, NOW, Drawn, Pieces, Scene, at_time, drawn_once, render, said
 from mohreh.web.model import Reader, Shown
 
 NOBODY: Final = -1
@@ -188,7 +187,7 @@ class Fight(NamedTuple):
     events: tuple[tuple[str, tuple[tuple[str, int | str | bool], ...]], ...]
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def _land(one: Land, text: Text) -> Markup:
     """A land with a name for those who hear it, and what it tells."""
     tribes = [(seat, n) for seat, n in enumerate(one.settlers) if n]
@@ -222,7 +221,7 @@ def _facts(one: Land, tribes: list[tuple[int, int]], text: Text) -> list[str]:
     return [*here, text.say("web.fenced", {"n": one.fences, "of": len(SIDES)})]
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _edge(one: Edge, text: Text) -> Markup:
     """An edge with the words for a fence there, and who would gain by it."""
     words = [text.say("verb.fence", {"edge": one.name})] if one.does != "tells" else []
@@ -232,7 +231,7 @@ def _edge(one: Edge, text: Text) -> Markup:
     return render("qabile/edge.html", one=one, words=text.say("comma").join(words), points=points)
 
 
-@lru_cache(maxsize=8192)
+@drawn_once
 def _cell(
     land: int,
     settlers: tuple[int, ...],
@@ -264,7 +263,7 @@ def _rung(one: Rung, own: Text, text: Text) -> list[str]:
     return PIECES.put("rung", text if says_names else own, pieces, one=one._replace(round=0), action=REMOVE + one.seat)
 
 
-@lru_cache(maxsize=1024)
+@drawn_once
 def _fight(one: Fight, text: Text, me: int) -> tuple[str, str]:
     """Every blow with both dice, and who lost a settler by it; nobody where they are equal.
 
@@ -293,7 +292,7 @@ def _fight(one: Fight, text: Text, me: int) -> tuple[str, str]:
     return before, after
 
 
-@lru_cache(maxsize=1024)
+@drawn_once
 def _stats(seat: int, lands: int, goal: int, masks: int, supply: int, out: int, leaves: str, text: Text) -> Markup:
     """Lands, masks and settlers of a player."""
     facts = {"seat": seat, "lands": lands, "goal": goal, "masks": masks, "supply": supply, "out": out}

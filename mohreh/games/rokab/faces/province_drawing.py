@@ -16,7 +16,7 @@ from mohreh.games.rokab.rules.maps import MAP_NAMES, MAPS
 from mohreh.games.rokab.rules.state import BY_ADJACENT, ENDINGS, RokabState
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
-from mohreh.web.components import Pieces, Scene, frozen, keep_pieces
+from mohreh.web.components import Pieces, Scene, drawn_once, frozen, keep
 from mohreh.web.model import Reader, Shown
 
 ROOMY: Final = 50  # room around a label for a marker above it
@@ -40,7 +40,7 @@ class Province(NamedTuple):
 MAP_PIECES: Final = Pieces("rokab", shapes=MAP_DRAWINGS)
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _words(name: str, owner: int, marker: str, text: Text, own: Text) -> str:
     """A province for those who hear it."""
     state = text.player(owner) if owner >= 0 else own.say(f"web.{marker or 'empty'}")
@@ -64,7 +64,7 @@ class MapScene(Scene):
 
     def lands(self) -> list[str]:
         """The provinces that can be tapped."""
-        return keep_pieces(
+        return keep(
             ("rokab lands", self.text, self.map_facts),
             lambda: [self._piece("land", one, self.shape.tones[one.name]) for one in self.provinces],
         )
@@ -77,7 +77,7 @@ class MapScene(Scene):
             labels = [self._piece("label", one) for one in self.provinces]
             return [*pins, *labels, MAP_PIECES.draw("seas", self.own, map=self.map.name)]
 
-        return keep_pieces(("rokab signs", self.text, self.map_facts), draw)
+        return keep(("rokab signs", self.text, self.map_facts), draw)
 
     def _piece(self, template: str, one: Province, tone: int = 0) -> Markup:
         return MAP_PIECES.draw(template, self.own, one=one, tone=tone)

@@ -29,10 +29,10 @@ from mohreh.web.components import (
     Drawn,
     Pieces,
     at_time,
+    drawn_once,
     frozen,
     illustrated,
     keep,
-    keep_pieces,
     render,
     said,
 )
@@ -62,7 +62,7 @@ def is_final(shown: Shown, action: int) -> bool:
 def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
     """The middle of the table."""
     scene = _Scene.of(shown, reader, text)
-    return keep_pieces(("rokab board", text, scene.board_facts()), scene.board)
+    return keep(("rokab board", text, scene.board_facts()), scene.board)
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
@@ -158,7 +158,6 @@ def face(kind: int, own: Text) -> Markup:
     return Markup(f'<svg aria-hidden="true"><use href="#k-{KIND_NAMES[kind]}"/></svg>')
 
 
-@lru_cache(maxsize=8192)
 def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
     """What has a name and an explanation is a button."""
     button = Markup('<button class="named" data-open="{}:{}">{}</button>')
@@ -202,14 +201,14 @@ def hand_facts(
     return [said(sentence) for sentence in told]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def how(row: tuple[int, ...], season: int, per_copy: bool, total: int, own: Text) -> str:
     """How a strength comes about, where that is more than one number."""
     shown = strength_parts(pack(list(row)), season, per_copy, total).shown(TERMS)
     return digits(shown, own) if "+" in shown or "×" in shown else ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def standing(row: tuple[int, ...], season: int, per_copy: bool) -> list[tuple[int, int, int, bool]]:
     """The cards in a row: kind, number, what one brings, and whether it adds nothing."""
     packed = pack(list(row))
@@ -220,7 +219,7 @@ def standing(row: tuple[int, ...], season: int, per_copy: bool) -> list[tuple[in
     ]
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def heap(counts: tuple[int, ...], own: Text) -> Markup:
     """Cards of which nothing is asked."""
     cards = [Card(kind, n, "", opens(f"card:{KIND_NAMES[kind]}")) for kind, n in enumerate(counts) if n]

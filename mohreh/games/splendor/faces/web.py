@@ -7,7 +7,7 @@ drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, cast, final
 
@@ -22,7 +22,7 @@ from mohreh.games.splendor.rules.state import SplendorState
 from mohreh.games.splendor.rules.steps import Pay, too_many
 from mohreh.kernel.state import Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Drawn, Pieces, Scene, illustrated, said
+from mohreh.web.components import Drawn, Pieces, Scene, drawn_once, illustrated, said
 from mohreh.web.model import Reader, Shown
 
 BANK: Final = -1  # as a place where tokens lie, beside the seats
@@ -118,7 +118,7 @@ def pip(letter: str, shown: str = "") -> Markup:
     return Markup(f'<svg class="p g-{letter}" viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>')
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def pips(packed: int, own: Text) -> Markup:
     """Gems with their counts."""
     return Markup("").join([pip(LETTERS[c], own.number(n)) for c, n in enumerate(unpack(packed)) if n])
@@ -161,7 +161,6 @@ def take(action: int, own: Text) -> tuple[int, str, str]:
     return action, " ".join(letters), own.say(*describe_take(action))
 
 
-@lru_cache(maxsize=8192)
 def _line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
     """With drawings in the places of cards and gems."""
     drawn: dict[str, Markup] = {}
@@ -203,48 +202,50 @@ class Purses(NamedTuple):
 # Tokens that move have names that change with every decision. So these are kept in parts: a token comes between two.
 
 
-@lru_cache(maxsize=4096)
-def _cells(purses: Purses, own: Text) -> list[str]:
+@drawn_once
+def _in_two(template: str, own: Text, **values: Hashable) -> list[str]:
+    """What comes before a token, and after it."""
+    return str(PIECES.draw_anew(template, own, **values)).split(TOKENS)
+
+
+def _cells(purses: Purses, own: Text) -> list[list[str]]:
     """What a player has in the panel."""
     total = sum(purses.tokens)
-    cells = [PIECES.draw("cell", own, purse=one, total=total * (one.letter == "j")) for one in purses.each()]
-    return "".join(cells).split(TOKENS)
+    return [_in_two("cell", own, purse=one, total=total * (one.letter == "j")) for one in purses.each()]
 
 
-@lru_cache(maxsize=1024)
-def _piles(bank: tuple[int, ...], parts: frozenset[str], pairs: frozenset[str], asks: bool, own: Text) -> list[str]:
+def _piles(bank: list[int], parts: set[str], pairs: set[str], asks: bool, own: Text) -> list[list[str]]:
     """The bank; a gem that begins a take can be picked, and one that does not is asked about."""
-    piles: list[str] = []
+    piles: list[list[str]] = []
     for c, n in enumerate(bank):
         letter = LETTERS[c]
         why = c if asks and letter != "j" else NEVER  # the takes of one colour come first
         piles.append(
-            PIECES.draw("pile", own, purse=Purse(letter, n), part=letter in parts, pair=letter in pairs, why=why)
+            _in_two("pile", own, purse=Purse(letter, n), part=letter in parts, pair=letter in pairs, why=why)
         )
-    return "".join(piles).split(TOKENS)
+    return piles
 
 
-@lru_cache(maxsize=1024)
-def _own_purses(purses: Purses, verb: int, legal: tuple[int, ...], own: Text) -> list[str]:
+def _own_purses(purses: Purses, verb: int, legal: tuple[int, ...], own: Text) -> list[list[str]]:
     """The reader's own tokens; a tap on them answers with a verb, when they are asked for."""
     total = sum(purses.tokens)
-    found: list[str] = []
+    found: list[list[str]] = []
     for c, one in enumerate(purses.each()):
         action = NEVER if verb == NEVER or (verb == actions.INSTEAD and one.letter == "j") else verb + c
         facts = {"action": action, "legal": action in legal, "limit": data.TOKEN_LIMIT}
-        found.append(PIECES.draw("purse", own, purse=one, total=total * (one.letter == "j"), **facts))
-    return "".join(found).split(TOKENS)
-
-
-def _with_tokens(parts: list[str], flying: Sequence[str]) -> list[str]:
-    """Drawn purses with the tokens that move on top of them."""
-    found = [parts[0]]
-    for token, after in zip(flying, parts[1:], strict=True):
-        found += token, after
+        found.append(_in_two("purse", own, purse=one, total=total * (one.letter == "j"), **facts))
     return found
 
 
-@lru_cache(maxsize=1024)
+def _with_tokens(parts: list[list[str]], flying: Sequence[str]) -> list[str]:
+    """Drawn purses with the tokens that move on top of them."""
+    found: list[str] = []
+    for token, (before, after) in zip(flying, parts, strict=True):
+        found += before, token, after
+    return found
+
+
+@drawn_once
 def _nobles(
     names: tuple[str, ...],
     owners: tuple[tuple[str, int], ...],
@@ -271,16 +272,16 @@ def _nobles(
     return "".join(found)
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def _card(name: str, slot: int, asks: bool, gold: bool, fresh: bool, veiled: bool, offer: Offer, own: Text) -> Markup:
     """A card with what can be done with it, or the room for one."""
     if not name:
         return PIECES.draw("room", own, slot=slot)
     price = pips(offer.paid, own) or said(own.say("web.free"))
-    drawn = PIECES.put(
+    return PIECES.draw_anew(
         "card",
         own,
-        {"price": price},
+        price=price,
         name=name,
         buy=actions.BUY + slot if asks else NEVER,
         buyable=offer.buy,
@@ -291,7 +292,6 @@ def _card(name: str, slot: int, asks: bool, gold: bool, fresh: bool, veiled: boo
         fresh=fresh,
         veiled=veiled,
     )
-    return Markup("".join(drawn))
 
 
 class Offer(NamedTuple):
@@ -383,9 +383,9 @@ class _Scene(Scene):
 
     def bank(self) -> list[str]:
         """The piles; each has a token that may move next."""
-        parts = frozenset([letter for _, letters, _ in self.takes for letter in letters])
-        pairs = frozenset([letters[0] for _, letters, _ in self.takes if letters[1:] and letters[0] == letters[-1]])
-        piles = _piles(tuple(self.table["bank"]), parts, pairs, self.choices.asks, self.own)
+        parts = {letter for _, letters, _ in self.takes for letter in letters}
+        pairs = {letters[0] for _, letters, _ in self.takes if letters[1:] and letters[0] == letters[-1]}
+        piles = _piles(self.table["bank"], parts, pairs, self.choices.asks, self.own)
         return _with_tokens(piles, self.flying(BANK))
 
     def purses_of_reader(self) -> list[str]:

@@ -15,7 +15,7 @@ from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.kernel.state import Args, Event, Value
 from mohreh.kernel.text import Text
-from mohreh.web.components import Pieces, render, said, seat_mark
+from mohreh.web.components import Pieces, drawn_once, render, said, seat_mark
 
 KINDS: Final = ("beings", "legends", "flares")
 REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
@@ -65,7 +65,6 @@ def diagram(card: str, orientation: int, seat: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=8192)
 def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
     """The sentence with a button for the card or task; the last place of its name, if a player is called the same."""
     told = dict(args)
@@ -89,7 +88,7 @@ def _sentence(text: Text, key: str, told: Args, seat: int) -> str:
     return text.event(Event(key, told, -1), seat)
 
 
-@lru_cache(maxsize=8192)
+@drawn_once
 def square(
     own: Text,
     square: str,
@@ -131,7 +130,7 @@ def square(
     return Markup("".join(drawn))
 
 
-@lru_cache(maxsize=8192)
+@drawn_once
 def standing_square(
     own: Text, text: Text, name: str, owner: int, rank: str, whose: str, moved: str, new: str, role: str
 ) -> Markup:
@@ -141,7 +140,7 @@ def standing_square(
     return square(own, name, owner, rank, moved if rank else "", *nothing, label, new, role)
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def vacant_square(own: Text, name: str, part: bool, can: bool, quiet: bool, why: int) -> Markup:
     """An empty square that may be picked, or is asked about."""
     return square(own, name, NEVER, "", "", NEVER, part, can, quiet, why, vacant(own, name), "", "")
@@ -160,7 +159,7 @@ def empty_arena(own: Text) -> list[Markup]:
     return [square(own, name, *nothing, vacant(own, name), "", "") for name in arena.SQUARE_NAMES]
 
 
-@lru_cache(maxsize=8192)
+@drawn_once
 def say(text: Text, key: str, args: tuple[tuple[str, Value], ...]) -> str:
     return text.say(key, dict(args))
 

@@ -36,7 +36,7 @@ def names(events: tuple[Event, ...]) -> dict[str, str]:
     return _named(tuple([event for event in events if event.key in _NAMING]))[0]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _named(events: tuple[Event, ...]) -> tuple[dict[str, str], dict[str, int]]:
     """The names, and how often each was given; what came long before the last event is not gone through again."""
     found: dict[str, str] = {}
@@ -58,7 +58,7 @@ def _named(events: tuple[Event, ...]) -> tuple[dict[str, str], dict[str, int]]:
     return found, born
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _read(event: Event) -> tuple[str, str]:
     """The key without the game, and the square."""
     return event.key.partition(".")[2], str(event.args.get("square", ""))

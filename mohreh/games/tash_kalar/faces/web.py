@@ -37,14 +37,13 @@ from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
 from mohreh.kernel.state import Args, Event
 from mohreh.kernel.text import Text
-from mohreh.web.components import Drawn, Kept, Scene, frozen, keep, keep_pieces, render
+from mohreh.web.components import Drawn, Scene, frozen, keep, render
 from mohreh.web.model import Reader, Shown
 
 ENDS: Final = ("claim", "gain", "stop", "done", "end", "pass_control")  # they stand in the bar of the question
 FEW: Final = 3  # so many squares are named at most
 PLACES: Final = Markup("<\ue000>")  # where previews, and then squares, stand in the arena
 ABOUTS: Final = (*data.RANK_NAMES, "red", "green", "plain")
-LACKS: Final = Kept[Lack](4096, lambda _: 1)
 
 
 CLAIMS: Final = CATALOGUE.verb(CLAIM).size
@@ -192,7 +191,7 @@ class _Scene(Scene):
 
         if self.clickable.moves or self.clickable.shots:  # they are said in words
             return draw()
-        return keep_pieces(("tash_kalar arena", self.own, tuple(tasks)), draw)
+        return keep(("tash_kalar arena", self.own, tuple(tasks)), draw)
 
     def preview(self, one: Preview) -> str:
         """What is shown on the arena while something is picked."""
@@ -332,7 +331,8 @@ class _Scene(Scene):
     def lack(self, card: str) -> Lack:
         """How far the reader's pieces are from a card's pattern, as things stand in the arena."""
         number = data.CARD_NAMES.index(card)
-        return LACKS.of((card, self.mine), lambda: lack(self.state, self.seat, number)).at(self.pieces)
+        kept = keep(("tash_kalar lack", number, self.mine), lambda: lack(self.state, self.seat, number))
+        return kept.at(self.pieces)
 
     def lacking(self, gap: Lack) -> str:
         """How far a pattern is from standing, in words."""
