@@ -203,4 +203,4 @@ def test_both_new_clans_go_to_the_last_territory_at_once() -> None:
     assert "where do you place the first of two clans? The Moor gets both at once." == of(scene)
     scene.do("place moor")
     assert "ChoosePlaces" != scene.waits()
-    assert [3] == [one["clans"][0] for one in scene.table.view(0)["territories"] if one["name"] == "moor"]
+    assert [3] == [one["clans"][0] for one in scene.view(0)["territories"] if one["name"] == "moor"]
