@@ -261,6 +261,22 @@ def test_a_name_is_cut_at_its_own_end(game: str, language: str, page: Page) -> N
         assert all(begins), (width, height)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_narrow_phone_it_is_said_why_there_is_a_single_answer(language: str, page: Page) -> None:
+    """Who has no card that fits is asked like everybody else."""
+    visit(page, shown(played("inis", 2, 20), 1), Reader(language))
+    assert [] == complaints(page, "inis", [(360, 640)])
+    assert page.locator("#ask .only").is_visible()
+
+
+def test_a_line_without_words_is_not_shown(page: Page) -> None:
+    """A step of a tour that began while an opponent's move was told left an empty box over the board."""
+    visit(page, asked("splendor", 0))
+    shows = "getComputedStyle($('#latest')).display !== 'none'"
+    assert page.evaluate(f"$('#latest').innerHTML = '<p>…</p>', {shows}")
+    assert not page.evaluate(f"$('#latest').replaceChildren(), {shows}")
+
+
 TOKENS: Final = """[...document.querySelectorAll(".pile")].every((one) =>
   one.getBoundingClientRect().bottom <= $("#ask").getBoundingClientRect().top)"""
 
