@@ -90,8 +90,6 @@ def _services(settings: Settings) -> Services:
         store.close()
         raise
     metrics = Metrics()
-    if lease is not None:
-        store.is_away = lambda: not lease.is_held
     workers = Workers(settings.workers, settings.bot_seconds, settings.bot_start, hurry_of(settings))
     store.wrote, workers.thought = metrics.wrote, metrics.thought
     limits = Limits(settings, partial(SharedLimit, store)) if store.is_shared else Limits(settings)
@@ -167,6 +165,7 @@ class App:
         chores = [loop.create_task(self.tables.sweep()), loop.create_task(self.tables.recover())]
         lease = self.services.lease
         if lease is not None:
+            self.services.store.is_away = lambda: not lease.is_held  # not before: a slow start may outlast a lease
             chores.append(loop.create_task(self.tables.watch_lease(lease, self.services.relay.give_up)))
             chores.append(loop.create_task(self.tables.follow(lease)))
         try:
