@@ -126,11 +126,12 @@ def only_seat(seats: i64) -> i64:
 
 
 def bits(some: i64) -> i64:
-    """How many are in a set, counted eight bits at a time: hints ask for it so often that a loop is felt."""
-    some -= (some >> 1) & 0x1555555555555555
-    some = (some & 0x3333333333333333) + ((some >> 2) & 0x3333333333333333)
-    some = (some + (some >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return ((some * 0x0101010101010101) >> 56) & 0x3F
+    """How many are in a set."""
+    found: i64 = 0
+    while some:
+        some &= some - 1
+        found += 1
+    return found
 
 
 def owned_by_anyone(s: RokabState) -> i64:
