@@ -74,8 +74,3 @@ def test_fixed_terms() -> None:
         "opt.removed_fence": "نوبت حصارکشی بازیکن حذف‌شده",
     }
     assert fixed == {key: persian[key] for key in fixed}
-
-
-def test_a_game_without_cards_asks_about_its_dice() -> None:
-    assert "Were the dice fair?" == ENGLISH.say("web.fair")
-    assert "تاس" in PERSIAN.say("web.fair")

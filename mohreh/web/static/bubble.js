@@ -87,3 +87,5 @@ function untap() {
   tapped = "";
   $$(".tapped, .suggested").forEach((one) => one.classList.remove("tapped", "suggested"));
 }
+
+addEventListener("resize", () => $("#latest")?.classList.remove("on")); // of the latest move: the board is elsewhere now

@@ -149,8 +149,6 @@ function skips({ target }) { // a click or a key for something that is not there
   return skip();
 }
 
-addEventListener("resize", () => $("#latest")?.classList.remove("on")); // the board is elsewhere now
-
 function tellLatest() { // what was done, in a line at the upper edge of the board
   const line = $("#latest"), boxes = [$("#board"), ...$("#board").children].map((one) => one.getBoundingClientRect());
   const board = boxes.find((box) => box.width) && boxes.reduce((best, box) => (box.width * box.height > best.width * best.height ? box : best));
