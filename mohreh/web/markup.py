@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
 STATIC: Final = HERE / "static"
 SERVED: Final = {".css", ".js", ".svg", ".woff2", ".txt"}
+REMARKS: Final = re.compile(rb"/\*.*?\*/[ \t]*\n?|^[ \t]+", re.DOTALL | re.MULTILINE)
 DIRECTION_MARKS: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 
 
@@ -90,9 +92,15 @@ def static_files() -> dict[str, tuple[bytes, str]]:
     """Each file by its name, with its kind: read once."""
     kinds = {".woff2": "font/woff2", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
     return {
-        name: (path.read_bytes(), kinds.get(path.suffix) or mimetypes.guess_type(name)[0] or "text/plain")
+        name: (_lean(path), kinds.get(path.suffix) or mimetypes.guess_type(name)[0] or "text/plain")
         for name, path in _files().items()
     }
+
+
+def _lean(path: Path) -> bytes:
+    """What is sent of a file: of a stylesheet neither remarks nor the spaces that lines begin with, a tenth of it."""
+    content = path.read_bytes()
+    return REMARKS.sub(b"", content) if path.suffix == ".css" else content
 
 
 @lru_cache(maxsize=1)
