@@ -31,6 +31,7 @@ from mohreh.server.storage.leases import Fence, Fenced, claim, epochs, free, hol
 from mohreh.server.storage.queries import OVER, PLAYING, ListedTable
 from mohreh.server.upkeep.forgetting import forget, put_away_guests, tables_of
 from mohreh.web.model import Lobby, LobbyTable, MyGames
+from mohreh.web.pieces import DRAWINGS
 
 if TYPE_CHECKING:
     from mohreh.server.app import Services
@@ -105,6 +106,7 @@ class Tables:
         names = await self.services.guests.names([chair.person for chair in saved.chairs])
         live = LiveTable(saved, log, names, self.services, fence)
         self.live[table] = live
+        DRAWINGS.make_room(len(self.live))
         if stale is not None:
             stale.stop()
             stale.send_away()
@@ -361,6 +363,7 @@ class Tables:
             if not live.viewers and live.last_used < old and not live.lock.locked():
                 live.stop()
                 del self.live[table]
+        DRAWINGS.make_room(len(self.live))
 
     async def put_away(self) -> None:
         """Delete tables that nobody has touched for as long as the host wants them kept; none that is in memory."""

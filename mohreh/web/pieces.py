@@ -16,7 +16,8 @@ page that is open is sent the pieces that differ, so what changes alone should b
 people is drawn with the texts of the table, everything else with `Scene.own`, so that other tables can use it too. The
 values are the whole key: nothing else may differ from reader to reader.
 
-All that is kept is bounded, all of it together: 64 MB, and what nobody has asked for longest goes.
+All that is kept is bounded, all of it together: 64 MB and 2 MB for each table in memory; what nobody has asked for
+longest goes.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ P = ParamSpec("P")
 Drawn: TypeAlias = str | list[str]  # a piece, or several in a row
 
 MOST: Final = 64_000_000  # bytes of all that is kept
+FOR_EACH: Final = 2_000_000  # and for each table in memory: what its pages show has to fit into half of that
 ENTRY: Final = 800  # bytes of one beside itself: its key, and places in tables
 PLACE: Final = re.compile("<\ue000(\\w+)>")  # nothing that is escaped has such a tag
 NOW: Final = "\ue010"  # stands for the time, as long as something is kept: names of things that move have it
@@ -66,7 +68,8 @@ class Drawings:
     """
 
     def __init__(self, most: int) -> None:
-        self._half: Final = most // 2
+        self._most: Final = most
+        self._half = most // 2
         self._young: dict[Hashable, object] = {}
         self._old: dict[Hashable, object] = {}
         self._bytes = 0  # in the young part
@@ -79,6 +82,10 @@ class Drawings:
             found = self._old.get(key)
             found = self._add(key, make() if found is None else found)
         return cast(T, found)
+
+    def make_room(self, tables: int) -> None:
+        """For as many tables in memory as there are now."""
+        self._half = (self._most + FOR_EACH * tables) // 2
 
     def once(self, draw: Callable[P, T]) -> Callable[P, T]:
         """A function whose results are kept by its arguments, which are hashable and plain."""

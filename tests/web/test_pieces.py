@@ -48,6 +48,24 @@ def test_what_is_kept_is_bounded_and_made_once() -> None:
     assert "abcdefgbb" == "".join(made)
 
 
+def test_with_more_tables_more_is_kept() -> None:
+    """Or what the pages of many tables show would push itself out, and every move would draw all of it anew."""
+    made: list[int] = []
+
+    def make(n: int) -> str:
+        made.append(n)
+        return "x" * 9000
+
+    for tables, drawn in ((0, 200), (1, 100)):
+        made.clear()
+        kept = Drawings(40_000)
+        kept.make_room(tables)
+        draw = kept.once(make)
+        for n in [*range(100)] * 2:
+            draw(n)
+        assert drawn == len(made)
+
+
 def test_a_result_is_kept_for_all_arguments_and_for_its_function() -> None:
     kept = Drawings(40_000)
     one = kept.once(lambda a, b=0: f"one {a} {b}")
