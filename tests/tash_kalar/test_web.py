@@ -256,6 +256,18 @@ def test_a_pattern_around_a_higher_rank_says_what_is_in_the_way() -> None:
     assert f"Swordmaster: {told}." in parts["ask"]
 
 
+def test_a_card_without_effect_is_told_beside_the_board_to_who_played_it() -> None:
+    """Nothing else on the board shows it; what else one has done oneself is not told there."""
+    scene = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster").play("summon swordmaster e5")
+    latest = len(scene.table.events(0, scene.table.decisions - 1))
+    told = web.regions(shown(scene.table, latest=latest, own=True), Reader())["latest"]
+    assert 1 == told.count("<p ")
+    assert "had no effect: no enemy" in re.sub(r"<[^>]*>", "", told)
+    placed = tash_kalar().play("place e4")
+    latest = len(placed.table.events(0, placed.table.decisions - 1))
+    assert not web.regions(shown(placed.table, latest=latest, own=True), Reader())["latest"]
+
+
 def test_a_flare_that_is_ready_is_named_in_the_question() -> None:
     for heroics, ready_now in (("", False), ("a3 a4 a5", True)):
         scene = tash_kalar().pieces(0, "e4").pieces(1, "b2", heroics).hand(0, "flare_03")
