@@ -290,7 +290,7 @@ def test_the_leviathan_says_what_becomes_of_the_chosen() -> None:
     """Who chooses no more strikes; who has chosen nothing declines."""
     scene = tash_kalar().pieces(0, "c3", "d4 e4 b3").pieces(1, "g8 h8", "i5 i6").hand(0, "leviathan")
     scene.play("summon leviathan f5")
-    assert "No more, go on" == said(scene, "stop")
+    assert "No, go on" == said(scene, "stop")
     scene.play("pick g8")
     assert "Choose no more and destroy the common piece of Player 2 on g8" == said(scene, "stop")
     scene = tash_kalar().pieces(0, "c3", "d4 e4 b3").pieces(1, "", "i5 i6 h7").hand(0, "leviathan")

@@ -241,10 +241,31 @@ def test_a_picked_card_says_what_comes_next() -> None:
     scene = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster titan flare_01")
     asked = web.regions(shown(scene.table), Reader())["ask"]
     told = dict(re.findall(r'<span class="tell"[^>]*data-parts="([^"]*)">([^<]*)<', asked))
-    assert "Swordmaster: choose one of the lit squares." == told["c-swordmaster"]
+    assert "Swordmaster: on which lit square is it summoned?" == told["c-swordmaster"]
     assert "Flare 1 (3/6): not possible now." == told["c-flare_01"]
     assert "Place a common piece on d3" == told["d3"]
     assert {"c-titan", "c-flare_01"} == set(re.findall(r'data-parts="([^"]*)" data-why', asked))
+
+
+def test_a_pattern_around_a_higher_rank_says_what_is_in_the_way() -> None:
+    """On the card, and when it is picked."""
+    scene = tash_kalar().pieces(0, "e6 e4").pieces(1, "d4", "e5").hand(0, "swordmaster")
+    parts = web.regions(shown(scene.table), Reader())
+    told = "pattern complete, but a higher rank stands on e5"
+    assert told in parts["tray"]
+    assert f"Swordmaster: {told}." in parts["ask"]
+
+
+def test_a_card_without_effect_is_told_beside_the_board_to_who_played_it() -> None:
+    """Nothing else on the board shows it; what else one has done oneself is not told there."""
+    scene = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster").play("summon swordmaster e5")
+    latest = len(scene.table.events(0, scene.table.decisions - 1))
+    told = web.regions(shown(scene.table, latest=latest, own=True), Reader())["latest"]
+    assert 1 == told.count("<p ")
+    assert "had no effect: no enemy" in re.sub(r"<[^>]*>", "", told)
+    placed = tash_kalar().play("place e4")
+    latest = len(placed.table.events(0, placed.table.decisions - 1))
+    assert not web.regions(shown(placed.table, latest=latest, own=True), Reader())["latest"]
 
 
 def test_a_flare_that_is_ready_is_named_in_the_question() -> None:

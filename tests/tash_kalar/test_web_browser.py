@@ -63,6 +63,16 @@ def test_a_long_sentence_stays_in_its_bar(language: str, page: Page) -> None:
         page.click('[data-part="d-sw"]')  # and let it go
 
 
+def test_an_arrow_on_the_board_fills_its_square(page: Page) -> None:
+    """No style of other pages makes it small or gives its square another ground."""
+    scene = ready("kiskin_leafsplitter").pieces(1, "g7").play("summon kiskin_leafsplitter e5")
+    visit(page, shown(scene.table))
+    left, _, right, _ = edges(page, '#board [data-part="d-ne"]')
+    from_left, _, to_right, _ = edges(page, '#board [data-part="d-ne"] svg')
+    assert to_right - from_left >= right - left
+    assert "rgba(0, 0, 0, 0)" == page.evaluate("getComputedStyle($('#board [data-part=d-ne]')).backgroundColor")
+
+
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
     """Card and square in any order; another square takes the place of the first; nothing is sent before."""
     scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "swordmaster")

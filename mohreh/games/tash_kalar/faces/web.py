@@ -334,10 +334,12 @@ class _Scene(Scene):
         kept = keep(("tash_kalar lack", number, self.mine), lambda: lack(self.state, self.seat, number))
         return kept.at(self.pieces)
 
-    def lacking(self, gap: Lack) -> str:
-        """How far a pattern is from standing, in words."""
+    def lacking(self, card: str, gap: Lack) -> str:
+        """How far a pattern is from standing, in words; if it stands where a higher rank is in the way, that too."""
         if gap.fewest == 0:
-            return self.own.say("web.stands")
+            rank = standing(self.known, gap.square)[1]
+            higher = rank and data.RANK_NAMES.index(rank) > data.CARD_RANK[data.CARD_NAMES.index(card)]
+            return self.own.say("web.stands.rank" if higher else "web.stands", {"square": gap.square})
         if gap.fewest > 1:
             return self.own.say("web.short", {"n": gap.fewest})
         key = "web.short_at" if gap.is_common else "web.short_higher"
@@ -363,7 +365,7 @@ class _Scene(Scene):
             deck=deck_of(card),
             seat=self.colour,
             at_squares=tuple(sorted(self.clickable.summons.get(card, ()))),
-            lacking=self.lacking(gap),
+            lacking=self.lacking(card, gap),
             **self._held(card, self.why(card)),
         )
 
