@@ -241,7 +241,7 @@ def test_a_picked_card_says_what_comes_next() -> None:
     scene = tash_kalar().pieces(0, "e4 e6").hand(0, "swordmaster titan flare_01")
     asked = web.regions(shown(scene.table), Reader())["ask"]
     told = dict(re.findall(r'<span class="tell"[^>]*data-parts="([^"]*)">([^<]*)<', asked))
-    assert "Swordmaster: choose one of the lit squares." == told["c-swordmaster"]
+    assert "Swordmaster: choose the lit square on which it is summoned." == told["c-swordmaster"]
     assert "Flare 1 (3/6): not possible now." == told["c-flare_01"]
     assert "Place a common piece on d3" == told["d3"]
     assert {"c-titan", "c-flare_01"} == set(re.findall(r'data-parts="([^"]*)" data-why', asked))
