@@ -50,6 +50,13 @@ class Face:
     defs: str = ""
     sheets: tuple[str, ...] = ()
     sounds: Mapping[str, Collection[str]] = field(default_factory=dict)
+    is_news: Callable[[Event, int, bool], bool] | None = None
+
+    def news(self, events: Sequence[Event], seat: int, own: bool) -> list[Event]:
+        """What of it is told beside the board, not in the log alone: else nothing of what one did oneself."""
+        if self.is_news is None:
+            return [] if own else [*events]
+        return [event for event in events if self.is_news(event, seat, own)]
 
     def sound_of(self, events: Sequence[Event]) -> str:
         """What is heard of what happened; empty where it makes no sound of its own."""
@@ -84,4 +91,5 @@ def face(game: Game) -> Face:
         defs=defs + str(found.defs()) if hasattr(found, "defs") else defs,
         sheets=tuple([style for style in styles if style in static_files()]),
         sounds=sounds,
+        is_news=getattr(found, "is_news", None),
     )

@@ -382,9 +382,9 @@ def _draw_log(shown: Shown, own: Text, log: DrawnLog, news: int) -> list[str]:
 
 def _latest(shown: Shown, log: DrawnLog) -> Markup:
     """What somebody else has just done, for those who watch the board; what one did oneself one knows."""
-    if shown.own or not shown.latest:
+    if not shown.latest:
         return Markup("")
-    lines = log.lines(shown.events[-shown.latest :])
+    lines = log.lines(face(shown.rules.game).news(shown.events[-shown.latest :], shown.seat, shown.own))
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
 
 

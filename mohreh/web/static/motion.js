@@ -126,8 +126,7 @@ function present(told, first = false) {
   else { remember(told, first); swap(told.regions, () => show(told)); }
   sound(told.sound);
   if (isStep(told) || told.again) since = performance.now();
-  if (!isStep(told) || first) return;
-  if (!isStill()) tellLatest();
+  if (isStep(told) && !told.full && !isStill()) tellLatest();
 }
 
 function remember(told, first = false) { // how it is seen after this
