@@ -12,7 +12,10 @@ from mohreh.games.inis.faces import map_layout, question, recent_events
 from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.state import InisState
+from mohreh.kernel import registry
+from mohreh.kernel.state import Event
 from mohreh.kernel.text import PLATFORM, read_texts
+from mohreh.web.faces import face
 from mohreh.web.model import Reader, Shown
 from tests.inis.scene import Scene, inis, view_of
 from tests.inis.test_web_games import FORMS, asked, positions
@@ -290,6 +293,22 @@ def test_what_is_new_is_marked() -> None:
     assert 1 == len([one for one in classes if one == "way last"])
     quiet = [attrs.get("class") or "" for _, attrs in of(scene, 1, news=0).tags]
     assert not [one for one in quiet if "now" in one.split() or one == "way last"]
+
+
+def test_beside_the_board_is_told_what_a_card_did_not_that_it_was_laid_away() -> None:
+    """Also after an own answer that let the card of another work."""
+    scene = inis().clans("moor", 2, 1).hand(0, "new_clans").hand(1, "geis")
+    scene.do("play new_clans").settle()
+    events = tuple(scene.table.events(1))
+    keys = [event.key for event in events]
+    assert {"inis.place", "inis.discard"} <= set(keys)
+    for own in (False, True):
+        told = {event.key for event in face(registry.game("inis")).news(events, 1, own)}
+        assert "inis.place" in told
+        assert "inis.discard" not in told
+    assert "inis.place" not in {event.key for event in face(registry.game("inis")).news(events, 0, True)}
+    paid = Event("inis.discard", {"who": 0, "card": "geis", "why": "attack"}, -1)
+    assert [paid] == face(registry.game("inis")).news([paid], 1, False)
 
 
 def test_who_has_passed_is_marked() -> None:

@@ -54,6 +54,27 @@ def test_on_a_phone_the_map_stays(page: Page) -> None:
     assert 1 == len(places)
 
 
+OVER = """$$("#ask .ans .btn").filter((one) => {
+  const a = one.getBoundingClientRect(), b = $("#ask [data-go=again]").getBoundingClientRect();
+  const across = a.left < b.right - 1 && b.left < a.right - 1;
+  return one.checkVisibility() && b.width && across && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}).length"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
+    """On a phone it covered half of "Withdraw" and of "Pass"; sideways three answers had the room of two."""
+    scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
+    pages = [shown(scene.table)]
+    pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
+    for _ in see(page, pages, Reader(language)):
+        page.evaluate("$('#ask [data-go=again]').hidden = false")
+        for width, height in (*PHONES, (390, 844), (844, 390), (740, 360)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert 0 == page.evaluate(OVER), (width, height)
+            assert page.evaluate("$$('#ask .ans .btn').every((one) => one.scrollHeight <= one.clientHeight)"), width
+
+
 def clash_of_four(citadels: int = 2) -> Scene:
     scene = (
         inis(4)

@@ -104,7 +104,7 @@ function help() {
     helping = [question, "first" in given() && !counts.off && (counts[step] || 0) < ENOUGH];
     if (helping[1]) noteHelp({ ...counts, [step]: (counts[step] || 0) + 1 });
     line.hidden = !helping[1];
-    makeRoom(helping[1] || innerHeight > 500 ? roomNow() : 0); // a low screen has none to spare
+    makeRoom(innerHeight > 500 ? roomNow() : 0); // a low screen has none to spare
   }
   line.hidden = !helping[1];
 }

@@ -75,6 +75,13 @@ def panel(shown: Shown, reader: Reader, text: Text, seat: int) -> Drawn:
     return keep(("inis panel", scene.own, frozen(facts)), draw)
 
 
+def is_news(event: Event, seat: int, own: bool) -> bool:
+    """Not that a card is laid away once it has worked; of an own answer, what the card of another did then."""
+    if event.key == "inis.discard" and "why" not in event.args:
+        return False
+    return not own or event.args.get("who", seat) != seat
+
+
 def line(seat: int, text: Text, event: Event) -> str | None:
     """A line of the log whose cards can be looked at."""
     names = str(event.args.get("card", event.args.get("cards", "")))
