@@ -196,3 +196,32 @@ def test_many_tokens_stay_on_a_small_screen(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     assert 4 == page.locator(".own-bars > :is(.tk, .dd)").count()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+ON_AN_ANSWER = """() => {
+  const box = (one) => one.getBoundingClientRect(), again = document.querySelector("#ask [data-go=again]");
+  again.hidden = false; // as after something was done that can be shown again
+  const mine = box(again);
+  return [...document.querySelectorAll("#ask .btn")].filter((one) => one !== again && one.checkVisibility() && mine.width
+    && box(one).left < mine.right && mine.left < box(one).right && box(one).top < mine.bottom && mine.top < box(one).bottom
+  ).map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_nothing_lies_over_an_answer_in_a_clash(page: Page, language: str) -> None:
+    """Nor over taking back: what to do in a clash, an attack, its proposed end, and whether to react."""
+    scene = inis(2).clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis conquest")
+    scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver")
+    pages = [shown(scene.table)]
+    pages.append(shown(scene.do("propose").table, 1))
+    pages.append(shown(scene.do("refuse", "attack 2").table, 1))
+    scene.do("discard conquest")
+    pages.append(shown(scene.table, scene.asked()))
+    assert ["Maneuver", "Vote", "AnswerAttack", "AfterManeuver"] == [
+        str(cast(InisView, at.view)["asks"][0]) for at in pages
+    ]
+    for number, _ in enumerate(see(page, pages, Reader(language))):
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert [] == page.evaluate(ON_AN_ANSWER), (number, width, height)
