@@ -242,7 +242,7 @@ def test_what_a_spectator_knows_is_known_to_all() -> None:
     scene.do("play tailtus_land", "lay hills")
     known = {seat: [one for one in piles(shown(scene.table, seat)) if "(" in one] for seat in (-1, 0)}
     assert ["Action discard pile (Known to all)"] == known[-1]
-    assert ["Action discard pile (You know)", "Territory stack (You know)"] == known[0]
+    assert ["Action discard pile (Known to you)", "Territory stack (Known to you)"] == known[0]
 
 
 def test_a_tile_on_offer_tells_what_it_does_before_it_is_chosen() -> None:

@@ -44,9 +44,7 @@ def test_on_a_phone_the_map_stays(page: Page) -> None:
     pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
     offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
     pages.append(shown(offer.table))
-    assert ["Turn", "Maneuver", "TakeFromPile"] == [
-        str(cast(InisView, at.view)["asks"][0]) for at in pages
-    ]
+    assert ["Turn", "Maneuver", "TakeFromPile"] == [str(cast(InisView, at.view)["asks"][0]) for at in pages]
     page.set_viewport_size({"width": 360, "height": 780})
     places: set[str] = set()
     for _ in see(page, pages):
@@ -129,7 +127,9 @@ def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> 
     """Of all that may be in a hand."""
     others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
     hands = [kind[k : k + 6] for kind in (others, TERRITORY_NAMES) for k in range(0, len(kind), 6)]
-    scenes = [inis(4, *[one for one in hand if one in TERRITORY_NAMES]).hand(0, " ".join(hand)) for hand in hands]
+    scenes = [
+        inis(4, *[one for one in hand if one in TERRITORY_NAMES]).hand(0, " ".join(hand)) for hand in hands
+    ]
     some = [shown(scene.table) for scene in scenes]
     for names, _ in zip(hands, see(page, some, Reader(language)), strict=True):
         assert len(names) == page.locator(".hc > b").count()
@@ -212,8 +212,39 @@ def largest() -> Table:
 
 def test_many_tokens_stay_on_a_small_screen(page: Page) -> None:
     """Conditions met, Deeds, the Brenn's and a Pretender's token beside the own bars."""
-    scene = inis(3).clans("moor", 2, 2).clans("cove", 1, 6).clans("valley", 8, 3, 3).deeds(0, 1).pretender(0, 1)
+    scene = (
+        inis(3).clans("moor", 2, 2).clans("cove", 1, 6).clans("valley", 8, 3, 3).deeds(0, 1).pretender(0, 1)
+    )
     visit(page, shown(scene.table))
     page.set_viewport_size({"width": 360, "height": 640})
     assert 4 == page.locator(".own-bars > :is(.tk, .dd)").count()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+ON_AN_ANSWER = """() => {
+  const box = (one) => one.getBoundingClientRect(), again = document.querySelector("#ask [data-go=again]");
+  again.hidden = false; // as after something was done that can be shown again
+  const mine = box(again);
+  const over = (it) => it.left < mine.right && mine.left < it.right && it.top < mine.bottom && mine.top < it.bottom;
+  return [...document.querySelectorAll("#ask .btn")].filter((one) => one !== again && one.checkVisibility()
+    && mine.width && over(box(one))).map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_nothing_lies_over_an_answer_in_a_clash(page: Page, language: str) -> None:
+    """Nor over taking back: what to do in a clash, an attack, its proposed end, and whether to react."""
+    scene = inis(2).clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis conquest")
+    scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver")
+    pages = [shown(scene.table)]
+    pages.append(shown(scene.do("propose").table, 1))
+    pages.append(shown(scene.do("refuse", "attack 2").table, 1))
+    scene.do("discard conquest")
+    pages.append(shown(scene.table, scene.asked()))
+    assert ["Maneuver", "Vote", "AnswerAttack", "AfterManeuver"] == [
+        str(cast(InisView, at.view)["asks"][0]) for at in pages
+    ]
+    for number, _ in enumerate(see(page, pages, Reader(language))):
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert [] == page.evaluate(ON_AN_ANSWER), (number, width, height)
