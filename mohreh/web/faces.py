@@ -14,7 +14,9 @@ A drawing for the entry of each card, tile or place is `picture(kind, name, own)
 What is heard of a game is `SOUNDS` of its `faces/sounds.py`: for each sound of the pages the keys of the events that
 make it, the sound that tells most first.
 
-All but `is_final` and `is_news` return markup (escape everything that comes from people), as `Drawn` in pieces (`web/pieces.py`).
+All but `is_final` and `is_news` return markup (escape everything that comes from people), as `Drawn` in pieces
+(`web/pieces.py`).
+
 In `faces/assets`, `board.css` and `figures.css`, which says how figures of the rulebook differ from the table, are
 linked, and `defs.svg` is put into the page, by themselves.
 """

@@ -240,7 +240,7 @@ def test_on_a_phone_nothing_lies_over_an_answer_in_a_clash(page: Page, language:
     pages.append(shown(scene.do("propose").table, 1))
     pages.append(shown(scene.do("refuse", "attack 2").table, 1))
     scene.do("discard conquest")
-    pages.append(shown(scene.table, scene.asked()))
+    pages.append(shown(scene.table))
     assert ["Maneuver", "Vote", "AnswerAttack", "AfterManeuver"] == [
         str(cast(InisView, at.view)["asks"][0]) for at in pages
     ]
