@@ -16,6 +16,7 @@ from typing import Final
 import pytest
 from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
+from websockets.exceptions import ConnectionClosed
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server import tables
@@ -311,7 +312,10 @@ def test_a_database_that_cannot_be_read_gets_a_page(tmp_path: Path, caplog: pyte
         store.read = broken  # type: ignore[assignment, method-assign]
         answer = stranger.http.get("/")
         assert (503, True) == (answer.status_code, "تقصیر شما نیست" in answer.text)
-        assert RESTART == stranger.page(table).closed()
+        with pytest.raises(ConnectionClosed) as closed:  # when it says something, or when it listens
+            stranger.page(table).until("view")
+        assert closed.value.rcvd is not None
+        assert RESTART == closed.value.rcvd.code
         store.read = real  # type: ignore[method-assign]
         stranger.page(table).until("view")
     assert ["GET -", "SOCKET -"] == [one.getMessage().partition(":")[0] for one in caplog.records]

@@ -184,7 +184,7 @@ def test_one_more_piece_would_complete_it() -> None:
 def told_of(scene: Scene, card: str) -> str:
     """How far a card is, as its picture in the hand and the question say alike."""
     parts = web.regions(shown(scene.table), Reader())
-    face = re.search(rf'id="h-{card}".*?<small>([^<]*?) </small>', parts["tray"], re.S)
+    face = re.search(rf'id="h-{card}".*?<small>([^<]*)<', parts["tray"], re.S)
     asked = re.search(rf'data-parts="c-{card}">[^<:]*: ([^<]*)\.<', parts["ask"])
     assert face is not None
     assert asked is not None
