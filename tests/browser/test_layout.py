@@ -81,6 +81,56 @@ def test_what_is_broken_is_complained_of(page: Page) -> None:
         assert not any(words in one for one in complaints(page, "splendor", size)), words
 
 
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_everything_can_be_reached_and_read(game: str, language: str, page: Page) -> None:
+    visit(page, asked(game, DECISIONS - 1), Reader(language))
+    assert [] == complaints(page, game, ALWAYS)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), OTHER)
+def test_everything_can_be_reached_and_read_at_every_size(game: str, language: str, page: Page) -> None:
+    visit(page, asked(game, DECISIONS - 1), Reader(language))
+    assert [] == complaints(page, game)
+
+
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), OTHER)
+def test_a_replay_has_one_layout(game: str, language: str, page: Page) -> None:
+    """The board, the stepper with its slider, the moves and the log; through a seat's eyes."""
+    open_page(page, web.replay_page(replay(played(game, 2, 12), 0), Reader(language)))
+    assert [] == complaints(page, game, ALWAYS)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.usefixtures("said")
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_a_replay_has_one_layout_at_every_size(game: str, language: str, page: Page) -> None:
+    open_page(page, web.replay_page(replay(played(game, 2, 12), 0), Reader(language)))
+    assert [] == complaints(page, game, SIZES + SMALL)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_on_a_low_screen_the_board_stands_beside_the_rest(game: str, language: str, page: Page) -> None:
+    """It has a third of the screen; hand and question are in sight at once."""
+    visit(page, asked(game, DECISIONS, max(registry.game(game).players)), Reader(language))
+    for width, height in ((844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert [] == complaints(page, game, [(width, height)])
+        for what in ("#ask .ask", "#tray > *"):
+            box = page.locator(what).first.bounding_box()
+            assert box is not None
+            assert 0 <= box["y"] < height - 20
+        assert page.locator("[data-tab=log]").is_visible()
+        page.locator("[data-tab=log]").click()
+        assert page.locator("#log").is_visible()
+        page.locator("[data-tab=table]").click()
+
+
 # How much of a region, as far as it is on the screen, is not under something else; of one without a box, nothing.
 OWN: Final = """(what) => {
   const one = document.querySelector(what), { left, right, top, bottom } = one.getBoundingClientRect();
