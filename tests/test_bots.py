@@ -7,23 +7,24 @@ import pytest
 from mohreh import bots
 from mohreh.bots import Belief, Choice
 from mohreh.bots.bot import GreedyBot
+from mohreh.bots.factory import without_clock
 from mohreh.bots.search import SearchBot
 from mohreh.bots.words import expected, explain
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.text import Text
-from mohreh.text.words import bot_name
+from mohreh.text.words import bot_about, bot_name, has_place
 
 RULES = registry.rules("splendor", 2)
 
 
 def test_a_bot_in_a_hurry_searches_less_and_all_others_stay_as_they_are() -> None:
     """The levels of Splendor: two that slip, greedy, 300 rounds in half a second, and 50,000 in 1.2 seconds."""
-    words = [*bots.LEVELS, "search:2s", "search:9/0.3s", "search:40", "careless:5", "random"]
+    words = [*bots.LEVELS, "search:2s", "search:9/0.3s", "search:40", "search:40,hints", "careless:5", "random"]
     assert [
         *["level1", "level2", "level3", "level4", "search:50000/0.5s"],
-        *["search:0.5s", "search:9/0.3s", "search:40/0.5s", "careless:5", "random"],
+        *["search:0.5s", "search:9/0.3s", "search:40/0.5s", "search:40/0.5s,hints", "careless:5", "random"],
     ] == [bots.hurried(word, "splendor", 0.5) for word in words]
     for word in words:
         bots.make(bots.hurried(word, "splendor", 0.5), RULES).close()
@@ -48,6 +49,11 @@ def test_a_bot_in_a_hurry_searches_less_and_all_others_stay_as_they_are() -> Non
         (f"careless:{'9' * 5000}", "how many are careless"),
         ("careless:²", "how many are careless"),
         ("careless:x", "how many are careless"),
+        ("beginner:101", "how many does it overlook"),
+        ("beginner:", "how many does it overlook"),
+        ("strongest:", "how long may it take"),
+        ("strongest:2000", "how long may it take"),
+        ("strongest:0s", "how long may it take"),
         ("program:", "which program is to play"),
     ],
 )
@@ -97,6 +103,49 @@ def test_of_a_hundred_choices_just_so_many_are_made_at_random() -> None:
     assert 4 == len(drawn)
 
 
+def test_a_beginner_takes_the_best_of_what_it_sees() -> None:
+    """What it overlooks depends on the seed alone; of a hundred choices it overlooks about so many."""
+    belief = Belief(RULES, RULES.new(7), int(RULES.new(7).who), 1)
+    legal = [int(action) for action in belief.legal]
+    bot, sure = bots.make("beginner:60", RULES), GreedyBot()
+    assert isinstance(bot, GreedyBot)
+    ranks: list[int] = []
+    for seed in range(300):
+        chosen = int(bot.choose(belief, seed))
+        assert chosen == bot.choose(belief, seed)
+        values = sure.values(belief, seed)
+        ranks.append(len([one for one in values if one > values[legal.index(chosen)]]))
+    best = len([rank for rank in ranks if rank == 0]) / len(ranks)
+    assert 0.3 < best < 0.75
+    assert sum([rank > len(legal) // 2 for rank in ranks]) < 0.05 * len(ranks)
+    assert bots.make("beginner:0", RULES).choose(belief, 5) == sure.choose(belief, 5)
+    every = {int(bots.make("beginner:100", RULES).choose(belief, seed)) for seed in range(600)}
+    assert set(legal) == every
+
+
+def test_the_strongest_uses_the_time_that_it_is_given() -> None:
+    for word, seconds in (("strongest", bots.STRONGEST_SECONDS), ("strongest:0.5s", 0.5), ("strongest:12s", 12.0)):
+        bot = bots.make(word, RULES)
+        assert isinstance(bot, SearchBot)
+        assert (0, seconds) == (bot.rounds, bot.seconds)
+        assert bots.is_bot(word)
+        assert seconds == bots.clock(word, "splendor")
+    assert "search:1s" == bots.hurried("strongest", "splendor", 1.0)
+    assert "strongest" == bots.hurried("strongest", "splendor", 5.0)
+    assert "search:3s" == bots.spelled("strongest", "inis")
+
+
+def test_what_people_choose_from_has_a_sentence_in_both_languages() -> None:
+    """The one of the strongest says its seconds."""
+    for language, seconds in (("en", "3 seconds"), ("fa", "۳ ثانیه")):
+        text = Text(language)
+        said = [bot_about(word, text) for word in bots.CALLED]
+        assert len(said) == len(set(said))
+        assert seconds in bot_about(bots.STRONGEST, text)
+    assert 3.0 == bots.STRONGEST_SECONDS
+    assert [word for word in bots.names() if has_place(word)] == bots.CALLED
+
+
 @pytest.mark.parametrize("game", registry.names())
 def test_every_game_has_five_levels(game: str) -> None:
     words = bots.level_words(game)
@@ -111,6 +160,8 @@ def test_every_game_has_five_levels(game: str) -> None:
     [
         ("level3", "Bot, level 3", "ربات سطح ۳"),
         ("greedy", "Greedy bot", "ربات حریص"),
+        ("beginner:40", "Beginner bot", "ربات تازه‌کار"),
+        ("strongest", "Strongest bot", "قوی‌ترین ربات"),
         ("search:1s", "Searching bot", "ربات دوراندیش"),
         ("program:./bots/mine.py --fast", "mine.py", "mine.py"),
     ],
@@ -147,3 +198,8 @@ def test_a_single_choice_has_no_chance_that_anybody_estimated() -> None:
         tash_kalar.play(s, tash_kalar.legal(s)[0])
     [choice] = SearchBot(20).think(Belief(tash_kalar, s, s.who, 1), 1)
     assert (0, -1.0) == (choice.visits, choice.chance)
+
+
+def test_a_search_without_its_clock_still_goes_by_what_it_went_by() -> None:
+    words = ["search:40/0.5s", "search:40/0.5s,hints", "search:0.5s,hints", "level5"]
+    assert ["search:40", "search:40,hints", "search:0.5s,hints", "level5"] == [without_clock(word) for word in words]

@@ -62,6 +62,7 @@ def climb(
     seed: int = 0,
     least: int = 0,
     on_progress: Callable[[int, int, str], None] = lambda played, games, what: None,
+    luck: bool = True,
 ) -> list[Rung]:
     """Play each level against the one below until it is clear which is better: at most so many games, and at least
     so many pairs of games, for a rating that says something.
@@ -76,7 +77,7 @@ def climb(
     scores: list[Interval | None] = [None]
     pairs = [0]
     for step in range(1, len(bots)):
-        match = Match(game, PLAYERS, (bots[step], bots[step - 1]), seed)
+        match = Match(game, PLAYERS, (bots[step], bots[step - 1]), seed, luck=luck)
         told = partial(_tell, on_progress, f"{game}: {levels[step]}")
         place = folder / game / match.folder_name if folder is not None else None
         summary = run_match(match, games, crew, place, Question(match, least=least), told)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from math import inf
 from typing import Final, cast, final
 
 from mohreh.arena.one_game import FORFEIT, ON_FAILURE, Failure, play_game, secret_deal, seed_of
-from mohreh.arena.run_folder import MEANT
+from mohreh.arena.run_folder import LUCK, MEANT
 from mohreh.arena.schedule import Schedule
 from mohreh.arena.workers import Player, Work
-from mohreh.bots import LEVELS, Bot, is_program, level_words, make
+from mohreh.bots import Bot, is_program, make, spelled
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError, nearest
+from mohreh.kernel.luck import SAMPLES, judged_as
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 
@@ -37,6 +38,7 @@ class Match(Work["GameRow"]):
     options: tuple[tuple[str, Value], ...] = ()
     on_failure: str = FORFEIT
     records: bool = False  # is the record of each game kept?
+    luck: bool = True  # is account kept of what chance gave each seat?
 
     def __post_init__(self) -> None:
         if self.on_failure not in ON_FAILURE:
@@ -65,7 +67,7 @@ class Match(Work["GameRow"]):
 
     def settings(self) -> dict[str, object]:
         """All that decides the games, as plain data."""
-        meant = [meaning(word, self.game) for word in self.words]
+        meant = [spelled(word, self.game) for word in self.words]
         return {
             "arena": FORMAT,
             "game": self.game,
@@ -76,6 +78,7 @@ class Match(Work["GameRow"]):
             "seed": self.seed,
             "on_failure": self.on_failure,
             "records": self.records,
+            **({LUCK: {"samples": SAMPLES, "judged as": judged_as(self.rules)}} if self.luck else {}),
             **({MEANT: meant} if meant != list(self.words) else {}),
         }
 
@@ -87,13 +90,12 @@ class Match(Work["GameRow"]):
         """The seed from which a game is dealt, if it is not a secret one."""
         return seed_of(self.seed, "deal", self.schedule.deal(game))
 
+    def bot(self, word: str) -> Bot:
+        """The bot that a word means here."""
+        return make(word, self.rules)
+
     def open(self) -> MatchPlayer:
         return MatchPlayer(self)
-
-
-def meaning(word: str, game: str) -> str:
-    """The bot that a level stands for today; other words mean themselves."""
-    return level_words(game)[LEVELS.index(word)] if word in LEVELS else word
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +113,12 @@ class GameRow:
     seconds: list[float]
     failures: list[Failure]
     start: str = ""  # the seed, if it was a secret one
+    luck: list[float] = field(default_factory=list)  # of each seat, if account was kept of it
     record: dict[str, object] | None = None  # kept in a file of its own
 
     def data(self) -> dict[str, object]:
-        """A line of the log; only a game that was dealt in secret has a `start`."""
-        left_out = ("record",) if self.start else ("record", "start")
+        """A line of the log; only a game that was dealt in secret has a `start`, and only one with a ledger `luck`."""
+        left_out = ["record"] + ["start"] * (not self.start) + ["luck"] * (not self.luck)
         return {key: value for key, value in asdict(self).items() if key not in left_out}
 
 
@@ -123,7 +126,9 @@ def row_of(data: object, match: Match) -> GameRow:
     """A row from the log; refuses what cannot be one of the match."""
     if not isinstance(data, dict):
         raise MohrehError(f"it holds {type(data).__name__} where a game should be")
-    keys = [field.name for field in fields(GameRow) if field.name not in ("record", "start")]
+    keys = [field.name for field in fields(GameRow) if field.name not in ("record", "start", "luck")]
+    if match.luck:
+        keys.append("luck")
     number = data.get("game")
     if isinstance(number, int) and _is_count(number) and match.is_secret(number):
         keys.append("start")
@@ -154,7 +159,7 @@ def _fits(key: str, value: object, match: Match) -> bool:
         return False
     if key == "seats":
         return all(one in match.names for one in value)
-    return all(type(one) is int or (key == "seconds" and type(one) is float) for one in value)
+    return all(type(one) is int or (key in ("seconds", "luck") and type(one) is float) for one in value)
 
 
 def _is_count(value: object, below: float = inf) -> bool:
@@ -182,7 +187,7 @@ class MatchPlayer(Player[GameRow]):
         deal = start or match.deal(number)
         seed = seed_of(start, "game") if start else seed_of(match.seed, "game", number)
         bots = [self._bot(word, seat) for seat, word in enumerate(words)]
-        played = play_game(match.rules, bots, deal, seed, on_failure=match.on_failure)
+        played = play_game(match.rules, bots, deal, seed, on_failure=match.on_failure, luck=match.luck)
         meta: dict[str, object] = {"seats": words, "winners": played.winners}
         record = played.record(match.rules, deal, meta).data() if match.records else None
         return GameRow(
@@ -197,12 +202,13 @@ class MatchPlayer(Player[GameRow]):
             [round(seconds, 6) for seconds in played.seconds],
             played.failures,
             start,
+            [round(luck, 6) for luck in played.luck],
             record,
         )
 
     def _bot(self, word: str, seat: int) -> Bot:
         if (word, seat) not in self._bots:
-            self._bots[word, seat] = make(word, self.match.rules)
+            self._bots[word, seat] = self.match.bot(word)
         return self._bots[word, seat]
 
     def close(self) -> None:

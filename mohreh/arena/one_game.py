@@ -14,6 +14,7 @@ from mohreh.bots.bot import RandomBot
 from mohreh.bots.pipes import BotFailed, Program
 from mohreh.bots.programs import ProgramBot
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.luck import Ledger
 from mohreh.kernel.record import Record, result_of
 from mohreh.kernel.rng import FAST, KEYED, SEEDS, make_rng
 from mohreh.kernel.rules import Rules
@@ -58,6 +59,7 @@ class Played:
     seconds: list[float]  # how long it thought in all
     failures: list[Failure] = field(default_factory=list)
     thoughts: list[Thought] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)  # of each seat, if account was kept of it
 
     def record(self, rules: Rules, deal: int | str, meta: dict[str, object]) -> Record:
         """The game as a record."""
@@ -108,12 +110,14 @@ def play_game(
     *,
     on_failure: str = FORFEIT,
     thoughts: bool = False,
+    luck: bool = False,
 ) -> Played:
     """Deal with `deal` and let `bots`, one object for each seat, play to the end; their chances come from `seed`.
 
     A deal that is a text is a seed of the keyed generator, and a number one of the fast generator.
     A bot gets beliefs, never the state, and is asked only where it has a choice. Of seats that decide at once the
     first is asked first, which is the order of a record; no seat's belief holds another's sealed answer.
+    With `luck` an account is kept of what chance gave each seat.
     """
     if len(bots) != rules.players or len({id(bot) for bot in bots}) != rules.players:
         raise MohrehError(f"{rules.players} seats need as many bots, each an object of its own, not {len(bots)}")
@@ -122,6 +126,10 @@ def play_game(
         bot.forget()
     s = rules.begin(*make_rng(KEYED, deal)) if isinstance(deal, str) else rules.new(deal)
     played = Played([], [], "rules", {}, [0] * rules.players, [0.0] * rules.players)
+    ledger = Ledger(rules, seed_of(seed, "luck")) if luck else None
+    if ledger is not None:
+        ledger.dealt(s)
+        played.luck = ledger.luck
     longest = rules.longest or UNCAPPED
     while not rules.over(s):
         seat = rules.waiting(s)[0]
@@ -139,7 +147,10 @@ def play_game(
                         return _abandoned(rules, s, played, [1 - seat])
                     sitting[seat] = RandomBot()
                 action = legal[seed_of(seed, len(played.actions), "instead") % len(legal)]
-        rules.play_for(s, seat, action)
+        if ledger is None:
+            rules.play_for(s, seat, action)
+        else:
+            ledger.play(s, seat, action)
         played.actions.append(action)
         if len(played.actions) > longest:
             return _abandoned(rules, s, played, [])

@@ -16,7 +16,7 @@ from mohreh.arena.summary import Standing, Summary
 from mohreh.kernel.files import write_file
 
 COLUMNS: Final = [
-    "game", "deal", "seat", "bot", "share", "score", "ending", "decisions", "asked", "seconds", "failures",
+    "game", "deal", "seat", "bot", "share", "score", "ending", "decisions", "asked", "seconds", "failures", "luck",
 ]  # fmt: skip
 
 
@@ -32,7 +32,8 @@ def figures(summary: Summary) -> dict[str, object]:
         "stopped": summary.stopped,
         "bots": [_bot(one) for one in summary.standings],
         "pairs": [
-            {"first": first, "second": second, **score._asdict()} for (first, second), score in summary.pairs.items()
+            {"first": first, "second": second, **score._asdict(), "gain": summary.gains[first, second]}
+            for (first, second), score in summary.pairs.items()
         ],
         "decisions": {"mean": fmean(lengths), "least": min(lengths), "most": max(lengths)} if lengths else {},
         "endings": summary.endings,
@@ -75,5 +76,5 @@ def write_csv(summary: Summary, path: Path) -> None:
             failures = len([one for one in row.failures if one.seat == seat])
             won = f"{share(row.winners, seat, summary.match.rules.sides):.6g}"
             facts = [row.game, row.deal, seat, word, won, row.scores[seat], row.ending, row.decisions]
-            writer.writerow([*facts, row.asked[seat], row.seconds[seat], failures])
+            writer.writerow([*facts, row.asked[seat], row.seconds[seat], failures, row.luck[seat] if row.luck else ""])
     write_file(path, out.getvalue().encode())

@@ -17,6 +17,7 @@ from mohreh.kernel.files import in_a_sentence, write_file
 SETTINGS: Final = "settings.json"
 GAMES: Final = "games.jsonl"
 LOCK: Final = "lock"
+LUCK: Final = "luck"  # by whom luck was judged; folders without account of luck lack it
 MEANT: Final = "meant"  # what levels stood for; folders that are older than this entry lack it
 
 
@@ -52,6 +53,11 @@ class RunFolder:
             if key == MEANT and key not in found:
                 continue
             if found.get(key) != settings.get(key):
+                if key == LUCK and key not in found:
+                    raise MohrehError(
+                        f"{self.path} holds a run without account of luck; choose another folder, or go on with it "
+                        "by --no-luck"
+                    )
                 if key == MEANT:
                     raise MohrehError(
                         f"{self.path} holds a run in which the levels meant {_show(found[key])}, and now they mean "

@@ -8,12 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple, final
 
-from mohreh.arena.match import meaning
 from mohreh.arena.one_game import RAISE, play_game, seed_of
 from mohreh.arena.run_folder import MEANT, RunFolder
 from mohreh.arena.shards import Shard, joined, shard_of, shard_path, write_shard
 from mohreh.arena.workers import Crew, OnProgress, Player, Work, no_progress
-from mohreh.bots import Bot, make
+from mohreh.bots import Bot, make, spelled
 from mohreh.bots.pipes import BotFailed
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import encode
@@ -51,7 +50,7 @@ class SelfPlay(Work[KeptGame]):
 
     def settings(self, size: int) -> dict[str, object]:
         """All that decides the games and the files, as plain data."""
-        meant = meaning(self.word, self.game)
+        meant = spelled(self.word, self.game)
         return {
             "selfplay": FORMAT,
             "game": self.game,

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mohreh.arena.intervals import CONFIDENCE, ConfidenceSequence, Interval, interval, sequential_interval
 from mohreh.arena.match import GameRow, Match
+from mohreh.arena.noise import gain, less_luck
 from mohreh.arena.one_game import share
 from mohreh.arena.ratings import Rating, rate
 
@@ -19,6 +20,17 @@ def shares(rows: Iterable[GameRow], word: str, sides: Sequence[int] = ()) -> flo
     """What a bot has won in the games of a deal, per seat that it had; None if it had none."""
     seats = [(row, seat) for row in rows for seat in range(len(row.seats)) if row.seats[seat] == word]
     return fmean([share(row.winners, seat, sides) for row, seat in seats]) if seats else None
+
+
+def luck_of(rows: Iterable[GameRow], word: str) -> float:
+    """What chance gave a bot in the games of a deal, per seat that it had; 0 where no account was kept of it."""
+    found = [row.luck[seat] for row in rows if row.luck for seat in range(len(row.seats)) if row.seats[seat] == word]
+    return fmean(found) if found else 0.0
+
+
+def luck_between(rows: list[GameRow], first: str, second: str) -> float:
+    """How much of the score of two bots chance has made."""
+    return (luck_of(rows, first) - luck_of(rows, second)) / 2
 
 
 def against(rows: list[GameRow], first: str, second: str, sides: Sequence[int] = ()) -> float | None:
@@ -55,6 +67,7 @@ class Summary:
     deals: int
     standings: list[Standing]  # the best first
     pairs: dict[tuple[str, str], Interval]  # the first bot's score against the second, both ways round
+    gains: dict[tuple[str, str], float]  # how many times as many deals would say as much, were luck not known
     endings: dict[str, int]
     stopped: bool
     sequential: bool
@@ -97,18 +110,18 @@ class Deals:
     def summary(self) -> Summary:
         match, rows = self.match, [row for deal in self.whole for row in deal]
         sides = match.rules.sides
-        sure = sequential_interval if self.question is not None else interval
         ratings = rate(match.names, rows)
         standings = []
         for word in match.names:
             seats = [(row, seat) for row in rows for seat in range(match.players) if row.seats[seat] == word]
-            found = [one for one in [shares(deal, word, sides) for deal in self.whole] if one is not None]
+            played = [deal for deal in self.whole if shares(deal, word, sides) is not None]
+            found = [shares(deal, word, sides) or 0.0 for deal in played]
             standings.append(
                 Standing(
                     word,
                     len(seats),
                     sum([share(row.winners, seat, sides) for row, seat in seats]),
-                    sure(found),
+                    self._sure(found, [luck_of(deal, word) for deal in played]),
                     ratings[word],
                     sum([row.asked[seat] for row, seat in seats]),
                     sum([row.seconds[seat] for row, seat in seats]),
@@ -121,23 +134,36 @@ class Deals:
             rows,
             len(self.whole),
             standings,
-            self._pairs(),
+            *self._pairs(),
             dict(Counter([row.ending for row in rows]).most_common()),
             self.is_clear(),
             self.question is not None,
         )
 
-    def _pairs(self) -> dict[tuple[str, str], Interval]:
+    def _sure(self, scores: list[float], luck: list[float]) -> Interval:
+        """The mean of scores, less their luck if it is known, and how sure it is."""
+        if not self.match.luck:
+            return sequential_interval(scores) if self.question is not None else interval(scores)
+        if self.question is not None:
+            return sequential_interval(scores, luck=luck)
+        return interval(less_luck(scores, luck), plain=scores)
+
+    def _pairs(self) -> tuple[dict[tuple[str, str], Interval], dict[tuple[str, str], float]]:
         found: dict[tuple[str, str], Interval] = {}
+        gains: dict[tuple[str, str], float] = {}
+        sides = self.match.rules.sides
         for first, second in combinations(self.match.names, 2):
+            played = [deal for deal in self.whole if against(deal, first, second, sides) is not None]
+            scores = [against(deal, first, second, sides) or 0.0 for deal in played]
+            luck = [luck_between(deal, first, second) for deal in played]
             if self.question is not None:
                 mean, low, high = self.question.pairs[first, second].interval
             else:
-                scores = [against(deal, first, second, self.match.rules.sides) for deal in self.whole]
-                mean, low, high = interval([one for one in scores if one is not None])
+                mean, low, high = self._sure(scores, luck)
             found[first, second] = Interval(mean, low, high)
             found[second, first] = Interval(1 - mean, 1 - high, 1 - low)
-        return found
+            gains[first, second] = gains[second, first] = gain(scores, less_luck(scores, luck))
+        return found, gains
 
 
 @final
@@ -158,13 +184,13 @@ class Question:
         self.margin: Final = margin
         self.mark: Final = mark  # the first of each two must certainly be above or below it
         self.least: Final = least  # deals that are played even if it is clear before
-        self.pairs: Final = {couple: ConfidenceSequence(each) for couple in couples}
+        self.pairs: Final = {couple: ConfidenceSequence(each, match.luck) for couple in couples}
 
     def add(self, deal: list[GameRow]) -> None:
         for (first, second), sequence in self.pairs.items():
             score = against(deal, first, second, self.sides)
             if score is not None:
-                sequence.add(score)
+                sequence.add(score, luck_between(deal, first, second))
 
     def is_clear(self) -> bool:
         answers = [one.is_clear(self.margin, self.mark) and one.deals >= self.least for one in self.pairs.values()]

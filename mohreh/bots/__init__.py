@@ -2,12 +2,29 @@
 
 from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice
-from mohreh.bots.factory import ADVISER, LEVELS, clock, hurried, is_bot, is_program, level_words, make, names
+from mohreh.bots.factory import (
+    ADVISER,
+    CALLED,
+    LEVELS,
+    STRONGEST,
+    STRONGEST_SECONDS,
+    clock,
+    hurried,
+    is_bot,
+    is_program,
+    level_words,
+    make,
+    names,
+    spelled,
+)
 from mohreh.bots.timing import choose_steadily
 
 __all__ = [
     "ADVISER",
+    "CALLED",
     "LEVELS",
+    "STRONGEST",
+    "STRONGEST_SECONDS",
     "Belief",
     "Bot",
     "Choice",
@@ -19,4 +36,5 @@ __all__ = [
     "level_words",
     "make",
     "names",
+    "spelled",
 ]

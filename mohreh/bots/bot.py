@@ -76,17 +76,20 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """Chooses the action after which the game's hints rate the seat best, on average over a few redeals.
 
-    `slips` of a hundred choices are made at random instead, for opponents that may be beaten.
+    For opponents that may be beaten: `slips` of a hundred choices are made at random instead. With `overlooks` it does
+    as people do who do not know better: of what is legal it does not see so many of a hundred, others each time, and
+    takes the best of what it sees.
     """
 
     NAME: ClassVar[str] = "greedy"
 
-    def __init__(self, samples: int = 4, slips: int = 0) -> None:
+    def __init__(self, samples: int = 4, slips: int = 0, overlooks: int = 0) -> None:
         self.samples: Final = samples
         self.slips: Final = slips
+        self.overlooks: Final = overlooks
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (GreedyBot, (self.samples, self.slips))
+        return (GreedyBot, (self.samples, self.slips, self.overlooks))
 
     def choose(self, belief: Belief, seed: i64) -> i64:
         legal = belief.legal
@@ -100,9 +103,23 @@ class GreedyBot(Bot):
             if mwc_pick(slip, 100) < self.slips:
                 return legal[mwc_pick(mwc_step(slip), len(legal))]
         values = self.values(belief, seed)
+        if self.overlooks:
+            self._overlook(values, mwc_start(position))
         best = max(values)
         equal = [k for k in range(len(values)) if values[k] == best]
         return legal[equal[mwc_pick(position, len(equal))]]
+
+    def _overlook(self, values: list[float], position: i64) -> None:
+        """Make what it overlooks the worst of all. Where it sees nothing, each choice is as good to it."""
+        seen: list[int] = []
+        for k in range(len(values)):
+            position = mwc_step(position)
+            if mwc_pick(position, 100) >= self.overlooks:
+                seen.append(k)
+        worst = min(values) - 1.0
+        for k in range(len(values)):
+            if k not in seen:
+                values[k] = worst
 
     def think(self, belief: Belief, seed: i64) -> list[Choice]:
         legal = belief.legal

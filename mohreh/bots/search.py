@@ -45,18 +45,20 @@ class SearchBot(Bot):
         curiosity: float = CURIOSITY,
         sharpness: float = SHARPNESS,
         most: int = MOST,
+        by_hints: bool = False,
     ) -> None:
         self.rounds: Final = rounds
         self.seconds: Final = seconds  # 0: no limit
         self.curiosity: Final = curiosity
         self.sharpness: Final = sharpness
         self.most: Final = most  # choices and moments that it remembers
+        self.by_hints: Final = by_hints  # leave out what was learned
         self.played: i64 = 0  # rounds of the last search
         self._trees: list[Node] = []
         self._room = Room(most)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (SearchBot, (self.rounds, self.seconds, self.curiosity, self.sharpness, self.most))
+        return (SearchBot, (self.rounds, self.seconds, self.curiosity, self.sharpness, self.most, self.by_hints))
 
     def forget(self) -> None:
         self._trees = []
@@ -118,7 +120,7 @@ class SearchBot(Bot):
                 gc.enable()
 
     def _play_rounds(self, belief: Belief, seed: i64) -> None:
-        rules = belief.rules
+        rules = belief.rules.judged_by(None) if self.by_hints else belief.rules
         seat: i64 = belief.seat
         position = mwc_start(seed)
         rounds: i64 = self.rounds if self.rounds > 0 else NO_LIMIT

@@ -12,11 +12,11 @@ import typer
 from typer.core import TyperGroup
 
 import mohreh
-from mohreh.cli import arena, tune, upkeep
+from mohreh.cli import arena, train, tune, upkeep
 from mohreh.cli.arguments import GameName, Lang, Options, Plain, Script
 from mohreh.cli.cards import show_cards
 from mohreh.cli.learn import walk_tour
-from mohreh.cli.listings import show_features, show_found, show_games, show_rules, show_summary
+from mohreh.cli.listings import show_bots, show_features, show_found, show_games, show_rules, show_summary
 from mohreh.cli.play import Session
 from mohreh.cli.positions import save_position, table_from
 from mohreh.cli.replay import show_replay, show_verify
@@ -83,7 +83,8 @@ def play(
         str,
         typer.Option(
             help="Who sits where, with commas between: you, a name, or a bot "
-            "(level1 to level5, greedy, search:1s, program:./my_bot)."
+            "(level1, for a first game, to level5, which thinks ahead; strongest, which takes 3 s a move, or "
+            "strongest:10s; greedy, search:1s, program:./my_bot). `mohreh bots` says what each is like."
         ),
     ] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same game.")] = "",
@@ -177,6 +178,12 @@ def games(
 ) -> None:
     """List the games with their players and options."""
     show_games(Screen(lang, script), game)
+
+
+@app.command(name="bots")
+def list_bots(lang: Lang = "", script: Script = "") -> None:
+    """List the bots that one may play against, the weakest first, and say what each is like."""
+    show_bots(Screen(lang, script))
 
 
 @app.command()
@@ -339,7 +346,7 @@ def contract(ctx: typer.Context, game: GameName) -> None:
     raise typer.Exit(found if isinstance(found, int) else 0)
 
 
-for command in (arena.arena, arena.ladder, arena.selfplay, arena.leaderboard, tune.tune):
+for command in (arena.arena, arena.ladder, arena.selfplay, arena.leaderboard, tune.tune, train.train):
     app.command()(command)
 for care in (upkeep.check, upkeep.backup, upkeep.restore, upkeep.export, upkeep.forget, upkeep.patch):
     app.command()(care)

@@ -36,6 +36,9 @@ LEAST: Final = 10  # pairs of games between two levels, unless --most is less
 NOT_WRITTEN: Final = 1
 
 Seed = Annotated[int, typer.Option(help="The same seed gives the same deals and the same chances.")]
+Luck = Annotated[
+    bool, typer.Option(help="Take what chance gave each seat off the scores, so that fewer games say as much.")
+]
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes play.")]
 OnRay = Annotated[bool, typer.Option("--ray", help="Play on a Ray that is started here, with --jobs actors.")]
 RayAddress = Annotated[str, typer.Option(help="Play on the Ray cluster at this address instead (or `auto`).")]
@@ -70,6 +73,7 @@ def arena(
     json: Annotated[Path | None, typer.Option(help="All figures in this file.")] = None,
     plots: Annotated[Path | None, typer.Option(help="Draw ratings, pairs and lengths into this folder.")] = None,
     plot_format: Annotated[str, typer.Option(help="svg or png.")] = "svg",
+    luck: Luck = True,
     on_ray: OnRay = False,
     ray_address: RayAddress = "",
     lang: Lang = "",
@@ -85,7 +89,7 @@ def arena(
     screen = Screen(lang, script)
     text = text_for(screen.language)
     count, chosen = _table(game, players or len(bots), players, option)
-    match = Match(game, count, tuple(bots), seed or 0, chosen, on_failure, records)
+    match = Match(game, count, tuple(bots), seed or 0, chosen, on_failure, records, luck)
     if seed is not None and all(match.is_secret(number) for number in range(match.schedule.round)):
         raise MohrehError("--seed decides nothing here: where programs of others sit, games have secret seeds")
     if records and out is None:
@@ -102,7 +106,7 @@ def arena(
     stopped = 0
     try:
         with _progress(text, screen, game) as progress:
-            summary = run_match(match, games, _crew(jobs, on_ray, ray_address), out, question, progress.update)
+            summary = run_match(match, games, crew_for(jobs, on_ray, ray_address), out, question, progress.update)
     except Interrupted as wrong:
         summary, stopped = wrong.summary, INTERRUPTED
         _say_stopped(screen, text, wrong.games, out)
@@ -131,6 +135,7 @@ def ladder(
     seed: Seed = 0,
     out: Annotated[Path | None, typer.Option(help="Keep every game in this folder; a killed run goes on.")] = None,
     write: Annotated[Path | None, typer.Option(help="Put the table into this Markdown file.")] = None,
+    luck: Luck = True,
     on_ray: OnRay = False,
     ray_address: RayAddress = "",
     lang: Lang = "",
@@ -152,7 +157,7 @@ def ladder(
     _check_files(write)
     if write is not None:
         _page(write)
-    crew = _crew(jobs, on_ray, ray_address)
+    crew = crew_for(jobs, on_ray, ray_address)
     enough = min(LEAST, pairs) if least is None else least
     rungs: list[Rung] = []
     met: list[str] = []
@@ -161,7 +166,7 @@ def ladder(
         for game in chosen:
             with _progress(text, screen, game) as progress:
                 told = partial(_tell_rung, progress, met, sum([len(words) - 1 for words, _ in plans]))
-                rungs += climb(game, most, crew, bot, out, seed, enough, told)
+                rungs += climb(game, most, crew, bot, out, seed, enough, told, luck)
             if write is not None:
                 code = _tried(partial(_put_table, write, rungs))
     except Interrupted as wrong:
@@ -210,7 +215,7 @@ def selfplay(
     check_formats(format or [])
     try:
         with _progress(text, screen, game) as progress:
-            kept = run_selfplay(work, games, _crew(jobs, on_ray, ray_address), out, shard, progress.update)
+            kept = run_selfplay(work, games, crew_for(jobs, on_ray, ray_address), out, shard, progress.update)
     except KeyboardInterrupt:
         screen.say(text.say("selfplay.stopped", {"folder": isolated(str(out))}), WARNING)
         raise typer.Exit(INTERRUPTED) from None
@@ -316,7 +321,8 @@ def _page(file: Path) -> str:
         raise MohrehError(f"{file} is no page that a table could be put into: {wrong}") from None
 
 
-def _crew(jobs: int, on_ray: bool, address: str) -> Crew[Any]:
+def crew_for(jobs: int, on_ray: bool, address: str) -> Crew[Any]:
+    """Who plays: processes of this machine, or Ray."""
     from mohreh.arena.workers import local_crew
 
     if not on_ray and not address:
@@ -360,6 +366,8 @@ def _show(screen: Screen, text: Text, summary: Summary) -> None:
         scores = [[_percent(text, summary.pairs[a, b]) if a != b else "" for b in words] for a in words]
         screen.markdown(_markdown(["", *words], [[word, *row] for word, row in zip(words, scores, strict=True)]))
     screen.say()
+    if summary.match.luck and len(words) > 1:
+        screen.say(text.say("arena.luck", {"n": _number(text, min(summary.gains.values()), 1)}))
     screen.say(_counted(text, "arena.played", summary.deals, args))
     if summary.sequential:
         key = "arena.clear" if summary.stopped else "arena.unclear"

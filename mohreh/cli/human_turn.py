@@ -316,10 +316,17 @@ class HumanTurn:
         ]
         if not found:
             self.screen.say(self.text.say("cli.why"), WARNING)
+        alike: dict[str, list[int]] = {}  # what is said, and of which actions
         for action in found[:MOST_LISTED]:
             reason = self.table.why_not(self.seat, action)
             said = self.text.say("cli.possible_short") if reason is None else self.text.reason(reason)
-            self.screen.say(f"{isolated(catalogue.notation(action))}: {said}", indent=2)
+            alike.setdefault(said, []).append(action)
+        if len(alike) == 1 and self.table.why_not(self.seat, found[0]) is not None:
+            self._refuse(found[0])
+            return
+        for said, actions in alike.items():
+            named = self.text.listed([isolated(catalogue.notation(action)) for action in actions])
+            self.screen.say(f"{named}: {said}", indent=2)
 
     def _rules(self, rest: str) -> None:
         if self.book is None:

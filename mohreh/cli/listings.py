@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from mohreh import bots
 from mohreh.cli.language import text_for
 from mohreh.cli.messages import isolated, say_found
 from mohreh.cli.screen import HEADING, QUIET, WARNING, Screen
@@ -14,7 +15,7 @@ from mohreh.kernel.options import Option
 from mohreh.kernel.text import LANGUAGES, Text
 from mohreh.text.legend import legend
 from mohreh.text.rulebook import Rulebook, summary
-from mohreh.text.words import option_about, option_name, option_value
+from mohreh.text.words import bot_about, option_about, option_name, option_value
 
 
 def show_games(screen: Screen, only: str = "") -> None:
@@ -45,6 +46,14 @@ def show_games(screen: Screen, only: str = "") -> None:
             if only and (about := option_about(option, text)):
                 screen.say(about, QUIET, indent=6)
         screen.say()
+
+
+def show_bots(screen: Screen) -> None:
+    """The bots from which one chooses by strength, the weakest first, and what each is like."""
+    text = text_for(screen.language)
+    screen.use(None)
+    for word in bots.CALLED:
+        screen.say(f"{isolated(word)}: {bot_about(word, text)}")
 
 
 def _titles(game: Game, text: Text) -> str:

@@ -15,6 +15,7 @@ from mohreh.kernel.board import Board
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Questions, Row
 from mohreh.kernel.goals import Goals
+from mohreh.kernel.judge import Inputs, Judge, judge_path, read_judge
 from mohreh.kernel.options import Option, Options
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import (
@@ -87,6 +88,7 @@ class Game:
         self.folder: Final = Path(folder)  # texts, rulebook and data lie here
         self.endings: Final = endings  # every way the game may end, a word each, with the number of its rule
         self._ending_words: Final = list(endings)
+        self._judges: Final[dict[int, Judge | None]] = {}  # those that were read, by the number of players
 
     def knows(self, version: int) -> bool:
         """Can a game that was begun under this version of the rules be played on under the same rules?"""
@@ -232,6 +234,31 @@ class Game:
     def weights(self) -> Weights:
         """The numbers that `evaluate` and `judge` go by, unless a table has others."""
         return NO_WEIGHTS
+
+    def input_names(self) -> list[str]:
+        """What each input of the learned judge is; none unless the game has such inputs."""
+        return []
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        """Tell a learned judge about a seat: what the seat itself knows in this state."""
+
+    def learned(self, players: int, options: dict[str, Value]) -> Judge | None:
+        """The judge that was trained for so many players under these options, if there is one."""
+        if players not in self._judges:
+            path = judge_path(self.folder, players)
+            usual = self.options.resolve({}, players)
+            self._judges[players] = read_judge(path, self.name, self.version, players, usual, self.input_names())
+        return self._judges[players] if options == self.options.resolve({}, players) else None
+
+    def unseen(self, s: State) -> i64:
+        """How many things lie in an order that was settled before and that nobody at all has seen, such as a deck.
+
+        Where it changes, chance has spoken, though nothing was drawn from the generator.
+        """
+        return 0
+
+    def reshuffle(self, s: State) -> None:
+        """Bring these things into another order with `s.shuffle`, each order as likely; none without such things."""
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         """Write what a seat may know into a row of numbers for learners; nothing unless the game does."""

@@ -37,9 +37,11 @@ class Goals:
         args: Args,
         form: str = "",
         table: list[Measure] | None = None,
+        tie: bool = False,
     ) -> None:
         self.seats: Final = seats  # by seat: what counts for the end
         self.parts: Final = parts  # by seat: what the score is made of, where it is more than one thing
         self.args: Final = args
         self.form: Final = form
         self.table: Final = table or []  # what counts for the end and is nobody's own
+        self.tie: Final = tie  # is somebody ahead only by what decides between equal points?

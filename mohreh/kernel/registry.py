@@ -12,6 +12,7 @@ from typing import Final
 import mohreh.games
 from mohreh.kernel.errors import MohrehError, UnknownGame, nearest
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import Judge
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 
@@ -77,10 +78,18 @@ def game(name: str) -> Game:
 
 
 def rules(
-    name: str, players: int, options: dict[str, Value] | None = None, weights: list[float] | None = None
+    name: str,
+    players: int,
+    options: dict[str, Value] | None = None,
+    weights: list[float] | None = None,
+    judge: Judge | None = None,
+    by_hints: bool = False,
 ) -> Rules:
-    """The fast face of a game for so many players; with weights, its hints go by them and not by the game's own."""
-    return Rules(game(name), players, options or {}, weights)
+    """The fast face of a game for so many players; its hints and chances go by the game's own weights and judge.
+
+    Unless others are given; `by_hints` leaves the judge out.
+    """
+    return Rules(game(name), players, options or {}, weights, judge, by_hints)
 
 
 def unpickled(name: str, players: int, options: dict[str, Value], saved: dict[str, object]) -> State:

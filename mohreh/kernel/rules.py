@@ -13,6 +13,7 @@ from mohreh.kernel.encoding import digest
 from mohreh.kernel.errors import BadPlayers, BadState, Broken, NoSuchSeat
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import SPECTATOR, Game, View
+from mohreh.kernel.judge import Inputs, Judge
 from mohreh.kernel.options import PLAYERS
 from mohreh.kernel.rng import FAST_RNG, Rng, fast_start, mwc_start, mwc_step
 from mohreh.kernel.saving import load_state, save_state, save_step
@@ -56,11 +57,18 @@ class Seen:
 class Rules:
     """One game for so many players with these options: fast and unchecked.
 
-    Its hints go by the game's own weights, unless others are given.
+    Its hints go by the game's own weights, and its chances by the judge that the game has learned, unless others are
+    given; `by_hints` leaves the judge out.
     """
 
     def __init__(
-        self, game: Game, players: int, options: dict[str, Value], weights: list[float] | None = None
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, Value],
+        weights: list[float] | None = None,
+        judge: Judge | None = None,
+        by_hints: bool = False,
     ) -> None:
         if players not in game.players:
             allowed = ", ".join([str(n) for n in game.players])
@@ -74,6 +82,10 @@ class Rules:
         self.sides: Final = game.sides(players, self.options)
         self._has_teams: Final = len(set(self.sides)) < players
         self.weights: Final = game.weights() if weights is None else Weights(game.weights().names, weights)
+        learned = game.learned(players, self.options) if judge is None and not by_hints else judge
+        self.learned: Final = learned
+        self._other_judge: Final = judge
+        self._by_hints: Final = by_hints
         self._secret: Final = [self.catalogue.by_name[name] for name in game.secret()]
         self._no_chances: Final[vec[float]] = vec[float]([0.0] * players)
         self._blank_state: Final = game.blank(players, self.options, FAST_RNG, 1)
@@ -82,11 +94,16 @@ class Rules:
     def __reduce__(self) -> tuple[object, ...]:
         from mohreh.kernel.registry import rules
 
-        return (rules, (self.game.name, self.players, self.options, list(self.weights.values)))
+        weights = list(self.weights.values)
+        return (rules, (self.game.name, self.players, self.options, weights, self._other_judge, self._by_hints))
 
     def weighing(self, values: list[float]) -> Rules:
-        """The same rules with hints that go by other weights."""
-        return Rules(self.game, self.players, self.options, values)
+        """The same rules with hints that go by other weights, and chances that go by the hints alone."""
+        return Rules(self.game, self.players, self.options, values, None, True)
+
+    def judged_by(self, judge: Judge | None) -> Rules:
+        """The same rules with chances that go by another judge, or by the hints alone."""
+        return Rules(self.game, self.players, self.options, list(self.weights.values), judge, judge is None)
 
     # ---- playing
 
@@ -304,10 +321,13 @@ class Rules:
         weights = self.weights.values
         players: i64 = self.players
         scale = weights[SCALE]
-        best = 0.0
         for seat in range(players):
             found[seat] = game.judge(s, seat, weights) / scale
-            if seat == 0 or found[seat] > best:
+        if self.learned is not None:
+            self._correct(self.learned, s, found)
+        best = found[0]
+        for seat in range(1, players):
+            if found[seat] > best:
                 best = found[seat]
         total = 0.0
         for seat in range(players):
@@ -316,6 +336,19 @@ class Rules:
         for seat in range(players):
             found[seat] /= total
         return found
+
+    def _correct(self, judge: Judge, s: State, found: vec[float]) -> None:
+        """Add to the hints' estimates what the learned judge thinks of each seat."""
+        game = self.game
+        players: i64 = self.players
+        sums = judge.sums(players)
+        told = Inputs()
+        for seat in range(players):
+            told.size = 0
+            game.write_inputs(told, s, seat)
+            judge.hear(sums, seat, told)
+        for seat in range(players):
+            found[seat] = judge.trust * found[seat] + judge.verdict(sums, seat, players)
 
     # ---- keeping
 

@@ -21,13 +21,13 @@ def value(measure: Measure, text: Text) -> str:
     return text.say("goal.of", {"n": measure.have, "want": measure.want})
 
 
-def standing(ahead: list[int], players: int, text: Text) -> str:
-    """Who would win if the game ended now."""
+def standing(ahead: list[int], players: int, text: Text, tie: bool = False) -> str:
+    """Who would win if the game ended now; with `tie` others have as many points."""
     if not ahead:
         return text.say("goal.nobody")
     if len(ahead) == players:
         return text.say("goal.level")
-    return text.say("goal.ahead", {"players": text.players(ahead)})
+    return text.say("goal.ahead.tie" if tie else "goal.ahead", {"players": text.players(ahead)})
 
 
 def goal_lines(seen: Seen, text: Text) -> list[str]:
@@ -41,7 +41,7 @@ def goal_lines(seen: Seen, text: Text) -> list[str]:
     for seat, measures in enumerate(found.seats):
         told = comma.join([_pair(measure, text) for measure in measures])
         lines.append(text.say("goal.measure", {"thing": text.player(seat), "value": told}))
-    return [*lines, standing(seen.rules.ahead(seen.state), seen.rules.players, text)]
+    return [*lines, standing(seen.rules.ahead(seen.state), seen.rules.players, text, found.tie)]
 
 
 def _pair(measure: Measure, text: Text) -> str:

@@ -65,6 +65,16 @@ def bot_name(word: str, text: Text) -> str:
     return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else word
 
 
+def has_place(word: str) -> bool:
+    """Is a bot one of those from which people choose by strength: a level, or the strongest?"""
+    return bot_level(word) > 0 or word == "strongest"
+
+
+def bot_about(word: str, text: Text) -> str:
+    """What a bot that people choose from is like, in a sentence."""
+    return text.say(f"bot.{word}.more")
+
+
 def text_board(seen: Seen, text: Text) -> Board:
     """The text board of the game; for a game without one, a paragraph for each entry of the view."""
     drawn = seen.rules.game.board(seen, text)

@@ -63,7 +63,7 @@ def test_arena_in_persian() -> None:
 
 def test_arena_with_a_program_that_fails() -> None:
     """The seat has lost, and everyone is told why."""
-    said = run("arena", "nim", "program:false", "random", "--games", "4")
+    said = run("arena", "nim", "program:false", "random", "--games", "4", "--no-luck")
     assert "| random        | 4     | 100.0 " in said
     assert said.splitlines()[-1].startswith("program:false failed in game ")
     said = run("arena", "nim", "program:false", "random", "--games", "2", "--on-failure", "random")

@@ -34,7 +34,7 @@ def row(number: int, seats: str, winners: list[int], failures: list[Failure] | N
 
 @pytest.fixture(scope="module")
 def summary() -> Summary:
-    return run_match(Match("nim", 3, ("greedy", "random")), 24, local_crew(1))
+    return run_match(Match("nim", 3, ("greedy", "random"), luck=False), 24, local_crew(1))
 
 
 def test_shares_of_a_deal() -> None:
@@ -120,7 +120,7 @@ def test_json(summary: Summary, tmp_path: Path) -> None:
     assert json.loads(json.dumps(figures(summary))) == found
     assert ["greedy", "random"] == [one["bot"] for one in found["bots"]]
     assert 24 == found["games"] == 3 * found["deals"]
-    assert {"first", "second", "mean", "low", "high"} == set(found["pairs"][0])
+    assert {"first", "second", "mean", "low", "high", "gain"} == set(found["pairs"][0])
     assert "nim" == found["settings"]["game"]
     assert found["decisions"]["least"] <= found["decisions"]["mean"] <= found["decisions"]["most"]
 
@@ -169,7 +169,7 @@ def test_what_is_missing_is_said(summary: Summary, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(("words", "confidence"), [("ab", 0.95), ("abc", 1 - 0.05 / 3)])
 def test_the_doubt_is_shared_among_all_pairs(words: str, confidence: float) -> None:
     """Of two bots there is one pair, of three there are three."""
-    question = Question(Match("nim", 2, tuple(words)))
+    question = Question(Match("nim", 2, tuple(words), luck=False))
     scores = [1.0, 0.5, 1.0, 0.0, 1.0, 1.0] * 4
     for sequence in question.pairs.values():
         for score in scores:

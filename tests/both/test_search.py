@@ -148,7 +148,7 @@ def test_a_win_that_is_there_is_taken() -> None:
 
 def test_the_trees_are_kept_between_moves() -> None:
     """With what was heard since its last choice, a bot goes on from there; without it, it begins anew."""
-    table = mohreh.new("splendor", players=2, seed=5)
+    table = mohreh.new("splendor", players=2, seed=8)
     bot = SearchBot(200)
     kept = 0
     decided = False

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from mohreh.games.inis import GAME
+from mohreh.games.inis.faces.question import announced_in_words
 from mohreh.kernel.state import Event
 from mohreh.kernel.text import LANGUAGES, Text
-from tests.inis.scene import Scene, inis
+from tests.inis.scene import Scene, inis, view_of
 from tests.kit.rendering import texts
 
 NAMES = ["Ali", "سارا", "Mina", "کیان"]
@@ -125,3 +126,31 @@ def test_no_sentence_is_a_row_of_a_database() -> None:
         for key, text in texts(GAME, language).items():
             if key.startswith(("event.", "verb.")):
                 assert not re.search(r"[:؛;,،] ?\{n\}", text), key
+
+
+def test_without_a_chieftain_in_the_capital_the_log_says_who_stays_the_brenn() -> None:
+    scene = inis(2).clans("plains", 1, 1).capital("plains").brenn(1).turn(1).passes(1).do("pass").settle()
+    assert "The capital has no chieftain, so سارا stays the Brenn." in told(scene)
+    assert "پایتخت رئیس ندارد، پس شما برن می‌مانید." in told(scene, "fa", 1)
+    scene = inis(2).clans("plains", 0, 1).capital("plains").brenn(1).turn(1).passes(1).do("pass").settle()
+    assert not [line for line in told(scene) if "Brenn" in line]  # who is chieftain is known
+
+
+def test_the_lost_vale_says_why_there_is_no_clash() -> None:
+    scene = inis(3, "lost_vale", "hills", "cove").clans("lost_vale", 1).clans("hills", 1, 1).clans("cove", 1, 1)
+    scene.hand(0, "bard lost_vale").do("play bard", "react lost_vale")
+    assert "No clash begins." in Text("en", GAME, NAMES).question(scene.table.seen(0))
+    why = "No clash begins in the Lost Vale: its Advantage card says so."
+    assert why in told(scene.do("clan hills 2").settle())
+    scene = inis(3, "lost_vale", "hills", "cove").clans("hills", 1, 1).clans("cove", 1, 1)
+    scene.hand(0, "bard lost_vale").do("play bard", "react lost_vale", "clan hills 2").settle()
+    assert why not in told(scene)  # nobody else is there
+
+
+def test_what_cuchulain_takes_is_counted() -> None:
+    scene = inis(3).clans("moor", 1, 2).capital("plains").hand(0, "warlord tale_of_cuchulain").hand(1, "the_dagda")
+    scene.do("play warlord", "maneuver tale_of_cuchulain", "player 2").until("Declared")
+    expected = [("en", 1, "2 clans of yours"), ("en", 2, "2 clans of سارا"), ("fa", 1, "۲ قبیله‌ی شما")]
+    for language, seat, said in expected:
+        text = Text(language, GAME, NAMES)
+        assert [said] == announced_in_words(view_of(scene.table, seat), text)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mohreh.games.inis.faces import question, words
 from mohreh.games.inis.knowledge import audit, redeal, view
-from mohreh.games.inis.learning import features, hints
+from mohreh.games.inis.learning import features, hints, inputs
 from mohreh.games.inis.rules import setup
 from mohreh.games.inis.rules.actions import CATALOGUE
 from mohreh.games.inis.rules.assembly import next_brenn
@@ -32,6 +32,7 @@ from mohreh.games.inis.rules.steps import STEPS
 from mohreh.games.inis.rules.victory import conditions, king, rivals
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import Inputs
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
@@ -92,6 +93,14 @@ class Inis(Game):
         assert isinstance(s, InisState)
         redeal.redeal(s, seat)
 
+    def unseen(self, s: State) -> i64:
+        assert isinstance(s, InisState)
+        return redeal.unseen(s)
+
+    def reshuffle(self, s: State) -> None:
+        assert isinstance(s, InisState)
+        redeal.reshuffle(s)
+
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, InisState)
         return audit.hidden(s, seat)
@@ -129,6 +138,13 @@ class Inis(Game):
 
     def weights(self) -> Weights:
         return hints.WEIGHTS
+
+    def input_names(self) -> list[str]:
+        return inputs.NAMES
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        assert isinstance(s, InisState)
+        inputs.write(told, s, seat)
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, InisState)

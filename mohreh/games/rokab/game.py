@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mohreh.games.rokab.faces import words
 from mohreh.games.rokab.knowledge import audit, redeal, view
-from mohreh.games.rokab.learning import features, hints
+from mohreh.games.rokab.learning import features, hints, inputs
 from mohreh.games.rokab.rules import state
 from mohreh.games.rokab.rules.actions import CATALOGUE, CATALOGUES
 from mohreh.games.rokab.rules.cards import KIND_NAMES
@@ -22,6 +22,7 @@ from mohreh.games.rokab.rules.strength import bits, only_seat
 from mohreh.kernel.catalogue import Catalogue
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import Inputs
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
@@ -134,6 +135,13 @@ class Rokab(Game):
 
     def weights(self) -> Weights:
         return hints.WEIGHTS
+
+    def input_names(self) -> list[str]:
+        return inputs.NAMES
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        assert isinstance(s, RokabState)
+        inputs.write(told, s, seat)
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, RokabState)

@@ -10,13 +10,14 @@ from mypy_extensions import i64
 
 from mohreh.games.splendor.faces import words
 from mohreh.games.splendor.knowledge import audit, redeal, view
-from mohreh.games.splendor.learning import features, hints
+from mohreh.games.splendor.learning import features, hints, inputs
 from mohreh.games.splendor.rules import data, ending, state
 from mohreh.games.splendor.rules.actions import CATALOGUE
 from mohreh.games.splendor.rules.state import POINTS, WIDTH, SplendorState, Variant
 from mohreh.games.splendor.rules.steps import TURN, deal
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import Inputs
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
@@ -64,6 +65,14 @@ class Splendor(Game):
         assert isinstance(s, SplendorState)
         redeal.redeal(s, seat)
 
+    def unseen(self, s: State) -> i64:
+        assert isinstance(s, SplendorState)
+        return redeal.unseen(s)
+
+    def reshuffle(self, s: State) -> None:
+        assert isinstance(s, SplendorState)
+        redeal.reshuffle(s)
+
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, SplendorState)
         return audit.hidden(s, seat)
@@ -101,6 +110,13 @@ class Splendor(Game):
 
     def weights(self) -> Weights:
         return hints.WEIGHTS
+
+    def input_names(self) -> list[str]:
+        return inputs.NAMES
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        assert isinstance(s, SplendorState)
+        inputs.write(told, s, seat)
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, SplendorState)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from mohreh.games.tash_kalar.faces import words
 from mohreh.games.tash_kalar.faces.pictures import deck_of, picture, printed_directions
 from mohreh.games.tash_kalar.knowledge import audit, redeal, view
-from mohreh.games.tash_kalar.learning import features, hints
+from mohreh.games.tash_kalar.learning import features, hints, inputs
 from mohreh.games.tash_kalar.rules import scoring, state
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
 from mohreh.games.tash_kalar.rules.cards import flares, tables
@@ -34,6 +34,7 @@ from mohreh.games.tash_kalar.rules.state import END_RULES, TABLE_FORMS, TashKala
 from mohreh.games.tash_kalar.rules.steps import control, ending, flaring, setup, summon, turn
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import Inputs
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
@@ -123,6 +124,14 @@ class TashKalar(Game):
         assert isinstance(s, TashKalarState)
         redeal.redeal(s, seat)
 
+    def unseen(self, s: State) -> i64:
+        assert isinstance(s, TashKalarState)
+        return redeal.unseen(s)
+
+    def reshuffle(self, s: State) -> None:
+        assert isinstance(s, TashKalarState)
+        redeal.reshuffle(s)
+
     def hidden(self, s: State, seat: int) -> list[list[int]]:
         assert isinstance(s, TashKalarState)
         return audit.hidden(s, seat)
@@ -160,6 +169,13 @@ class TashKalar(Game):
 
     def weights(self) -> Weights:
         return hints.WEIGHTS
+
+    def input_names(self) -> list[str]:
+        return inputs.NAMES
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        assert isinstance(s, TashKalarState)
+        inputs.write(told, s, seat)
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, TashKalarState)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mohreh.games.inis.knowledge.view import known_to, layer
@@ -36,6 +36,31 @@ def redeal(s: InisState, seat: int) -> None:
         knower = BIT[seat]
     for k in range(len(hoard)):
         hoard[k] = hoard[k] // state.KNOWERS * state.KNOWERS + (hoard[k] & knower)
+
+
+def unseen(s: InisState) -> i64:
+    """How many tiles of the stack nobody has seen. The order of the Epic Tales does not exist before one is drawn."""
+    found: i64 = 0
+    for entry in s.hoard:
+        if entry % state.KNOWERS == 0:
+            found += 1
+    return found
+
+
+def reshuffle(s: InisState) -> None:
+    """Let these tiles change places within their layer."""
+    hoard = s.own_hoard()
+    for which in range(2):
+        tiles = vec[i64](capacity=data.TERRITORIES)
+        for entry in hoard:
+            if entry % state.KNOWERS == 0 and layer(s, entry // state.KNOWERS) == which:
+                tiles = append(tiles, entry)
+        s.shuffle(tiles)
+        k: i64 = 0
+        for n in range(len(hoard)):
+            if hoard[n] % state.KNOWERS == 0 and layer(s, hoard[n] // state.KNOWERS) == which:
+                hoard[n] = tiles[k]
+                k += 1
 
 
 def _mixed(s: InisState, some: i64) -> vec[i64]:

@@ -62,6 +62,8 @@ def hold_assembly(s: InisState) -> None:
         s.brenn = brenn
         if s.events is not None:
             s.tell("inis.brenn", {"who": int(brenn)})
+    elif s.events is not None and chieftain(s, s.capital) == NOBODY:
+        s.tell("inis.brenn_stays", {"who": int(brenn)})
     if check_victory(s):
         return
     s.pretenders = 0

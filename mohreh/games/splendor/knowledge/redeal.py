@@ -32,6 +32,22 @@ def redeal(s: SplendorState, seat: i64) -> None:
     s.decks = decks
 
 
+def unseen(s: SplendorState) -> i64:
+    """How many cards are left in the decks."""
+    found: i64 = 0
+    for level in range(LEVELS):
+        found += s.in_deck(level)
+    return found
+
+
+def reshuffle(s: SplendorState) -> None:
+    """Shuffle the decks. Nobody has seen a card of them."""
+    decks = s.decks[:]
+    for level in range(LEVELS):
+        s.shuffle_part(decks, LEVEL_START[level], LEVEL_START[level] + s.in_deck(level))
+    s.decks = decks
+
+
 def _deal_hands(s: SplendorState, seat: i64, level: i64, decks: vec[i64], place: i64) -> None:
     """Give the hidden reserved cards of a level out from the end of its stretch, which ends at this place."""
     for owner in range(s.players):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mohreh.games.tash_kalar.knowledge.view import is_kept, sees
 from mohreh.games.tash_kalar.rules import dealing
-from mohreh.games.tash_kalar.rules.state import HAND, KEPT, KNOWERS, TashKalarState
+from mohreh.games.tash_kalar.rules.state import ALL, HAND, KEPT, KNOWERS, TashKalarState
 from mohreh.kernel.state import BIT, PLACE_OF
 
 
@@ -19,6 +19,46 @@ def redeal(s: TashKalarState, seat: i64) -> None:
     for kind in (dealing.LEGEND, dealing.FLARE):
         _redeal(s, seat, dealing.deck_start(s, 0, kind), dealing.deck_size(s, 0, kind), 0, s.players - 1, kind)
     _redeal(s, seat, s.task_deck(), s.tasks_left, 0, -1, dealing.BEING)
+
+
+def unseen(s: TashKalarState) -> i64:
+    """How many cards of all decks nobody knows."""
+    found: i64 = 0
+    for deck in range(s.players + 3):
+        start, end = _stretch(s, deck)
+        for place in range(start, end):
+            if s.decks[place] & ALL == 0:
+                found += 1
+    return found
+
+
+def reshuffle(s: TashKalarState) -> None:
+    """Let these cards change places within their deck."""
+    decks = s.own_decks()
+    for deck in range(s.players + 3):
+        start, end = _stretch(s, deck)
+        cards = vec[i64](capacity=32)
+        for place in range(start, end):
+            if decks[place] & (ALL | KEPT) == 0:
+                cards = append(cards, decks[place])
+        s.shuffle(cards)
+        k: i64 = 0
+        for place in range(start, end):
+            if decks[place] & (ALL | KEPT) == 0:
+                decks[place] = cards[k]
+                k += 1
+
+
+def _stretch(s: TashKalarState, deck: i64) -> tuple[i64, i64]:
+    """Where a deck begins and ends: those of the seats, the legends, the flares, the tasks."""
+    if deck < s.players:
+        start = dealing.deck_start(s, deck, dealing.BEING)
+        return start, start + dealing.deck_size(s, deck, dealing.BEING)
+    if deck == s.players:
+        return s.legend_deck(), s.legend_deck() + s.legends_left
+    if deck == s.players + 1:
+        return s.flare_deck(), s.flare_deck() + s.flares_left
+    return s.task_deck(), s.task_deck() + s.tasks_left
 
 
 def _redeal(s: TashKalarState, seat: i64, deck: i64, n: i64, first: i64, last: i64, kind: i64) -> None:

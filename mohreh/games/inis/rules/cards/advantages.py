@@ -107,7 +107,9 @@ class LostVale(Card):
 
     def does(self, s: InisState, said: Said) -> None:
         if said.n:
-            move(s, said.choice(1), said.choice(0), data.LOST_VALE, 1)
+            moved = move(s, said.choice(1), said.choice(0), data.LOST_VALE, 1)
+            if s.events is not None and moved and clans.opposed(s, said.choice(1), data.LOST_VALE):
+                s.tell("inis.no_clash", {"territory": data.TERRITORY_NAMES[data.LOST_VALE]})
 
     def idle(self, s: InisState, said: Said) -> str:  # lint: cold
         return "lost_vale"
