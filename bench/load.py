@@ -56,6 +56,16 @@ PROFILED: Final = 20  # tables
 LOOKS: Final = 12  # at memory while people play on
 SHARES: Final = (0.2, 0.4, 0.6, 0.8, 0.95)  # of the moves that a server could do, for `rates`
 BETWEEN_LOOKS: Final = 1.0  # seconds
+AIMS: Final = {
+    "lobby, processor ms": "15",
+    "table page, processor ms": "15",
+    "moves/s": "300",
+    "processor ms a move": "2 to 3",
+    "paced: all see it, p95, ms": "100",
+    "with bots : without, all see it, p50": "1.5",
+    "kB for one more who watches": "60",
+    "killed: 95 % of pages right, after it answers, s": "3",
+}
 
 
 # ---- measuring
@@ -310,13 +320,14 @@ def _client() -> httpx.AsyncClient:
 def report(found: dict[str, dict[str, float]]) -> str:
     names = list(found)
     compared = "before" in found
-    lines = ["| | " + " | ".join(names) + (" | before : now |" if compared else " |")]
-    lines.append("|---|" + "---:|" * (len(names) + compared))
+    lines = ["| | " + " | ".join(names) + (" | before : now | aim |" if compared else " | aim |")]
+    lines.append("|---|" + "---:|" * (len(names) + compared + 1))
     for key in found["now"]:
         cells = [f"{found[name][key]:,.1f}" if key in found[name] else "" for name in names]
         if compared:
             now = found["now"][key]
             cells.append(f"{found['before'][key] / now:.1f}" if now else "")
+        cells.append(AIMS.get(key, ""))
         lines.append(f"| {key} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 

@@ -22,14 +22,14 @@ MANY: Final = "1000000/second"
 
 
 def main(database: str, port: str, profile: str = "") -> None:
-    from mohreh.server import new_table  # in here, because a bot's process imports this module, too
+    from mohreh.server import new_table  # in here: a bot's process imports this module, too
+    from mohreh.server import settings as given
     from mohreh.server.app import run
-    from mohreh.server.settings import Settings, database_url
 
     new_table.new_seed = lambda: DEAL
     settings = replace(
-        Settings(),
-        database=database_url(database),
+        given.Settings(),
+        database=getattr(given, "database_url", "sqlite:///{}".format)(database),  # missing in earlier revisions
         secret="a secret for measuring only",
         window_pause=0.0,
         tables_each=10**6,

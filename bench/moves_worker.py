@@ -114,7 +114,7 @@ async def work(tables: int, profile: str) -> None:
         app = App(Settings(database=f"sqlite:///{Path(folder) / 'tables.db'}", secret="a secret for measuring only"))
         played = [Played(app, game, n) for n in range(tables) for game in registry.names()]
         gc.freeze()
-        gc.set_threshold(20_000, 20, 20)
+        gc.set_threshold(100_000, 10, 10)
         for line in sys.stdin:
             found: dict[str, dict[str, float]] = defaultdict(lambda: dict.fromkeys((*PARTS, "moves"), 0.0))
             measured = profile and line.startswith("measure")

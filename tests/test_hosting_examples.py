@@ -63,11 +63,20 @@ def test_compose_reads_the_services() -> None:
         assert set(one.get("depends_on", {})) <= set(services)
         named = [volume.split(":")[0] for volume in one.get("volumes", [])]
         assert set(named) <= set(found["volumes"])
+        assert {config["source"] for config in one.get("configs", [])} <= set(found["configs"])
         if "build" in one:
             context = (FOLDER / one["build"]["context"]).resolve()
             assert (context / one["build"]["dockerfile"]).is_file()
     for name in ("one", "two"):
         assert name == services[name]["environment"]["MOHREH_INTERNAL"]
+
+
+def test_the_proxy_of_compose_has_the_same_words_as_the_one_beside_it() -> None:
+    yaml = pytest.importorskip("yaml")
+    inside = yaml.safe_load(read("compose.yaml"))["configs"]["proxy"]["content"].split()
+    beside = "\n".join([line for line in read("Caddyfile").splitlines() if not line.startswith("#")]).split()
+    places = {"one:8474": "10.0.0.11:8474", "two:8474": "10.0.0.12:8474"}
+    assert beside == [places.get(word, word) for word in inside]
 
 
 @pytest.mark.parametrize(("name", "ends"), [("nginx.conf", (";", "{", "}")), ("Caddyfile", ())])

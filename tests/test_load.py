@@ -18,14 +18,14 @@ def test_a_share_of_times() -> None:
 
 
 def test_a_peer_has_no_cell_for_what_was_not_measured() -> None:
-    found = {"before": {"a": 4.0, "b": 1.0}, "now": {"a": 2.0, "b": 0.0}, "peer": {"a": 1.0}}
+    found = {"before": {"moves/s": 4.0, "b": 1.0}, "now": {"moves/s": 2.0, "b": 0.0}, "peer": {"moves/s": 1.0}}
     assert [
-        "| | before | now | peer | before : now |",
-        "|---|---:|---:|---:|---:|",
-        "| a | 4.0 | 2.0 | 1.0 | 2.0 |",
-        "| b | 1.0 | 0.0 |  |  |",
+        "| | before | now | peer | before : now | aim |",
+        "|---|---:|---:|---:|---:|---:|",
+        "| moves/s | 4.0 | 2.0 | 1.0 | 2.0 | 300 |",
+        "| b | 1.0 | 0.0 |  |  |  |",
     ] == report(found).splitlines()
-    assert "| a | 2.0 | 1.0 |" in report({"now": {"a": 2.0}, "peer": {"a": 1.0}})
+    assert "| a | 2.0 | 1.0 |  |" in report({"now": {"a": 2.0}, "peer": {"a": 1.0}})
 
 
 def test_plots_have_a_line_for_each_server(tmp_path: Path) -> None:

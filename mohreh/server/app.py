@@ -55,7 +55,7 @@ GRACE: Final = 5  # seconds for requests that are under way when the server stop
 JUST_LET_IN: Final = 0.3  # seconds for the request of a connection that has just been accepted
 UNTIL_CALM: Final = 10.0  # seconds to wait for a moment in which nobody is in the middle of something
 BETWEEN_LOOKS: Final = 0.05
-GARBAGE: Final = (20_000, 20, 20)  # objects, then rounds, until unused ones that refer to each other are looked for
+GARBAGE: Final = (100_000, 10, 10)  # objects, then rounds, until unused ones that refer to each other are looked for
 THINKING: Final = 0.6  # the share of a bot's pause for thinking; the rest is for sending question and answer
 
 

@@ -316,10 +316,11 @@ class Update:
 class PageStream:
     """The messages to one page: how many there were, and what the page shows."""
 
-    __slots__ = ("_sent", "picture", "seq", "shows", "used")
+    __slots__ = ("_sent", "_since", "picture", "seq", "shows", "used")
 
     def __init__(self) -> None:
         self.seq = 0
+        self._since = 0  # when the page began its newest connection, by its own clock
         self.picture: Picture | None = None
         self.shows: tuple[Viewpoint, Shown] | None = None  # also where this server has drawn no picture of it
         self.used = time.monotonic()
@@ -334,6 +335,13 @@ class PageStream:
         self.used = time.monotonic()
         before, _, after = text.partition(UNNUMBERED)
         return f'{before}"seq":{self.seq}{after}'
+
+    def comes(self, since: int) -> bool:
+        """Is this connection the newest of the page? One that it gave up may arrive late, and counts no more."""
+        if 0 < since < self._since:
+            return False
+        self._since = since or self._since
+        return True
 
     def goes_on(self, seq: int, reader: Reader) -> bool:
         """Has the page got all that was sent, and is it still for the same reader? Then it is told what changes."""

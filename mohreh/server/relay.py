@@ -35,6 +35,7 @@ OPENING: Final = 3.0  # seconds to reach another process
 PATIENCE: Final = 12.0  # seconds for a table to be somebody's again: a lease, and a little more
 PAUSE: Final = 0.25
 READ: Final = 65536
+BUSY: Final = 500  # a process that cannot answer now says this or more
 FORM: Final = "application/x-www-form-urlencoded"
 OWN: Final = ("connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer")  # of each connection alone
 
@@ -187,9 +188,11 @@ class Relay:
             try:
                 await self._unless_gone(other, self._join(socket, other, joined))
                 return
-            except InvalidStatus:
-                await socket.close(POLICY)
-                return
+            except InvalidStatus as no:
+                if no.response.status_code < BUSY:
+                    await socket.close(POLICY)
+                    return
+                # It is ending, or has not begun: that is no word about who asks.
             except (Unreachable, OSError, WebSocketException):
                 if joined.is_set():  # what the page has said is lost: it connects again
                     await _close(socket, RESTART)

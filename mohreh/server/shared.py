@@ -9,6 +9,7 @@ somebody who is served by several processes at once may meet it a little earlier
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Final, final
 
@@ -41,6 +42,7 @@ class SharedLimit:
         self._limit: Final = limit
         self._part: Final = max(1, limit.most // TENTH)
         self._taken: dict[str, tuple[float, int]] = {}  # who: until when, how many are left; -1: there are no more
+        self._taking: Final[dict[str, asyncio.Future[None]]] = {}  # for whom the database is being asked
         self._tidy = 0.0
 
     async def allows(self, who: str) -> bool:
@@ -48,14 +50,26 @@ class SharedLimit:
         if now >= self._tidy:
             self._taken = {one: kept for one, kept in self._taken.items() if now < kept[0]}
             self._tidy = now + self._limit.seconds
-        until, left = self._taken.get(who, (0.0, 0))
-        if now >= until or left == 0:
+        while not self._is_known(who):
+            if who in self._taking:  # those who come at once share what is taken, else each would take a tenth
+                await asyncio.shield(self._taking[who])
+                continue
+            self._taking[who] = asyncio.get_running_loop().create_future()
             try:
                 until, left = await self._take(who)
+                self._taken[who] = until, left if left > 0 else -1
             except SQLAlchemyError:  # the database does not answer: each process counts for itself
                 return await self._limit.allows(who)
-        self._taken[who] = (until, max(left - 1, 0) if left > 0 else -1)
+            finally:
+                self._taking.pop(who).set_result(None)
+        until, left = self._taken[who]
+        self._taken[who] = until, left - 1 if left > 0 else -1
         return left > 0
+
+    def _is_known(self, who: str) -> bool:
+        """Is there something left of what was taken, or known that there is nothing more?"""
+        until, left = self._taken.get(who, (0.0, 0))
+        return left != 0 and time.monotonic() < until
 
     async def _take(self, who: str) -> tuple[float, int]:
         values = {"who": f"{self._kind} {who}", "seconds": self._limit.seconds, "part": self._part}

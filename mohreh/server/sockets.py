@@ -37,6 +37,7 @@ SEND_SECONDS: Final = 30.0
 FAREWELL: Final = 2.0  # seconds for the last answers
 HELLO_SECONDS: Final = 20.0
 STRIKES: Final = 30  # messages too many, or malformed ones
+LONG_AGO: Final = 16  # digits of a time in milliseconds
 BRAKE: Final = 0.05  # seconds that each of them costs
 
 RESTART: Final = 1012  # codes of closing: come again at once
@@ -139,11 +140,14 @@ class Viewer:
         self._wake.set()
 
     async def write(self) -> None:
-        """Send whatever there is, answers before views, until the connection ends."""
+        """Send whatever there is, answers before views, until the connection ends; it ends if that takes too long."""
+        loop, writing = asyncio.get_running_loop(), asyncio.current_task()
+        assert writing is not None
         while True:
             await self._wake.wait()
             self._wake.clear()
-            async with _in_time(SEND_SECONDS):  # for all of it: a timer for each message takes as long as sending it
+            limit = loop.call_later(SEND_SECONDS, writing.cancel)  # for all of it: one for each message takes as long
+            try:
                 while self._hanging_up not in SILENT and (text := self._text()) is not None:
                     await _unless_gone(self._socket.send_text(text))
                 if self._next is None:
@@ -151,6 +155,8 @@ class Viewer:
                 if self._hanging_up and not self._answering:
                     await _unless_gone(self._socket.close(self._hanging_up))
                     return
+            finally:
+                limit.cancel()
 
     def _have_sent(self) -> None:
         for sending in self._due:
@@ -309,6 +315,12 @@ async def _in_time(seconds: float) -> AsyncIterator[None]:
         raise
 
 
+def _since(socket: WebSocket) -> int:
+    """When the page began this connection, by its own clock; 0: it does not say."""
+    said = socket.query_params.get("since", "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= LONG_AGO else 0
+
+
 def _id_in(text: str | None) -> str:
     """The id in a message that is refused unread."""
     try:
@@ -328,6 +340,8 @@ async def serve(tables: Tables, live: LiveTable, asker: Asker, page: str, socket
         code = RESTART if live.stale else FULL if full else 0
         if not code:
             stream = live.streams.find(person, page)
+            code = 0 if stream.comes(_since(socket)) else REPLACED
+        if not code:
             for viewer in mine:
                 if viewer.stream is stream:
                     viewer.hang_up(REPLACED)

@@ -19,6 +19,7 @@ from mohreh.server.drawing_line import DrawingLine
 from mohreh.server.errors import CommandRefused, Elsewhere, ListFull, PageError
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.live_table import LiveTable
+from mohreh.server.memory import give_back
 from mohreh.server.new_table import NewTable, deal, with_new_chances
 from mohreh.server.rerun import OtherRules, rerun
 from mohreh.server.seats import rotated, seat_of
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 logger: Final = logging.getLogger("mohreh.tables")
 
 SWEEP: Final = 30.0  # seconds between two looks for tables that nobody needs
+DRAWN: Final = 60.0  # seconds after which drawings that nobody has asked for again may go
 RETRY: Final = 2.0  # seconds between two attempts to write, once writing has failed
 CALM: Final = 0.5  # seconds in which nobody asks for anything
 WATCH: Final = 0.25  # and two looks at the lease
@@ -106,7 +108,7 @@ class Tables:
         names = await self.services.guests.names([chair.person for chair in saved.chairs])
         live = LiveTable(saved, log, names, self.services, fence)
         self.live[table] = live
-        DRAWINGS.make_room(len(self.live))
+        self._make_room()
         if stale is not None:
             stale.stop()
             stale.send_away()
@@ -335,10 +337,15 @@ class Tables:
         """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""
         clock = EvenClock(time.time, time.monotonic)
         tidy = time.monotonic() + TIDY  # when to look for old ones
+        drawn = time.monotonic() + DRAWN
         while True:
             await asyncio.sleep(SWEEP)
             try:
                 self._let_go()
+                if time.monotonic() >= drawn:
+                    drawn = time.monotonic() + DRAWN
+                    DRAWINGS.forget()
+                await asyncio.to_thread(give_back)
                 if time.monotonic() >= tidy:
                     tidy = time.monotonic() + TIDY
                     if clock.is_even():  # else tables would seem old that are not
@@ -363,7 +370,11 @@ class Tables:
             if not live.viewers and live.last_used < old and not live.lock.locked():
                 live.stop()
                 del self.live[table]
-        DRAWINGS.make_room(len(self.live))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """For what the tables show that somebody looks at; one that has just been found will be looked at."""
+        DRAWINGS.make_room(1 + sum([bool(live.viewers) for live in self.live.values()]))
 
     async def put_away(self) -> None:
         """Delete tables that nobody has touched for as long as the host wants them kept; none that is in memory."""

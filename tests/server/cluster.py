@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from mohreh.server.new_table import NewTable, deal
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Settings
-from mohreh.server.sockets import FULL, POLICY, RESTART
+from mohreh.server.sockets import FULL, POLICY, REPLACED, RESTART
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import Store
 from mohreh.server.storage.queries import SavedTable
@@ -31,6 +31,7 @@ from tests.server.players import LOST, Player, Score
 
 NODES: Final = 3
 USUAL: Final = Settings().lease  # seconds
+SILENCE: Final = 0  # in place of a code: the page has given up
 CLOCKS: Final = (0.0, 3600.0, -3600.0)  # what the clocks of the machines are wrong by
 
 
@@ -84,8 +85,10 @@ class Proxy:
 class Restless(Player):
     """A page that waits for a word as long as `table.js` does, and comes again after the pauses that it makes."""
 
-    WORD: Final = 3.0  # seconds for an answer, and to be let in
-    LONGER: Final = 10.0  # after having been let in; and at every fourth attempt, because the line may be a slow one
+    WORD: Final = 3.0  # seconds for an answer, and to be let in for the first time
+    SOONER: Final = 1.0  # to be let in later, at least; else three times as long as it took last
+    QUICK: Final = 1.5  # seconds; where an answer takes no longer, the next is waited for no longer than usual
+    LONGER: Final = 10.0  # after having been let in; and the longest that anything is waited for
     BEAT: Final = 15.0  # and for a word where nothing was asked
     PACE: Final = 0.2  # seconds between two moves: the processes are to stand still now and then, and games to last
 
@@ -96,15 +99,19 @@ class Restless(Player):
         self._hurry: Final = hurry  # by how much all of it is shorter, where nobody has time
         self._asks = False  # has it said something to which it has heard nothing yet?
         self._silent = 0
+        self._opens = self._answers = self.WORD
+        self._asked = 0.0
         self._delay = 0.5
         self._at_once = True
 
     async def play(self) -> None:
         while True:
-            code = None
+            code, is_open, began = None, False, time.monotonic()
             try:
-                async with self._in_time(self.WORD if self._silent % 4 < 3 else self.LONGER):
+                async with self._in_time(self._opens * 2 ** (self._silent // 3)):
                     socket = await self._connected("one")
+                self._opens = max(self.SOONER, 3 * (time.monotonic() - began) * self._hurry)
+                is_open = True
                 try:
                     await self._say_hello(socket)
                     await self._tell(socket, {"t": "ping"})  # a page that is right already is told nothing else
@@ -121,14 +128,19 @@ class Restless(Player):
                 code = closed.rcvd.code if closed.rcvd is not None else None
             except TimeoutError:
                 self._silent += 1
+                if is_open:
+                    self._answers = min(2 * self._answers, self.LONGER)
+                code = SILENCE
             except LOST:
                 pass
-            assert code != POLICY, f"a page at {self.table} was told to stay away"
+            assert code not in (POLICY, REPLACED), f"a page at {self.table} was told to stay away"
             self._score.reconnected += 1
             await asyncio.sleep(self._pause(code))
 
     def _pause(self, code: int | None) -> float:
         """Before it comes again, as `lost` in `table.js` has it."""
+        if code == SILENCE:
+            return 0.3 * self._rng.random()
         if code == RESTART and self._at_once:
             self._at_once = False
             return 0.3 * self._rng.random()
@@ -140,16 +152,23 @@ class Restless(Player):
         return bool(self.regions.get("result"))
 
     def _in_time(self, seconds: float) -> asyncio.Timeout:
-        return asyncio.timeout(seconds / self._hurry)
+        return asyncio.timeout(min(seconds, self.LONGER) / self._hurry)
+
+    async def _ask(self, socket: ClientConnection, **message: object) -> None:
+        self._asked = time.monotonic()
+        await super()._ask(socket, **message)
 
     async def _listen(self, socket: ClientConnection) -> None:
         if self._asks or self._pending is not None:
-            async with self._in_time(self.LONGER if self._asks else self.WORD):
+            async with self._in_time(self.LONGER if self._asks else self._answers):
                 told = await socket.recv()
         else:
             told = await self._beat(socket)
         self._asks, self._silent, self._delay, self._at_once = False, 0, 0.5, True
+        waits = self._pending is not None
         self._hear(json.loads(told))
+        if waits and self._pending is None and time.monotonic() - self._asked < self.QUICK / self._hurry:
+            self._answers = self.WORD
 
     async def _beat(self, socket: ClientConnection) -> str | bytes:
         """A word, if there is anybody."""
@@ -157,7 +176,7 @@ class Restless(Player):
             async with self._in_time(self.BEAT):
                 return await socket.recv()
         await self._tell(socket, {"t": "ping"})
-        async with self._in_time(self.WORD):
+        async with self._in_time(self._answers):
             return await socket.recv()
 
 

@@ -218,9 +218,17 @@ class Guest:
         return answer.headers["location"].removeprefix("/t/")
 
     def page(
-        self, table: str, seq: int = 0, page: str = "one", link: str = "", hello: bool = True, mark: str = ""
+        self,
+        table: str,
+        seq: int = 0,
+        page: str = "one",
+        link: str = "",
+        hello: bool = True,
+        mark: str = "",
+        since: str = "",
     ) -> Page:
         where = f"/t/{table}/socket?page={page}" + (f"&link={link}" if link else "")
+        where += f"&since={since}" if since else ""
         address = self.server.base.replace("http", "ws") + where
         headers = {"Cookie": self.cookies, "Origin": self.server.base}
         found = Page(connect(address, additional_headers=headers, open_timeout=patience(), max_size=None, legacy=True))

@@ -35,6 +35,7 @@ class Score:
     same: int = 0
     undone: int = 0
     count: int = 0
+    over: set[str] = field(default_factory=set)  # tables at which somebody was told that the game is over
 
     def done(self, table: str, id: str, undo: bool) -> None:
         self.acknowledged.setdefault(table, []).append(id)
@@ -48,7 +49,8 @@ class Player:
     def __init__(self, base: str, person: str, table: str, rng: random.Random, score: Score) -> None:
         cookie = guests.Guests(None, SECRET).cookie(guests.Guest(person, "", True))  # type: ignore[arg-type]
         self._headers: Final = {"Cookie": f"mohreh={cookie}"}
-        self._address: Final = f"{base.replace('http', 'ws')}/t/{table}/socket?page="
+        self._address: Final = f"{base.replace('http', 'ws')}/t/{table}/socket?since=%d&page=%s"
+        self._connections = 0
         self._origin: Final = base
         self.person: Final = person
         self.table: Final = table
@@ -81,8 +83,9 @@ class Player:
                 await asyncio.sleep(0.01)
 
     def _connected(self, page: str) -> connect:
+        self._connections += 1
         return connect(
-            self._address + page,
+            self._address % (self._connections, page),
             additional_headers=self._headers,
             origin=self._origin,  # type: ignore[arg-type]
             compression=None,
@@ -123,7 +126,10 @@ class Player:
                 self._awaited = told["at"]
                 self._score.done(self.table, sent["id"], sent["t"] == "undo")
             else:
-                assert told["why"] in CLEAN, told
+                if told["why"] == "over":  # somebody else has ended it meanwhile: `check` looks
+                    self._score.over.add(self.table)
+                else:
+                    assert told["why"] in CLEAN, told
                 self._score.refused[told["why"]] = self._score.refused.get(told["why"], 0) + 1
 
     async def _act(self, socket: ClientConnection) -> None:

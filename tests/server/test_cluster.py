@@ -120,6 +120,7 @@ def play(
                 saved = await store.read(lambda connection, name=name: queries.find(connection, name))  # type: ignore[misc]
                 assert saved is not None
                 log = rerun(saved)  # nothing is missing or was put in between
+                assert log.table.over or name not in cluster.score.over
                 ids = [entry.client for entry in saved.entries if entry.client]
                 assert [] == [id for id, times in Counter(ids).items() if times > 1], name
                 assert [] == [id for id in cluster.score.acknowledged.get(name, []) if id not in ids], name

@@ -110,6 +110,7 @@ def check(found: list[SavedTable], score: Score, players: list[Player]) -> None:
         for person in {chair.person for chair in saved.chairs}:
             seats = own_seats(saved.chairs, person)
             assert shown[table, person] in [log.clock[seat] for seat in seats]
+    assert [] == [saved.facts.id for saved in found if saved.facts.id in score.over and not rerun(saved).table.over]
 
 
 def crash_test(folder: Path, kills: int, seed: int) -> None:

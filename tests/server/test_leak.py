@@ -30,11 +30,7 @@ from tests.server.twins import (
 pytestmark = pytest.mark.once
 
 MOMENTS = 3
-ALWAYS = {("splendor", 3), ("rokab", 3), ("qabile", 2), ("tash_kalar", 2), ("inis", 3), ("bazaar", 3)}
-OF_EACH = [  # one number of players of each game always, the others by turns
-    pytest.param(form, id=form_name(form), marks=[] if form[:2] in ALWAYS else [pytest.mark.rotates("leaks")])
-    for form in SIZES
-]
+OF_EACH = [pytest.param(form, id=form_name(form)) for form in SIZES]
 
 
 class Reading:
@@ -173,7 +169,6 @@ def test_nor_for_any_number_of_players_in_any_form(twins: Twins, form: Form) -> 
     check(twins, form, 5 * MOMENTS)
 
 
-@pytest.mark.rotates("leaks")
 @pytest.mark.parametrize("form", SIZES, ids=form_name)
 def test_a_teaching_table_shows_hands_and_nothing_else(twins: Twins, form: Form) -> None:
     """The order of a deck and the dice to come stay hidden where all hands lie open."""

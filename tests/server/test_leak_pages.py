@@ -42,7 +42,6 @@ def asked_for(server: Running, name: str, rules: Rules, seat: int) -> list[tuple
     return [*got, *[answered(guest.post(f"/t/{name}/do", **form)) for form in forms]]
 
 
-@pytest.mark.rotates("leaks")
 @pytest.mark.parametrize("form", [form for form in SIZES if form[0] != "bazaar"], ids=form_name)
 def test_pages_tell_a_reader_no_more_than_he_may_know(twins: Twins, form: Form) -> None:
     """Before the end there is no replay, no record, and no position to play on from, for nobody."""

@@ -63,7 +63,6 @@ def placed(server: Running, name: str, rules: Rules, state: State, seat: int, ch
     return live
 
 
-@pytest.mark.rotates("leaks")
 @pytest.mark.parametrize("form", SIZES, ids=form_name)
 def test_a_bot_takes_as_long_whatever_it_holds(twins: Twins, form: Form, clock: Clock) -> None:
     """Seen by the next seat, for which the tables are the same."""

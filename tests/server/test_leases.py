@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,16 +21,18 @@ from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.guests import Guests
 from mohreh.server.lease import PARTS, Lease
 from mohreh.server.new_table import NewTable, deal
+from mohreh.server.rerun import rerun
 from mohreh.server.seats import Chair
 from mohreh.server.settings import Limit
 from mohreh.server.shared import SharedLimit
 from mohreh.server.storage import leases, queries
 from mohreh.server.storage.database import Away, Store
 from mohreh.server.storage.leases import Fence, Fenced
-from tests.kit.patience import until
-from tests.kit.pgbouncer import MISSING, pgbouncer
-from tests.kit.postgres import Postgres
-from tests.server.kit import SECRET, Guest, awaited, running
+from tests.kit import pgbouncer as pooler
+from tests.kit.patience import patience, until
+from tests.kit.pgbouncer import pgbouncer
+from tests.kit.postgres import MISSING, Postgres, postgres
+from tests.server.kit import SECRET, Guest, Page, awaited, running
 
 pytestmark = pytest.mark.once
 
@@ -251,6 +255,77 @@ def test_a_process_without_a_lease_sends_everybody_elsewhere_at_once(tmp_path: P
         guest.page(table).until("view")
 
 
+def let_in(guest: Guest, table: str) -> Page:
+    """As soon as the table can be had again; a page that comes too early comes again."""
+    found: list[Page] = []
+
+    def comes() -> bool:
+        with contextlib.suppress(ConnectionClosed):
+            page = guest.page(table)
+            page.until("view")
+            found.append(page)
+        return bool(found)
+
+    until(comes)
+    return found[0]
+
+
+def test_a_database_that_crashes_and_comes_back(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What was acknowledged is there, what could not be written has not happened, and nobody has to do anything."""
+    with postgres() as own:
+        if own is None:
+            pytest.skip(MISSING)
+        with running(tmp_path, database=own.new()) as server:
+            guest = Guest(server)
+            table = guest.make(seats=("me", "random"))
+            page = guest.page(table)
+            for move in ("first", "second", "third"):
+                page.until_turn()
+                own.stop()
+                page.send(t="play", id=move, at=page.at, action=page.lit()[0])
+                assert 1012 == page.closed()
+                assert ("done", move) not in [(one["t"], one.get("id")) for one in page.heard]
+                until(lambda: 503 == guest.http.get("/health/ready").status_code)
+                assert 200 == guest.http.get("/health/live").status_code
+                own.start_again()
+                until(lambda: 200 == guest.http.get("/health/ready").status_code)
+                page = let_in(guest, table)
+                page.until_turn()
+                assert "done" == page.play(page.lit()[0], id=move)["t"]
+                page.until("view")
+            saved = server.call(server.app.services.store.read(lambda connection: queries.find(connection, table)))
+            assert ["first", "second", "third"] == [entry.client for entry in saved.entries if entry.client]
+            rerun(saved)
+    assert "Traceback" not in caplog.text
+
+
+def test_a_process_that_is_just_ending_sends_nobody_away_for_good(tmp_path: Path, stores: list[Store]) -> None:
+    """It answers what others hand on with an error; that is no word about who asks."""
+    store, asked = stores[0], threading.Event()
+
+    def answer(ending: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            for _ in range(3):
+                line, _ = ending.accept()
+                with line:
+                    line.recv(65536)
+                    line.sendall(b"HTTP/1.1 500 Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+            asked.set()
+
+    with socket.create_server(("127.0.0.1", 0)) as ending, ThreadPoolExecutor(1) as threads:
+        ending.settimeout(patience())
+        table = begun(store)
+        address = f"127.0.0.1:{ending.getsockname()[1]}"
+        awaited(store.write(lambda connection: leases.begin(connection, "ending", address, LONG)))
+        assert claimed(store, table, "ending")
+        threads.submit(answer, ending)
+        with running(tmp_path, database=store._writer.url.render_as_string()) as server:
+            page = Guest.called(server, "me").page(table)
+            assert asked.wait(patience())
+            awaited(store.write(lambda connection: leases.end(connection, "ending")))
+            page.until("view")
+
+
 def test_a_page_whose_database_fails_is_never_told_to_stay_away(tmp_path: Path, postgresql: Postgres) -> None:
     """1008 would end it for good; the cluster's pages do not take it either."""
     with running(tmp_path, database=postgresql.new()) as server:
@@ -273,6 +348,20 @@ def test_a_limit_holds_for_all_processes_together(stores: list[Store]) -> None:
     assert 20 == sum(found)
     assert all(found[:18])  # a tenth of it may be in the hands of the wrong process
     assert awaited(limits[0].allows("you"))
+
+
+def test_of_a_limit_those_who_come_at_once_take_no_more_than_they_need(stores: list[Store]) -> None:
+    """All pages of an address come back together when a process has ended: each would take a tenth of the limit."""
+
+    async def work() -> list[bool]:
+        limits = [SharedLimit(store, "sockets", Limit("100/hour")) for store in stores]
+        asked = [limit.allows("ann") for limit in limits for _ in range(45)]
+        first = await asyncio.gather(*asked)
+        return [*first, *await asyncio.gather(*[limits[0].allows("ann") for _ in range(30)])]
+
+    told = awaited(work())
+    assert [True] * 90 == told[:90]
+    assert 5 == sum(told[90:])  # the other process has the last five
 
 
 def test_whoever_is_known_to_one_process_is_known_to_all(stores: list[Store]) -> None:
@@ -326,7 +415,7 @@ def test_a_game_is_played_through_a_pooler(tmp_path: Path, postgresql: Postgres)
     database = postgresql.new()
     with pgbouncer(postgresql, database) as port:
         if port is None:
-            pytest.skip(MISSING)
+            pytest.skip(pooler.MISSING)
         address = f"{postgresql.address(database.rpartition('/')[2], port)}?prepare_threshold=none"
         with running(tmp_path, database=address) as server:
             guest = Guest(server)

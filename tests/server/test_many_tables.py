@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ LISTS: list[Select[Any]] = [
 def test_no_list_reads_all_tables(tmp_path: Path) -> None:
     """SQLite says how it finds what a list shows: always by an index."""
     database = tmp_path / "tables.db"
-    make(f"sqlite:///{database}", 60)
+    awaited(asyncio.to_thread(make, f"sqlite:///{database}", 60))
     with reading(f"sqlite:///{database}") as connection:
         assert {} == check_database(connection, lambda done, total: None).broken  # else a start sets them aside
     found = awaited(pages(f"sqlite:///{database}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -237,6 +238,23 @@ def test_another_connection_of_the_same_page_replaces_the_first(server: Running)
     again.until("pong")
 
 
+def test_a_connection_that_was_given_up_and_arrives_late_replaces_none(server: Running) -> None:
+    """It has waited at a process that stood still, and the page has found another one since."""
+    guest = Guest(server)
+    table = guest.make()
+    page = guest.page(table, since="1700000003000")
+    page.until("view")
+    late = guest.page(table, hello=False, since="1700000000000")
+    assert 4000 == late.closed()
+    page.send(t="ping")
+    page.until("pong")
+    for nonsense in ("soon", "-1", "9" * 40):
+        again = guest.page(table, since=nonsense)
+        assert 4000 == page.closed()
+        page = again
+        page.until("view")
+
+
 def test_answers_to_a_connection_that_was_replaced_take_no_number(server: Running) -> None:
     """The page would miss them: its numbers rise by one, and what has no answer is sent again."""
     table, guest, page = alone(server)
@@ -468,6 +486,24 @@ def test_a_slow_reader_gets_the_newest_view(server: Running) -> None:
     assert [*range(1, len(page.heard) + 1)] == [message["seq"] for message in page.heard]
     (viewer,) = live.viewers
     assert 0 == len(viewer._replies)
+
+
+def test_who_takes_nothing_for_long_is_left(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be sent does not hold a connection for ever."""
+    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.2)
+    guest = Guest(server)
+    table = guest.make(seats=("me", "random"), begins=0)
+    page = guest.page(table)
+    page.until_turn()
+    live = server.live(table)
+    (viewer,) = live.viewers
+
+    async def never(text: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(viewer._socket, "send_text", never)
+    page.send(t="ping")
+    until(lambda: not live.viewers)
 
 
 def test_a_socket_from_another_site_is_refused(server: Running) -> None:

@@ -171,13 +171,14 @@ def test_a_game_against_a_bot_that_is_there_can_go_on(server: Running) -> None:
 
 def test_levels_stand_in_order_with_a_word_on_each(server: Running) -> None:
     html = Guest(server).http.get("/play?game=inis").text
-    assert [f"level{n}" for n in range(1, 6)] == re.findall('name="bot" value="([^"]+)"', html)
+    levels = [f"level{n}" for n in range(1, 6)]
+    assert [*levels, "strongest"] == re.findall('name="bot" value="([^"]+)"', html)
     words = re.findall('name="bot"[^>]*><b>([^<]+)</b><span>([^<]+)</span>', html)
-    assert 5 == len({more for _, more in words})
+    assert 6 == len({more for _, more in words})
     form = Guest(server).http.get("/new?game=inis").text
     seat = form[form.index('name="seat1"') :]
-    listed = re.findall('<option value="(level[0-9])"', seat[: seat.index("</select>")])
-    assert [f"level{n}" for n in range(1, 6)] == listed
+    listed = re.findall('<option value="(level[0-9]|strongest)"', seat[: seat.index("</select>")])
+    assert [*levels, "strongest"] == listed
     assert '<option value="level2" selected>' in seat
 
 

@@ -48,9 +48,12 @@ class Client:
         self.sent: list[dict[str, object]] = []
         self.done: set[str] = set()
         self.refused: set[str] = set()
+        self.since = 2  # when its connections were begun
 
     def connect(self) -> None:
-        self.page = self.guest.page(self.table, seq=self.seq, page=self.name, mark=self.mark)
+        self.since += 2
+        mine = {"seq": self.seq, "page": self.name, "mark": self.mark, "since": f"{self.since}"}
+        self.page = self.guest.page(self.table, **mine)  # type: ignore[arg-type]
         self.page.regions, self.page.mark = self.regions, self.mark
         self.read()
 
@@ -200,6 +203,14 @@ class BadNetwork(RuleBasedStateMachine):
         client.connect()
         if old is not None:
             assert 4000 == old.closed()
+
+    @rule(which=st.integers(0, PAGES - 1))
+    def a_connection_that_was_given_up_comes_late(self, which: int) -> None:
+        """It was begun before the one that the page has."""
+        client = self.connected(which)
+        late = client.guest.page(self.table, page=client.name, hello=False, since=f"{client.since - 1}")
+        assert 4000 == late.closed()
+        client.read()
 
     @rule(which=st.integers(0, PAGES - 1), text=st.one_of(st.text(max_size=40), st.binary(max_size=40)))
     def nonsense(self, which: int, text: str | bytes) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.event import listens_for
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
@@ -276,12 +277,13 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         page = guest.page(table)
         page.until_turn()
 
-        def only_read(on: int) -> None:
-            connection = server.app.services.store._writer.raw_connection()
-            connection.cursor().execute(f"PRAGMA query_only={on}")
-            connection.close()
+        only_reads = True
 
-        only_read(1)
+        @listens_for(server.app.services.store._writer, "checkout")
+        def set_mode(connection: sqlite3.Connection, *_: object) -> None:
+            """Of each connection that is written with: there may be several."""
+            connection.execute(f"PRAGMA query_only={int(only_reads)}")
+
         assert 503 == guest.post("/play", game="splendor").status_code
         assert 503 == guest.http.get("/health").status_code
         assert "busy" == page.play(page.lit()[0])["why"]
@@ -289,7 +291,7 @@ def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
         assert 503 == answer.status_code
         assert "try again in a moment" in answer.text
         assert 200 == guest.http.get("/").status_code
-        only_read(0)
+        only_reads = False
         assert 1 == guest.http.get("/lobby").json()["mine"].count("<li")
         until(lambda: 200 == guest.http.get("/health").status_code)
         again = guest.page(table)

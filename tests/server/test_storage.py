@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, func, insert, select
+from sqlalchemy import Connection, create_engine, func, insert, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
 import mohreh
@@ -184,6 +184,21 @@ def test_a_seed_stands_in_no_error(database: str) -> None:
     store.close()
     assert "INSERT INTO tables" in said
     assert kept.facts.start not in said
+
+
+def test_a_database_of_another_program_is_left_as_it_is(database: str) -> None:
+    engine = create_engine(url_of(database))
+    with engine.begin() as connection:
+        connection.exec_driver_sql("create table people (name text)")
+    engine.dispose()
+    file = Path(engine.url.database or "") if database.startswith("sqlite") else None
+    before = file.read_bytes() if file else b""
+    with pytest.raises(MohrehError, match="tables of another program"):
+        Store(database)
+    with engine.connect() as connection:
+        assert ["people"] == inspect(connection).get_table_names()
+    engine.dispose()
+    assert not file or before == file.read_bytes()
 
 
 def test_a_database_of_another_version_is_a_sentence(tmp_path: Path) -> None:

@@ -76,6 +76,16 @@ def test_a_tour_from_its_beginning_to_its_game(server: Running) -> None:
     assert "done" == played.play(played.lit()[0])["t"]
 
 
+def test_after_a_tour_comes_the_first_game(server: Running) -> None:
+    """Who has taken a tour gets help at the first table, too, and none at the next."""
+    guest = Guest(server)
+    _, table = at_step(guest, len(TOUR.steps) - 1)
+    game = guest.post("/learn/play", table=table).headers["location"]
+    assert " data-first" in guest.http.get(game).text
+    another = guest.post("/new", game="splendor", players="2", seat0="me", seat1="random").headers["location"]
+    assert " data-first" not in guest.http.get(another).text
+
+
 def test_a_goal_that_is_missed(server: Running) -> None:
     """The other player takes what was left open, then the table waits; again begins anew."""
     guest = Guest(server)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
+from sqlalchemy import MetaData, create_engine
 
 from mohreh.kernel.record import parse_record
+from mohreh.server.storage.engines import READ, WRITE, open_engine
 from mohreh.server.storage.schema import UPGRADES, VERSION
 from tests.server.kit import Guest, Running, running
 
@@ -63,3 +67,80 @@ def test_there_is_a_way_from_every_version_and_a_database_of_each() -> None:
     versions = [str(version) for version in range(1, VERSION)]
     assert versions == sorted(UPGRADES, key=int)
     assert versions == sorted([file.stem for file in DATABASES.iterdir()], key=int)
+
+
+# Brings a database up to date as a server does, and is killed after so many steps, before they are committed.
+KILLED: Final = """
+import os, signal, sys
+from mohreh.server.storage import schema
+from mohreh.server.storage.database import prepare
+from mohreh.server.storage.engines import WRITE, open_engine
+
+database, left = sys.argv[1], int(sys.argv[2])
+
+def counted(step):
+    def work(connection):
+        global left
+        connection.exec_driver_sql(step) if isinstance(step, str) else step(connection)
+        left -= 1
+        if not left:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return work
+
+for version, steps in schema.UPGRADES.items():
+    schema.UPGRADES[version] = tuple(counted(step) for step in steps)
+prepare(open_engine(database, WRITE))
+"""
+
+
+def rows(database: str) -> dict[str, list[tuple[object, ...]]]:
+    """All that is in a database, and the columns of each table."""
+    engine, there = open_engine(database, READ), MetaData()
+    with engine.connect() as connection:
+        there.reflect(connection)
+        found = {}
+        for table in there.sorted_tables:
+            names = sorted(table.c.keys())
+            content = connection.execute(table.select().with_only_columns(*[table.c[name] for name in names])).all()
+            found[table.name] = [tuple(names), *sorted([tuple(row) for row in content], key=str)]
+    engine.dispose()
+    return found
+
+
+def copied(folder: Path, version: int, database: str) -> str:
+    """An old database, also in a PostgreSQL; its address."""
+    made(folder, version)
+    file = f"sqlite:///{folder / 'tables.db'}"
+    if database.startswith("sqlite"):
+        return file
+    there = MetaData()
+    old, new = create_engine(file), open_engine(database, WRITE)
+    with old.connect() as source, new.begin() as target:
+        there.reflect(source)
+        there.create_all(target)
+        for table in there.sorted_tables:
+            if found := source.execute(table.select()).mappings().all():
+                target.execute(table.insert(), [dict(row) for row in found])
+    old.dispose()
+    new.dispose()
+    return database
+
+
+def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, database: str) -> None:
+    """At every step of the way from the first version; the attempt after it that is not killed comes through."""
+    database = copied(tmp_path, 1, database)
+    before = rows(database)
+    steps = sum(len(steps) for steps in UPGRADES.values())
+    for kill in range(1, steps + 2):
+        ended = subprocess.run([sys.executable, "-c", KILLED, database, str(kill)], check=False)
+        if kill <= steps:
+            assert -9 == ended.returncode
+            assert before == rows(database)
+    assert 0 == ended.returncode
+    after = rows(database)
+    assert ("version", str(VERSION)) in after["about"]
+    for name, (columns, *content) in before.items():
+        places = [after[name][0].index(column) for column in columns]
+        kept = [tuple(row[place] for place in places) for row in after[name][1:]]
+        assert name == "about" or sorted(content, key=str) == sorted(kept, key=str)
+    assert all(row[after["log"][0].index("digest")] for row in after["log"][1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from mohreh.server.settings import DAY
 from mohreh.server.storage.schema import VERSION
 from tests.server.kit import DEAL, Guest, Running, running
 from tests.server.test_chain import alone, play
+from tests.server.test_faults import small_disk
 from tests.server.test_upgrades import made
 
 pytestmark = pytest.mark.once
@@ -100,7 +102,7 @@ def test_what_is_no_database_is_a_sentence(tmp_path: Path, name: str) -> None:
     assert "file is not a database" in refusal(name, letter, *more)
     other = tmp_path / "other.db"
     sqlite3.connect(other).execute("create table mine (x)").connection.close()
-    assert "is no database of Mohreh" in refusal(name, other, *more)
+    assert f"{other} is no database of Mohreh" in refusal(name, other, *more)
     assert before == letter.read_bytes()
     assert not [file for file in tmp_path.iterdir() if file.name not in ("letter", "other.db")]
 
@@ -149,6 +151,71 @@ def test_a_copy_that_is_damaged_says_so(tmp_path: Path) -> None:
     copy.write_bytes(damaged)
     assert "damaged" in refusal("restore", copy, tmp_path / "new.db")
     assert not (tmp_path / "new.db").exists()
+
+
+def test_a_copy_never_takes_the_place_of_what_is_in_use(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.mkdir()
+    two.mkdir()
+    with running(one) as server, running(two) as other:
+        play(ann := Guest(server), table := alone(server, ann), 2)
+        play(ben := Guest(other), theirs := alone(other, ben), 1)
+        file, used = one / "tables.db", two / "tables.db"
+        assert "is the same file" in refusal("backup", file, file, "--force")
+        assert "another server has" in refusal("backup", file, used, "--force")
+        assert "is a folder" in refusal("backup", file, two, "--force")
+        play(ann, table, 1)
+        play(ben, theirs, 1)
+    assert (3, 2) == tuple(len(rows(each, "select n from log")) for each in (file, used))
+    assert "is the same file" in refusal("restore", file, file, "--force")
+    assert "is a folder" in refusal("restore", file, two, "--force")
+
+
+def test_where_nothing_may_be_written_things_are_read_and_the_rest_is_a_sentence(tmp_path: Path) -> None:
+    with small_disk(tmp_path, "4m") as disk:
+        with running(disk) as server:
+            play(guest := Guest(server), alone(server, guest), 2)
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        file = disk / "tables.db"
+        assert "All 1 tables" in said("check", file)
+        assert "All 1 unfinished games" in said("patch", file)
+        said("backup", file, tmp_path / "copy.db")
+        said("export", file, tmp_path / "out")
+        for words in (
+            ["backup", file, disk / "copy.db"],
+            ["restore", tmp_path / "copy.db", file, "--force"],
+            ["restore", tmp_path / "copy.db", disk / "new" / "tables.db"],
+            ["export", file, disk / "out"],
+            ["forget", file, "Ann"],
+        ):
+            assert "cannot be" in refusal(*words), words
+        subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_copy_takes_the_place_of_what_a_crash_has_left(tmp_path: Path, damaged: bool) -> None:
+    """What was there is kept with its log file, as it is: a host goes back to a copy because something is wrong."""
+    crashed, copy = tmp_path / "crashed" / "tables.db", tmp_path / "copy.db"
+    crashed.parent.mkdir()
+    with running(tmp_path) as server:
+        guest = Guest(server)
+        table = alone(server, guest)
+        play(guest, table, 1)
+        said("backup", tmp_path / "tables.db", copy)
+        play(guest, table, 2)
+        for ending in ("", "-wal"):
+            crashed.with_name(f"tables.db{ending}").write_bytes((tmp_path / f"tables.db{ending}").read_bytes())
+    if damaged:
+        crashed.write_bytes(b"\x00" * 4096 + crashed.read_bytes()[4096:])
+        crashed.with_name("tables.db-wal").write_bytes(b"\x00" * 4096)
+    before = crashed.read_bytes()
+    said("restore", copy, crashed, "--force")
+    assert 1 == len(rows(crashed, "select n from log"))
+    kept = crashed.with_name("tables.db.before")
+    if damaged:
+        assert before == kept.read_bytes()
+    else:
+        assert 3 == len(rows(kept, "select n from log"))
 
 
 def test_a_copy_of_an_older_version_is_checked_and_restored(tmp_path: Path) -> None:

@@ -9,14 +9,16 @@ import asyncio
 import contextlib
 import os
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar, final
+from urllib.parse import quote
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, Table, insert, update
+from sqlalchemy import Connection, Engine, Table, insert, inspect, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
@@ -69,6 +71,13 @@ class FileGone(SQLAlchemyError):
     """The file is not where it was opened. SQLite would go on writing it, wherever it is, and nobody would find it."""
 
 
+class NotOurs(MohrehError):
+    """There is something else where the database should be."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"{place} holds tables of another program, and is left as it is; choose another --database")
+
+
 class Away(SQLAlchemyError):
     """The database has not answered for so long that it is not even asked any more; somebody else goes on trying."""
 
@@ -88,6 +97,7 @@ class Store:
                     self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                     opened.enter_context(alone(self.file))
                     _make(self.file)
+                    _check_ours(self.file)
                 self._reader: Final = open_engine(url, READ)
                 opened.callback(self._reader.dispose)
                 self._writer: Final = open_engine(url, WRITE)
@@ -95,7 +105,7 @@ class Store:
                 self._lines: Final = Lines(self._reader, self._writer)
                 prepare(self._writer)
                 self._make_private()
-            except (ArgumentError, SQLAlchemyError, OSError, ImportError) as wrong:
+            except (ArgumentError, SQLAlchemyError, sqlite3.Error, OSError, ImportError) as wrong:
                 raise MohrehError(f"the database {shown(url)} cannot be opened: {short_error(wrong)}") from None
             self._opened: Final = opened.pop_all()
         self._identity: Final = None if self.file is None else _identity(self.file)
@@ -293,12 +303,28 @@ def prepare(engine: Engine) -> None:
     """Make what is missing, and bring an older database up to date."""
     with engine.begin() as connection:
         one_by_one(connection)
+        there = set(inspect(connection).get_table_names())
+        if ABOUT.name not in there and there & set(METADATA.tables):
+            raise NotOurs(shown(str(engine.url)))
         METADATA.create_all(connection)
         upgrade(connection)
 
 
+def _check_ours(file: Path) -> None:
+    """A file with something else, named by mistake, stays as it is: to open it as ours would change it."""
+    with contextlib.closing(sqlite3.connect(f"file:{quote(str(file))}?mode=rw", uri=True, timeout=PATIENCE)) as found:
+        found.execute("PRAGMA query_only=1")
+        there = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if there and ABOUT.name not in there:
+        raise NotOurs(str(file))
+
+
 def short_error(wrong: Exception) -> str:
     """What went wrong, in a line, without the statement."""
+    if isinstance(wrong, OSError) and wrong.strerror:
+        return f"{wrong.strerror}: {wrong.filename}" if wrong.filename else wrong.strerror
+    if isinstance(wrong, ImportError) and wrong.name:
+        return f"the Python package {wrong.name} is missing"
     return " ".join(str(wrong.orig if isinstance(wrong, StatementError) else wrong).split())
 
 
@@ -352,8 +378,12 @@ def make_private(file: Path) -> None:
 
 def alone(file: Path) -> contextlib.AbstractContextManager[object]:
     """Refuse a second server at the same file: neither would hear of the other's moves."""
-    lock = FileLock(beside(file, ".lock"), mode=0o600, thread_local=False)
+    place = beside(file, ".lock")
+    lock = FileLock(place, mode=0o600, thread_local=False)
     try:
         return lock.acquire(blocking=False)
-    except Timeout:
+    except OSError as wrong:
+        if not isinstance(wrong, Timeout) or not place.exists():  # to wait is no use where there can be no such file
+            why = wrong.strerror or "there can be no file"
+            raise MohrehError(f"the database {file} cannot be opened: {why}: {place}") from None
         raise MohrehError(f"another server has {file} open; stop it, or choose another --database") from None

@@ -331,10 +331,10 @@ ALONE: Final = _in_order(
     and_(MINE, SITS, ~WITH_PEOPLE, TABLES.c.stage == PLAYING, TABLES.c.game == bindparam("game"))
 )
 COUNT: Final = select(func.count()).select_from(TABLES).where(MINE)
-ELSEWHERE: Final = (  # other tables of a game, at which somebody has a seat
+ELSEWHERE: Final = (  # other tables of a game, at which somebody has a seat; a tour is not yet a game
     select(SEATS.c.table)
     .join(TABLES, TABLES.c.id == SEATS.c.table)
-    .where(SEATS.c.person == WHO, TABLES.c.game == bindparam("game"), TABLES.c.id != bindparam("table"))
+    .where(SEATS.c.person == WHO, TABLES.c.game == bindparam("game"), TABLES.c.id != bindparam("table"), IS_GAME)
     .limit(1)
 )
 STILL_MINE: Final = and_(TABLES.c.owner == WHO, IS_GAME, TABLES.c.stage != OVER, ~IS_OFF)

@@ -12,8 +12,9 @@ from pathlib import Path
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import in_a_sentence
 from mohreh.server.storage.database import alone, beside
+from mohreh.server.storage.engines import is_shared
 from mohreh.server.upkeep.checking import Findings, check_database
-from mohreh.server.upkeep.opened import Tell, copy_file, existing, reading
+from mohreh.server.upkeep.opened import Tell, copy_file, identified, reading
 
 
 def back_up(url: str, copy: Path, force: bool, tell: Tell) -> tuple[Findings, bool]:
@@ -22,11 +23,12 @@ def back_up(url: str, copy: Path, force: bool, tell: Tell) -> tuple[Findings, bo
     What was found in it, and whether there was a key. A copy in which something is broken is kept all the same: the
     database is no better.
     """
-    file = existing(url)
-    if file is None:
+    if is_shared(url):
         raise MohrehError("only SQLite databases are copied here; docs/hosting.md says how PostgreSQL copies its own")
-    _check_free(copy, force)
-    with _part(copy) as part:
+    file = identified(url)
+    assert file is not None
+    _check_free(copy, file, force)
+    with _unused(copy), _part(copy) as part:
         copy_file(file, part)
         found = _look_through(part, tell)
         _put(part, copy)
@@ -38,13 +40,13 @@ def restore(copy: Path, url: str, force: bool, tell: Tell) -> tuple[Findings, bo
 
     What was found in it, whether it came with a key, and where the database is now that was there before.
     """
-    source = existing(f"sqlite:///{copy.absolute()}")
+    source = identified(f"sqlite:///{copy.absolute()}")
     assert source is not None
     file = Path(os.path.realpath(_file(url)))
     with in_a_sentence(file, "restored"):
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _check_free(file, source, force)
     with alone(file):
-        _check_free(file, force)
         with _part(file) as part:
             copy_file(source, part)
             found = _look_through(part, tell)
@@ -59,9 +61,18 @@ def _file(url: str) -> Path:
     return Path(url.removeprefix("sqlite:///"))
 
 
-def _check_free(file: Path, force: bool) -> None:
+def _check_free(file: Path, source: Path, force: bool) -> None:
+    if file.exists() and file.samefile(source):
+        raise MohrehError(f"{file} is the same file: a copy needs a name of its own")
+    if file.is_dir():
+        raise MohrehError(f"{file} is a folder; name a file")
     if file.exists() and not force:
         raise MohrehError(f"{file} exists; --force replaces it")
+
+
+def _unused(copy: Path) -> contextlib.AbstractContextManager[object]:
+    """A database that a server uses is never replaced, by a copy neither."""
+    return alone(copy) if beside(copy, ".lock").exists() else contextlib.nullcontext()
 
 
 @contextlib.contextmanager
@@ -75,7 +86,8 @@ def _part(file: Path) -> Iterator[Path]:
         raise MohrehError(f"{file} cannot be written: {wrong}") from None
     finally:
         for ending in ("", "-wal", "-shm", "-journal", ".lock"):
-            beside(part, ending).unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # a disk that may only be read does not even look whether it is there
+                beside(part, ending).unlink(missing_ok=True)
 
 
 def _look_through(part: Path, tell: Tell) -> Findings:
@@ -96,17 +108,22 @@ def _put(part: Path, file: Path) -> None:
 
 
 def _put_by(file: Path) -> Path | None:
-    """Keep what is replaced under another name, with all that is in its log file: that one would ruin the new one."""
+    """Keep what is replaced under another name, with its log file: that one would ruin the new database.
+
+    It may be damaged, so it is copied as it is. A sound one takes in its log first, and is whole at every moment.
+    """
     if not file.exists():
         return None
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(file)) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = beside(file, ".before")
-    kept.unlink(missing_ok=True)
-    if beside(file, "-wal").exists():
-        copy_file(file, kept)
-        for ending in ("-wal", "-shm"):
-            beside(file, ending).unlink(missing_ok=True)
-    else:
-        shutil.copy2(file, kept)
+    for ending in ("-shm", "-wal", ""):
+        beside(kept, ending).unlink(missing_ok=True)
+    for ending in ("", "-wal"):
+        if beside(file, ending).exists():
+            shutil.copy2(beside(file, ending), beside(kept, ending))
+    for ending in ("-wal", "-shm"):
+        beside(file, ending).unlink(missing_ok=True)
     return kept
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from sqlalchemy.pool import NullPool
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import alone, file_of, prepare, short_error, shown
+from mohreh.server.storage.database import alone, beside, file_of, prepare, short_error, shown
 from mohreh.server.storage.engines import PATIENCE, POSTGRESQL, READ, WRITE, open_engine
 from mohreh.server.storage.leases import alive
 from mohreh.server.storage.queries import SavedTable
@@ -32,6 +33,17 @@ def existing(url: str) -> Path | None:
         file = file_of(url)
     if file is not None and not file.is_file():
         raise MohrehError(f"there is no database {file}")
+    return file
+
+
+def identified(url: str) -> Path | None:
+    """The same, of a database that is one of ours."""
+    file = existing(url)
+    with contextlib.ExitStack() as opened, _in_a_sentence(url):
+        engine = _engine(url, file)
+        opened.callback(engine.dispose)
+        with engine.connect() as connection:
+            version_of(connection, url)
     return file
 
 
@@ -60,12 +72,8 @@ def reading(url: str) -> Iterator[Connection]:
 @contextlib.contextmanager
 def writing(url: str) -> Iterator[Connection]:
     """A database that no server uses, brought up to date. All that is written is kept, or nothing."""
-    file = existing(url)
+    file = identified(url)  # another file, named by mistake, stays as it is
     with contextlib.ExitStack() as opened, _in_a_sentence(url):
-        looking = _engine(url, file)
-        opened.callback(looking.dispose)
-        with looking.connect() as connection:
-            version_of(connection, url)  # another file, named by mistake, stays as it is
         if file is not None:
             opened.enter_context(alone(file))
         engine = open_engine(url, WRITE)
@@ -102,7 +110,9 @@ def _engine(url: str, file: Path | None) -> Engine:
 
 def connected(file: Path) -> sqlite3.Connection:
     """The file as it is, to be read."""
-    found = sqlite3.connect(f"file:{quote(str(file))}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
+    still = not os.access(file.parent, os.W_OK) and not beside(file, "-wal").exists()  # nor may SQLite write
+    words = "mode=ro&immutable=1" if still else "mode=rw"
+    found = sqlite3.connect(f"file:{quote(str(file))}?{words}", uri=True, timeout=PATIENCE, isolation_level=None)
     found.execute("PRAGMA query_only=1")
     found.execute("BEGIN")
     return found
@@ -112,7 +122,12 @@ def copy_file(source: Path, target: Path) -> None:
     """One moment of an SQLite database, with all that was acknowledged by then, in a new file for its owner alone."""
     target.touch(mode=0o600, exist_ok=False)
     with contextlib.closing(connected(source)) as old, contextlib.closing(sqlite3.connect(target)) as new:
-        old.backup(new)
+        try:
+            old.backup(new)
+        except sqlite3.DatabaseError as wrong:
+            if wrong.sqlite_errorcode in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                raise MohrehError(f"{source} is damaged: {wrong}") from None
+            raise
 
 
 def version_of(connection: Connection, url: str) -> int:
