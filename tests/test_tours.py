@@ -17,7 +17,7 @@ from mohreh.kernel.rules import Rules
 from mohreh.kernel.text import LANGUAGES
 from mohreh.tours import DONE, MISSED, Tour, Walk, tours_of
 from mohreh.tours.conditions import BadTour
-from mohreh.tours.tour import read_tour
+from mohreh.tours.tour import TRY, read_tour
 from mohreh.web.learn import attribute_of
 from mohreh.web.model import Reader
 from tests.kit.tours import GOALS, STEPS, Place, shown_on
@@ -65,16 +65,28 @@ def test_every_goal_is_solved_and_missed(place: Place, language: str) -> None:
 
 @pytest.mark.parametrize("place", STEPS, ids=str)
 def test_what_is_marked_is_on_the_page(place: Place) -> None:
-    """Something at the beginning, the rest where the solution comes to it."""
-    step = place.tour.steps[place.number]
-    missing = {f"{attribute_of(mark, place.tour.rules)} data-pointed": mark for mark in step.marks}
+    """Things, and what is to be refused, from the beginning; actions whenever the solution could play them."""
+    step, rules = place.tour.steps[place.number], place.tour.rules
+    attributes = {mark: attribute_of(mark, rules) for mark in step.marks}
+    still = {mark for mark, attribute in attributes.items() if not attribute.startswith("data-action")}
+    seen: set[str] = set()
     for played in range(max(1, len(step.solution))):
         walk = Walk(place.tour, place.number)
         walk.follow(step.solution[:played])
         page = "".join(web.regions(shown_on(walk), Reader()).values())
-        assert played or not missing or any(attribute in page for attribute in missing)
-        missing = {attribute: mark for attribute, mark in missing.items() if attribute not in page}
-    assert not missing
+        playable = {rules.catalogue.notation(action) for action in walk.table.legal_for(place.tour.seat)}
+        due = [mark for mark in step.marks if mark in playable or (mark in still and not played)]
+        assert [] == [mark for mark in due if f"{attributes[mark]} data-pointed" not in page]
+        assert due or played or not step.marks
+        seen.update(due)
+    assert set(step.marks) == seen
+
+
+@pytest.mark.parametrize("place", GOALS, ids=str)
+def test_what_is_to_be_refused_is_marked(place: Place) -> None:
+    """Nobody looks for what does not light up: it is marked itself, or what it is done with."""
+    step = place.tour.steps[place.number]
+    assert step.marks or not any(line.startswith(TRY) for line in step.solution)
 
 
 @pytest.mark.parametrize("game", registry.names())

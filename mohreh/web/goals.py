@@ -49,7 +49,7 @@ def goal_strip(shown: Shown, text: Text) -> Markup:
         return Markup("")
     ahead = shown.rules.ahead(shown.seen.state)
     measures = [[(one.name, one.have, one.want, one.args) for one in some] for some in (found.table, *found.seats)]
-    facts = (max(shown.seat, 0), found.form, found.args, ahead, measures)
+    facts = (max(shown.seat, 0), found.form, found.args, ahead, found.tie, measures)
     return marked(keep(("goals", text, frozen(facts)), lambda: _draw(max(shown.seat, 0), found, ahead, text)))
 
 
@@ -61,7 +61,7 @@ def _draw(first: int, goals: Goals, ahead: list[int], text: Text) -> Markup:
         t=teller(text),
         brief=said(text.say(f"goal.brief{goals.form}", goals.args)),
         how=linked(said(text.say(f"goal.how{goals.form}", goals.args)), text),
-        standing=said(standing(ahead, len(rows), text)),
+        standing=said(standing(ahead, len(rows), text, goals.tie)),
         ahead=ahead,
         table=bars(plain(goals.table), text),
         rows=rows[first:] + rows[:first],

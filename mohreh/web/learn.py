@@ -13,6 +13,7 @@ from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.text import Text
 from mohreh.tours import Tour, tours_of
+from mohreh.tours.tour import TRY
 from mohreh.web.document import document, sprite
 from mohreh.web.markup import render, said
 from mohreh.web.model import Reader, Shown, TourPlace
@@ -35,6 +36,9 @@ def tour_panel(shown: Shown, place: TourPlace, text: Text) -> Markup:
         return quietly_linked(said(text.say(tour.key(number, part))), text)
 
     has_goal = place.step.goal is not None
+    tours = tours_of(tour.game)
+    after = [one.name for one in tours].index(tour.name) + 1
+    following = tours[after].name if place.is_last and after < len(tours) else ""
     return render(
         "tour.html",
         t=teller(text),
@@ -44,6 +48,7 @@ def tour_panel(shown: Shown, place: TourPlace, text: Text) -> Markup:
         sentence=say(),
         goal=say("goal") if has_goal else "",
         ending=say(place.outcome) if place.outcome else "",
+        following=following,
         longer=place.outcome == "done" and place.decisions > place.step.par,
     )
 
@@ -64,7 +69,8 @@ def marked(regions: list[list[str]], rules: Rules, place: TourPlace) -> list[lis
 def attribute_of(mark: str, rules: Rules) -> str:
     """What the element that a mark means has in its tag."""
     try:
-        return f'data-action="{rules.catalogue.parse(mark)}"'
+        action = rules.catalogue.parse(mark.removeprefix(TRY))
+        return f'data-{"why" if mark.startswith(TRY) else "action"}="{action}"'
     except MohrehError:
         return f'id="{mark}"'
 

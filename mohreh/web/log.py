@@ -1,4 +1,4 @@
-"""The log of a table: what has happened, turn by turn, the latest turn first.
+"""The log of a table: what has happened, turn by turn, in the order in which it happened.
 
 Events are only added at its end, so the turns that were drawn are kept with the table, for each seat and reader.
 """
@@ -27,6 +27,7 @@ NOBODY: Final = Markup('<i class="nobody"></i>')
 TOLD: Final = "web.told."  # the beginning of keys of what happened beside the game
 NEW: Final = '<li class="new">'
 EARLIER: Final = "<li>"
+BEGINS: Final = {NEW: '<li class="new turn">', EARLIER: '<li class="turn">'}  # the first line of a turn
 
 
 def log_of(shown: Shown, reader: Reader, text: Text, draw: DrawLine | None) -> DrawnLog:
@@ -57,7 +58,7 @@ class Turn:
     def items(self, log: DrawnLog, first: int = 0, last: int | None = None, opening: str = EARLIER) -> str:
         """Some of the lines as items of a list; of a turn that is over, the same piece every time."""
         if first or last is not None or opening is not EARLIER:
-            return _items(log.lines(self.events[first:last]), opening)
+            return _items(log.lines(self.events[first:last]), opening, begins=not first)
         if self._count < len(self.events):
             self._items, self._count = log.items(tuple(self.events)), len(self.events)
         return self._items
@@ -126,6 +127,8 @@ class DrawnLog:
                 left = 0
             else:
                 earlier.append(turn.items(self))
+        new.reverse()
+        earlier.reverse()
         return new, earlier
 
     def lines(self, events: Sequence[Event]) -> list[Markup]:
@@ -141,16 +144,11 @@ class DrawnLog:
         """As items of a list: one text for all whom the events do not name."""
         seat = self._seat if any(self._seat in event.args.values() for event in events) else -1
         key = ("turn", self.text, seat, self._draw, events)
-        return keep(key, lambda: _items(self.lines(events), EARLIER))
+        return keep(key, lambda: _items(self.lines(events), EARLIER, begins=True))
 
     def latest(self, most: int) -> list[Markup]:
-        """The lines of the last turns."""
-        found: list[Markup] = []
-        for turn in reversed(self._turns):
-            found += self.lines(turn.events)
-            if len(found) >= most:
-                break
-        return found[:most]
+        """The last lines."""
+        return self.lines(self._events[-most:])
 
 
 def _draw_line(event: Event, text: Text, seat: int, draw: DrawLine | None) -> Markup:
@@ -166,9 +164,10 @@ def _span(sentence: str) -> Markup:
     return marked(f"<span>{said(sentence)}</span>")
 
 
-def _items(lines: Sequence[Markup], opening: str) -> str:
-    """The items of a list, a line each; a template would take longer."""
-    return "".join([f"{opening}{line}</li>\n" for line in lines])
+def _items(lines: Sequence[Markup], opening: str, begins: bool) -> str:
+    """The items of a list, a line each; a template would take longer. Does a turn begin with the first?"""
+    first = BEGINS[opening] if begins else opening
+    return "".join([f"{opening if number else first}{line}</li>\n" for number, line in enumerate(lines)])
 
 
 def _doer(who: Value | None) -> Markup:

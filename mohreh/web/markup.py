@@ -22,6 +22,7 @@ TEMPLATES: Final = HERE / "templates"
 STATIC: Final = HERE / "static"
 SERVED: Final = {".css", ".js", ".svg", ".woff2", ".txt"}
 REMARKS: Final = re.compile(rb"/\*.*?\*/[ \t]*\n?|^[ \t]+", re.DOTALL | re.MULTILINE)
+LINE_REMARKS: Final = re.compile(rb"(?m)^[ \t]*//.*\n|^[ \t]+")  # of scripts, in which no text has several lines
 DIRECTION_MARKS: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 
 
@@ -98,9 +99,11 @@ def static_files() -> dict[str, tuple[bytes, str]]:
 
 
 def _lean(path: Path) -> bytes:
-    """What is sent of a file: of a stylesheet neither remarks nor the spaces that lines begin with, a tenth of it."""
+    """What is sent of a file: neither lines of remarks nor the spaces that lines begin with, a tenth of it."""
     content = path.read_bytes()
-    return REMARKS.sub(b"", content) if path.suffix == ".css" else content
+    if path.suffix == ".css":
+        return REMARKS.sub(b"", content)
+    return LINE_REMARKS.sub(b"", content) if path.suffix == ".js" else content
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.options import EDITION, Option
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
-from mohreh.text.words import bot_name, option_about, option_name, option_value
+from mohreh.text.words import bot_about, bot_name, option_about, option_name, option_value
 from mohreh.web.document import document, sprite
 from mohreh.web.model import Form, Reader
 from mohreh.web.pages import games, posters
@@ -43,7 +43,7 @@ def new_page(game: str, form: Form, reader: Reader) -> str:
     chosen: dict[str, Value] = {EDITION: edition} if edition in editions else {}
     usual = found.options.resolve(chosen, players)
     fields = [_field(option, usual[option.key], players, form, text) for option in found.options.listed]
-    bots = [(word, f"{bot_name(word, text)} · {text.say(f'web.bot.{word}.more')}") for word in form.bots]
+    bots = [(word, f"{bot_name(word, text)} · {bot_about(word, text)}") for word in form.bots]
     names = games()
     return document(
         "new.html",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
 
 from markupsafe import Markup
 
@@ -20,13 +19,12 @@ from mohreh.web.document import document, sprite
 from mohreh.web.faces import face
 from mohreh.web.markup import render, said
 from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader, Refusal, Shown
+from mohreh.web.pieces import drawn_once
 from mohreh.web.qr import qr
 from mohreh.web.result import result_of
 from mohreh.web.rulebook import rules_page_of
 from mohreh.web.terms import linked
 from mohreh.web.words import names_of, percent, speak, table_text, teller
-
-ROWS: Final = 1024  # of lists that are kept, of half a kB
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,7 @@ def lobby_regions(lobby: Lobby, reader: Reader) -> dict[str, str]:
     return {kind: str(render("tables.html", **common, kind=kind, rows=rows[kind])) for kind in lists}
 
 
-@lru_cache(maxsize=ROWS)
+@drawn_once
 def _line(kind: str, row: LobbyTable, reader: Reader) -> Markup:
     """A table in one of the lists; most look the same to everybody, and the next time, too."""
     return render("listed.html", kind=kind, one=listed(row, reader), t=teller(speak(reader)))

@@ -16,8 +16,8 @@ page that is open is sent the pieces that differ, so what changes alone should b
 people is drawn with the texts of the table, everything else with `Scene.own`, so that other tables can use it too. The
 values are the whole key: nothing else may differ from reader to reader.
 
-All that is kept is bounded, all of it together: 64 MB and 2 MB for each table in memory; what nobody has asked for
-longest goes.
+All that is kept is bounded, all of it together: 64 MB and 2 MB for each table that is looked at; what nobody has asked
+for longest goes, and so does what nobody has asked for in some minutes (`Drawings.forget`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import wraps
 from sys import getsizeof
 from threading import Lock
-from typing import Final, ParamSpec, TypeAlias, TypeVar, cast, final
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, final
 
 from markupsafe import Markup
 
@@ -40,16 +40,16 @@ P = ParamSpec("P")
 Drawn: TypeAlias = str | list[str]  # a piece, or several in a row
 
 MOST: Final = 64_000_000  # bytes of all that is kept
-FOR_EACH: Final = 2_000_000  # and for each table in memory: what its pages show has to fit into half of that
+FOR_EACH: Final = 2_000_000  # and for each table that is looked at: what its pages show has to fit into half of that
 ENTRY: Final = 800  # bytes of one beside itself: its key, and places in tables
 PLACE: Final = re.compile("<\ue000(\\w+)>")  # nothing that is escaped has such a tag
 NOW: Final = "\ue010"  # stands for the time, as long as something is kept: names of things that move have it
 BEFORE: Final = "\ue011"  # one less: what moved with the last decision has the name that it had then
 
 
-def frozen(facts: object) -> bytes:
+def frozen(facts: Any) -> bytes:
     """Plain data as a key: numbers, words, lists and dicts. What differs in anything differs in its key."""
-    return marshal.dumps(cast(str, facts), 2)
+    return marshal.dumps(facts, 2)
 
 
 def weight_of(drawn: object) -> int:
@@ -63,52 +63,60 @@ def weight_of(drawn: object) -> int:
 class Drawings:
     """What takes long to draw, by all that it depends on; when there is too much, what nobody asked for longest goes.
 
-    It is in two parts. What is asked for is in the young one, or comes there; when that has half of all bytes, the old
-    one is dropped, and the young one is the old one from then on.
+    It is in two parts. What is asked for is in the young one, or comes there; when that has half of all bytes, and now
+    and then, the old one is dropped, and the young one is the old one from then on.
     """
 
     def __init__(self, most: int) -> None:
         self._most: Final = most
         self._half = most // 2
-        self._young: dict[Hashable, object] = {}
-        self._old: dict[Hashable, object] = {}
+        self._young: dict[Hashable, Any] = {}  # `Any`, because even a cast is a call, and this is asked most often
+        self._old: dict[Hashable, Any] = {}
         self._bytes = 0  # in the young part
         self._lock: Final = Lock()
 
     def of(self, key: Hashable, make: Callable[[], T]) -> T:
         """Made once for each key."""
-        found = self._young.get(key)
+        found: T | None = self._young.get(key)
         if found is None:
             found = self._old.get(key)
             found = self._add(key, make() if found is None else found)
-        return cast(T, found)
+        return found
 
     def make_room(self, tables: int) -> None:
-        """For as many tables in memory as there are now."""
+        """For as many tables as somebody looks at now."""
         self._half = (self._most + FOR_EACH * tables) // 2
+
+    def forget(self) -> None:
+        """Drop what nobody has asked for since this was called last. Most drawings are of positions that have gone."""
+        with self._lock:
+            self._grow_old()
 
     def once(self, draw: Callable[P, T]) -> Callable[P, T]:
         """A function whose results are kept by its arguments, which are hashable and plain."""
 
         @wraps(draw)
         def drawn(*args: P.args, **more: P.kwargs) -> T:
-            key = (draw, args, *more.items()) if more else (draw, args)
-            found = self._young.get(key)
+            key = (draw, args, *more, *more.values()) if more else (draw, args)
+            found: T | None = self._young.get(key)
             if found is None:
                 found = self._old.get(key)
                 found = self._add(key, draw(*args, **more) if found is None else found)
-            return cast(T, found)
+            return found
 
         return drawn
 
-    def _add(self, key: Hashable, found: object) -> object:
+    def _add(self, key: Hashable, found: T) -> T:
         with self._lock:
             if key not in self._young:
                 self._young[key] = found
                 self._bytes += weight_of(found)
                 if self._bytes > self._half:
-                    self._old, self._young, self._bytes = self._young, {}, 0
+                    self._grow_old()
         return found
+
+    def _grow_old(self) -> None:
+        self._old, self._young, self._bytes = self._young, {}, 0
 
 
 DRAWINGS: Final = Drawings(MOST)

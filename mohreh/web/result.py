@@ -77,6 +77,7 @@ def draw_result(shown: Shown, text: Text) -> Markup:
         width=WIDTH,
         height=HEIGHT,
         curve="goal.curve" if text.has("goal.curve") else "web.curve",
+        fair="goal.fair" if text.has("goal.fair") else "web.fair",
         lines=_lines(shown.curve, scale, shown.rules.players),
         turns=_turns(shown.curve, scale, text),
         decisions=scale.decisions,
@@ -117,6 +118,8 @@ def _turns(curve: Curve, scale: Scale, text: Text) -> list[Turn]:
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(best) == 1 and best[0] != leader:
             leader = best[0]
+            if not decision:  # of a set-up position: there was no change
+                continue
             words = said(text.say("web.took_lead", {"n": decision, "who": leader}))
             found.append(Turn(decision, *scale.point(decision, max(scores)), words))
     return found[-TURNS:]

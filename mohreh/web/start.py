@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.text.words import bot_level, bot_name
+from mohreh.text.words import bot_about, bot_name, has_place
 from mohreh.web.document import document, sprite
 from mohreh.web.learn import TOUR_SHEET, tour_lines
 from mohreh.web.model import Form, LobbyTable, Reader
@@ -17,8 +17,8 @@ def start_page(
     """The choice, with a word on each bot; `there` is a game against bots that is not over, `at` how far tours are."""
     text = speak(reader, game)
     names = games()
-    words = [word for word in form.bots if bot_level(word)] or form.bots
-    bots = [(word, bot_name(word, text), text.say(f"web.bot.{word}.more"), word == form.usual) for word in words]
+    words = [word for word in form.bots if has_place(word)] or form.bots
+    bots = [(word, bot_name(word, text), bot_about(word, text), word == form.usual) for word in words]
     return document(
         "start.html",
         reader,

@@ -20,15 +20,31 @@ from mohreh.kernel.text import ISOLATE, POP, Text
 from mohreh.text.words import bot_level, bot_name
 from mohreh.web.markup import said, tidy
 from mohreh.web.model import BOT, LEFT_FOR_GOOD, PERSON, Reader, Shown, Sitter
+from mohreh.web.pieces import drawn_once
 from mohreh.web.template_code import marked
 
 Called = tuple[str, str, str]  # what a name comes from: the kind of a seat, a person's name, a bot's word
 Chosen = tuple[tuple[str, Value], ...]  # what texts depend on: players and options with their values
 
 
-@lru_cache(maxsize=4096)
 def speak(reader: Reader, game: str = "", names: tuple[str, ...] = (), options: Chosen = ()) -> Text:
     """The texts for a reader, perhaps of a game, with the names and the options of a table."""
+    return _with_names(reader, game, names, options) if names else _of_nobody(reader, game, options)
+
+
+@lru_cache(maxsize=1024)
+def _of_nobody(reader: Reader, game: str, options: Chosen) -> Text:
+    """There are few of them, and what all tables share is kept by them."""
+    return _text(reader, game, (), options)
+
+
+@drawn_once
+def _with_names(reader: Reader, game: str, names: tuple[str, ...], options: Chosen) -> Text:
+    """As many as tables: who has not been heard of for long is forgotten, as are drawings."""
+    return _text(reader, game, names, options)
+
+
+def _text(reader: Reader, game: str, names: tuple[str, ...], options: Chosen) -> Text:
     found = registry.game(game) if game else None
     inside = [tidy(name) for name in names]
     if reader.language != "fa":  # a Persian line isolates names by itself
@@ -36,7 +52,7 @@ def speak(reader: Reader, game: str = "", names: tuple[str, ...] = (), options: 
     return Text(reader.language, found, inside, reader.digits, dict(options) or None)
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def teller(text: Text) -> Callable[..., Markup]:
     """What templates call `t`: a key and its arguments become a sentence."""
     kept: dict[str, Markup] = {}  # what needs no arguments is the same every time
@@ -57,7 +73,7 @@ def table_text(shown: Shown, reader: Reader) -> Text:
     return _table_text(reader, shown.rules.game.name, called, tuple(shown.rules.conditions.items()))
 
 
-@lru_cache(maxsize=4096)
+@drawn_once
 def _table_text(reader: Reader, game: str, called: tuple[Called, ...], options: Chosen) -> Text:
     return speak(reader, game, _names(called, reader), options)
 
@@ -67,7 +83,7 @@ def plain_text(shown: Shown, text: Text) -> Text:
     return _plain_text(text, shown.rules)
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _plain_text(text: Text, rules: Rules) -> Text:
     plain = Reader(text.language, "fa" if text.persian_digits else "en")
     return speak(plain, rules.game.name, (), tuple(rules.conditions.items()))
@@ -83,21 +99,30 @@ def nameless_text(shown: Shown, text: Text) -> Text:
     return _nameless_text(text, shown.rules)
 
 
-@lru_cache(maxsize=2048)
+@drawn_once
 def _nameless_text(text: Text, rules: Rules) -> Text:
     reader = Reader(text.language, "fa" if text.persian_digits else "en")
-    return speak(reader, rules.game.name, tuple(NAMES[: rules.players]), tuple(rules.conditions.items()))
+    return _with_letters(reader, rules.game.name, rules.players, tuple(rules.conditions.items()))
+
+
+@lru_cache(maxsize=1024)
+def _with_letters(reader: Reader, game: str, players: int, options: Chosen) -> Text:
+    """One for all tables alike."""
+    return _text(reader, game, tuple(NAMES[:players]), options)
 
 
 def with_names(drawn: Markup, text: Text) -> Markup:
     """What was made with `nameless_text`, with the names of the table."""
-    if NAMED.search(drawn) is None:
-        return drawn
     names = _escaped(text)
-    return marked(NAMED.sub(lambda found: names[found.group()], str(drawn)))
+    letters = [letter for letter in names if letter in drawn]
+    if not letters:
+        return drawn
+    if len(letters) == 1:
+        return marked(str(drawn).replace(letters[0], names[letters[0]]))
+    return marked(NAMED.sub(lambda found: names[found.group()], str(drawn)))  # at once: names may have any letters
 
 
-@lru_cache(maxsize=1024)
+@drawn_once
 def _escaped(text: Text) -> dict[str, str]:
     """The names at a table by the letters that stand for them."""
     return {letter: str(escape(name.strip(ISOLATE + POP))) for letter, name in zip(NAMES, text.names, strict=False)}
@@ -127,7 +152,7 @@ def names_of(sitters: tuple[Sitter, ...], reader: Reader) -> tuple[str, ...]:
     return _names(tuple([(one.kind, one.name, one.word) for one in sitters]), reader)
 
 
-@lru_cache(maxsize=512)
+@drawn_once
 def _names(called: tuple[Called, ...], reader: Reader) -> tuple[str, ...]:
     text = speak(reader)
     found: list[str] = []

@@ -282,7 +282,7 @@ class Visitor:
         return found
 
     def log(self) -> list[str]:
-        """The lines of the log, the latest turn first."""
+        """The lines of the log, the latest last."""
         return self.page.locator("#log li").all_text_contents()
 
 

@@ -60,13 +60,11 @@ WAYS: Final = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.rotates("axe")
 @WAYS
 def test_axe_finds_nothing_serious_at_a_table(language: str, size: str, scheme: str, come: Come) -> None:
     check_table(come(language, size, color_scheme=scheme), "splendor")
 
 
-@pytest.mark.rotates("axe")
 @WAYS
 def test_axe_finds_nothing_serious_on_other_pages(language: str, size: str, scheme: str, come: Come) -> None:
     check_pages(come(language, size, color_scheme=scheme))

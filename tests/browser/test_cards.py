@@ -51,6 +51,34 @@ def test_the_page_of_cards_shows_an_entry_without_a_script(come: Come) -> None:
     assert 0 < page.locator(".card-list .card-tile").count() < 10
 
 
+OUTSIDE = """$$(".card .art b, .card-tile svg").filter((one) => {
+  const inner = one.getBoundingClientRect(), outer = one.closest(".card, .card-tile").getBoundingClientRect();
+  const isWide = inner.left < outer.left || inner.right > outer.right, isHigh = one.matches("b") && inner.height > 50;
+  return isWide || isHigh || inner.top < outer.top || inner.bottom > outer.bottom;
+}).map((one) => one.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", "desktop"), ("fa", "phone")])
+def test_what_is_drawn_stays_on_its_card(come: Come, language: str, size: str) -> None:
+    """A 10 on one line, too."""
+    visitor = come(language, size)
+    visitor.go("/cards/rokab")
+    assert [] == visitor.page.evaluate(OUTSIDE)
+
+
+def test_a_picture_begins_where_the_words_begin(come: Come) -> None:
+    for language in ("fa", "en"):
+        visitor = come(language)
+        visitor.go("/cards/tash_kalar?open=card:knight")
+        edges = visitor.page.evaluate(
+            """[".entry h2", ".entry .drawing > svg"].map((one) => {
+                 const { left, right } = document.querySelector(one).getBoundingClientRect();
+                 return document.dir === "rtl" ? right : left;
+               })"""
+        )
+        assert abs(edges[0] - edges[1]) < 20
+
+
 def test_entries_lead_to_each_other_and_back(come: Come) -> None:
     visitor = come("en")
     visitor.go("/cards/rokab")

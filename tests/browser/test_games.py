@@ -57,7 +57,6 @@ def test_a_game_begins_by_clicking_what_is_lit(game: str, come: Come) -> None:
     assert [] == visitor.refused
 
 
-@pytest.mark.rotates("games")
 @pytest.mark.parametrize("game", registry.names())
 def test_a_game_is_played_by_clicking_what_is_lit(game: str, come: Come) -> None:
     language, size = rotated(game)

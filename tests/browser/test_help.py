@@ -52,6 +52,39 @@ def test_a_hint_shows_alternatives_that_can_be_played(come: Come) -> None:
     assert [] == visitor.refused
 
 
+# To leaf to a suggestion; and whether the sheet leaves in sight all that it is about.
+READ = """(number) =>
+  $$("#bubble .choice")[number].scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" })"""
+IS_CLEAR = """() => {
+  const some = $$(".suggested"), box = $("#bubble").getBoundingClientRect();
+  const isClear = (one) => {
+    const at = one.getBoundingClientRect();
+    return at.bottom <= box.top || at.top >= box.bottom || at.right <= box.left || at.left >= box.right;
+  };
+  return some.length > 0 && some.every(isClear);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_on_a_phone_a_hint_covers_none_of_what_it_suggests(size: tuple[int, int], come: Come) -> None:
+    """Its suggestions lie side by side; the one that is read lights up, and the others stay marked."""
+    visitor = come("en", "phone")
+    visitor.make("tash_kalar", ("me", "greedy"))
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.play(Random(1), 3)
+    assert "asked" == visitor.settled()
+    visitor.click("#ask [data-go=hint]")
+    visitor.until("document.querySelector('#bubble .ideas')")
+    lit = set()
+    for number in range(visitor.page.locator("#bubble .choice").count()):
+        visitor.page.evaluate(READ, number)
+        visitor.until(f"parts($$('#bubble .choice')[{number}]).every((one) => one.matches('.suggested'))")
+        assert visitor.page.evaluate(IS_CLEAR)
+        lit.add(visitor.page.evaluate("$$('.suggested').map((one) => one.id).join()"))
+    assert len(lit) == visitor.page.locator("#bubble .choice").count() > 1
+    assert visitor.page.evaluate("$$('.also').length >= $$('#bubble .choice').length")
+
+
 def test_what_was_picked_and_what_was_played_can_be_taken_back(come: Come) -> None:
     visitor = come("en")
     at_a_table(visitor)

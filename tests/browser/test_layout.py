@@ -104,6 +104,24 @@ def test_a_replay_has_one_layout(game: str, language: str, page: Page) -> None:
     assert [] == complaints(page, game, ALWAYS)
 
 
+SPILT = """(() => {
+  const board = document.querySelector("#board").getBoundingClientRect();
+  const land = document.querySelector(".isle").getBoundingClientRect();
+  return [board.top - land.top, land.bottom - board.bottom, board.left - land.left, land.right - board.right];
+})()"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1600, 900), (1920, 1080)])
+def test_the_land_of_qabile_stays_above_the_steps_of_a_replay(size: tuple[int, int], page: Page) -> None:
+    """However many lines these take."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_page(page, web.replay_page(replay(played("qabile", 2, 12), 0), Reader("en")))
+    for high in (60, 120, 190):
+        page.evaluate("high => { document.querySelector('.stepper').style.minHeight = `${high}px`; }", high)
+        assert max(page.evaluate(SPILT)) <= 0, high
+        assert page.evaluate("document.querySelector('.isle').offsetHeight") > 300
+
+
 @pytest.mark.rotates("layouts")
 @pytest.mark.usefixtures("said")
 @pytest.mark.parametrize(("game", "language"), IN_TURN)
@@ -158,6 +176,27 @@ def test_the_log_takes_the_place_of_the_board(game: str, language: str, page: Pa
             page.locator("[data-tab=table]").click()
 
 
+# Lines whose words leave their line, and lines that are narrower than the list that they are in.
+RAGGED: Final = """() => $$("#log li").filter((one) => {
+  const line = one.getBoundingClientRect(), words = document.createRange();
+  words.selectNodeContents(one);
+  const lower = words.getBoundingClientRect().bottom;
+  return lower > line.bottom + 2 || line.width < one.parentElement.clientWidth - 40;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(("game", "language"), IN_TURN)
+def test_each_line_of_the_log_has_its_own_place(game: str, language: str, page: Page) -> None:
+    """Styles of a board reach no line of it; Tash-Kalar's pressed them into squares, one over the other."""
+    visit(page, asked(game, DECISIONS), Reader(language))
+    for width, height in ((360, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        if page.locator("[data-tab=log]").is_visible():
+            page.locator("[data-tab=log]").click()
+        assert page.locator("#log li.turn").count() > 0
+        assert [] == page.evaluate(RAGGED), (width, height)
+
+
 @pytest.mark.rotates("layouts")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_without_a_table_fit_every_screen(language: str, page: Page) -> None:
@@ -175,6 +214,26 @@ def test_pages_without_a_table_fit_every_screen(language: str, page: Page) -> No
     ):
         open_page(page, html)
         assert [] == complaints(page, "", SIZES + SMALL)
+
+
+# Lists of which the chosen words are wider than their place; the arrow has its own.
+TIGHT: Final = """() => $$("select[name^=seat]").filter((one) => {
+  const pen = document.createElement("canvas").getContext("2d"), style = getComputedStyle(one);
+  pen.font = style.font;
+  const room = one.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd) - 24;
+  return pen.measureText(one.selectedOptions[0].text).width > room;
+}).map((one) => one.selectedOptions[0].text)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_level_is_can_be_read_where_it_is_chosen(language: str, page: Page) -> None:
+    """Each in its own words, where the page is wide enough."""
+    form = Form("rokab", {"players": "6"}, bots=("level1", "level2", "level3", "level4"))
+    seats = {f"seat{n}": f"level{n}" for n in range(1, 5)}
+    open_page(page, web.new_page("rokab", replace(form, values={**form.values, **seats}), Reader(language)))
+    for width in (1024, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert [] == page.evaluate(TIGHT), width
 
 
 def test_on_a_low_screen_the_result_stands_beside_the_board(page: Page) -> None:

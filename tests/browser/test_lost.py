@@ -40,6 +40,42 @@ ONLY_LOOKS_OPEN = f"""(() => {{
     return [before, !isOpen() && !{QUIET}];
 }})()"""
 
+# Nobody lets the page in: for how long it waits for each, and the longest pause between two.
+NOBODY_ANSWERS = """() => {
+    const real = [setTimeout, WebSocket], due = [], since = [];
+    socket.onclose = null; socket.close(); socket = null;
+    window.setTimeout = (work, later) => due.push([work, later]);
+    window.WebSocket = function (place) {
+        since.push(+new URL(place).searchParams.get("since"));
+        this.close = () => {};
+    };
+    const waits = [], pauses = [];
+    opens = 1000; silent = 1; connect(); // one that said nothing more was given up before
+    for (let n = 0; n < 10; n++) {
+        const [giveUp, wait] = due.shift(); waits.push(wait); giveUp();
+        const [again, pause] = due.shift(); pauses.push(pause); again();
+    }
+    [window.setTimeout, window.WebSocket] = real;
+    return [waits, Math.max(...pauses) < 300, since.every((one, n) => !n || one >= since[n - 1])];
+}"""
+
+# One thing is asked after another, of a server that answers each in so many milliseconds, or never.
+HOW_LONG_FOR_ANSWERS = """(times) => {
+    const real = [setTimeout, Date.now]; let now = real[1](), due = [];
+    window.setTimeout = (work, later) => due.push([work, later]);
+    Date.now = () => now;
+    const waits = times.map((time) => {
+        due = []; socket = { readyState: 1, send() {}, close() {} }; pending = null;
+        act($("[data-go=undo]"));
+        const [giveUp, wait] = due.pop();
+        if (!time) giveUp();
+        else { now += time; hear({ t: "refused", id: pending.id, seq: seq + 1 }); }
+        return wait;
+    });
+    [window.setTimeout, Date.now] = real;
+    return waits;
+}"""
+
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Served]:
@@ -141,6 +177,19 @@ def test_a_connection_that_only_looks_open_is_given_up(page: Page) -> None:
     assert ["hello"] * 2 == [one["t"] for one in sent if one["t"] == "hello"]
     page.evaluate("hear({t: 'pong', seq: seq + 1})")
     assert page.evaluate(QUIET)
+
+
+def test_where_nobody_answers_the_next_is_tried_at_once_and_given_longer(page: Page) -> None:
+    """A proxy may send a page to a process that stands still; another time it will not."""
+    visit(page, shown(played("splendor", 2, 0)))
+    waits = [1000, 1000, 2000, 2000, 2000, 4000, 4000, 4000, 8000, 8000]
+    assert [waits, True, True] == page.evaluate(NOBODY_ANSWERS)
+
+
+def test_slow_answers_are_waited_for_until_they_are_quick_again(page: Page) -> None:
+    visit(page, shown(played("splendor", 2, 0)))
+    waits = [3000, 6000, 10000, 10000, 10000, 3000]
+    assert waits == page.evaluate(HOW_LONG_FOR_ANSWERS, [0, 0, 0, 2500, 100, 100])
 
 
 def test_what_is_asked_before_the_page_is_connected_is_asked_then(page: Page) -> None:

@@ -21,7 +21,6 @@ TWICE = """() => {
 }"""
 
 
-@pytest.mark.rotates("motion")
 @pytest.mark.parametrize("game", registry.names())
 def test_no_two_things_move_under_one_name(game: str, browser: Browser) -> None:
     """Also those that had another name a moment ago; the browser would complain and move nothing."""
@@ -82,7 +81,6 @@ def test_what_others_do_is_seen_one_after_the_other(timeless: Page) -> None:
         timeless.clock.run_for(1)
 
 
-@pytest.mark.rotates("motion")
 def test_who_follows_slowly_is_kept_waiting_by_nothing(timeless: Page) -> None:
     """Actions that come with pauses of their own get no other."""
     visit(timeless, after(0))
@@ -105,7 +103,6 @@ def test_a_click_shows_at_once_what_waits_and_plays_nothing(timeless: Page) -> N
     assert [] == actions(timeless, sent, "play", 0)
 
 
-@pytest.mark.rotates("motion")
 def test_a_key_and_a_hidden_page_end_the_waiting_too(timeless: Page) -> None:
     visit(timeless, after(0))
     for decisions in (1, 2, 3):
@@ -120,7 +117,6 @@ def test_a_key_and_a_hidden_page_end_the_waiting_too(timeless: Page) -> None:
     assert 6 == timeless.evaluate("at")
 
 
-@pytest.mark.rotates("motion")
 def test_the_own_decision_shows_at_once(timeless: Page) -> None:
     """Together with all that was still to be seen."""
     visit(timeless, after(0))
@@ -134,7 +130,6 @@ def test_the_own_decision_shows_at_once(timeless: Page) -> None:
     assert "" == timeless.evaluate(LINE)
 
 
-@pytest.mark.rotates("motion")
 def test_it_can_be_shown_again(timeless: Page) -> None:
     """The board as it was after each action, then as it is; what comes meanwhile is seen after that."""
     visit(timeless, after(0))
@@ -157,7 +152,6 @@ def test_it_can_be_shown_again(timeless: Page) -> None:
     assert [[-1, 2], [0, 2], [1, 2], [1, 2], [-1, 3]] == seen
 
 
-@pytest.mark.rotates("motion")
 def test_again_ends_with_a_click(timeless: Page) -> None:
     """And the click does nothing else."""
     sent = visit(timeless, after(4))
@@ -172,7 +166,6 @@ def test_again_ends_with_a_click(timeless: Page) -> None:
     assert [] == actions(timeless, sent, "play", 0)
 
 
-@pytest.mark.rotates("motion")
 def test_nothing_moves_and_nothing_waits_for_whoever_wants_it_still(page: Page) -> None:
     """By the system's setting, or by that of the page."""
     visit(page, after(0))
@@ -204,7 +197,6 @@ def test_only_what_moves_is_named(timeless: Page) -> None:
     assert 0 == timeless.evaluate("named.size")
 
 
-@pytest.mark.rotates("motion")
 def test_what_is_new_comes_from_where_it_was(timeless: Page) -> None:
     """A card from its deck; what goes away without a place of its own goes to the place that it names."""
     visit(timeless, after(0))

@@ -9,13 +9,14 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Response
 
+from mohreh import web
 from mohreh.kernel import registry
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SIZES
-from tests.kit.page import visit
+from tests.kit.page import open_page, see, visit
 from tests.kit.patience import until
-from tests.web.tables import played, shown
+from tests.web.tables import played, replay, shown
 
 pytestmark = pytest.mark.once
 
@@ -37,7 +38,6 @@ def test_the_first_page_is_light(language: str, come: Come) -> None:
     assert sum(sizes.values()) < FIRST_PAGE, sizes
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_when_the_board_is_swapped(size: str, come: Come) -> None:
     visitor = come("en", size)
@@ -84,7 +84,6 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
     assert visitor.page.locator("#log li").count() > 0
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("game", registry.names())
 def test_on_a_phone_the_log_comes_first_in_its_tab(game: str, page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
@@ -95,6 +94,55 @@ def test_on_a_phone_the_log_comes_first_in_its_tab(game: str, page: Page) -> Non
     assert players is not None
     assert log["y"] < 120
     assert log["y"] + log["height"] <= players["y"]
+
+
+# Of the log: how far its end is below what is in sight, and how far its heading is from its top.
+LOG: Final = """() => {
+  const box = (one) => one.getBoundingClientRect(), log = document.querySelector("#log");
+  const last = [...log.querySelectorAll("li")].at(-1);
+  if (log.scrollHeight <= log.clientHeight || !last.matches(".new")) return null;
+  return [box(last).bottom - box(log).bottom, box(log.querySelector("h2")).top - box(log).top].map(Math.round);
+}"""
+
+
+def test_the_log_is_open_at_its_end_and_stays_where_it_was_scrolled_to(page: Page) -> None:
+    """With what is new in sight, and the heading above it; who reads what is older is left in peace."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    some = see(page, [shown(played("splendor", 2, decisions)) for decisions in (40, 41, 42)])
+    for _ in range(2):
+        next(some)
+        below, heading = page.evaluate(LOG)
+        assert below <= 0
+        assert heading == 0
+    page.evaluate("document.querySelector('#log').scrollBy({ top: -150, behavior: 'instant' })")
+    next(some)
+    assert page.evaluate(LOG)[0] > 100
+
+
+def test_who_won_is_in_sight_when_the_game_ends(page: Page) -> None:
+    """On a phone, also for a reader who had scrolled down to the lower cards; after that the page stays where it is."""
+    page.set_viewport_size({"width": 390, "height": 700})
+    at = see(page, [shown(played("splendor", 2, decisions)) for decisions in (40, 10**6, 10**6)])
+    next(at)
+    page.evaluate("document.body.style.minHeight = '3000px'; scrollTo({ top: 292, behavior: 'instant' })")
+    assert 0 < page.evaluate("scrollY")
+    next(at)
+    assert 0 == page.evaluate("scrollY")
+    page.evaluate("scrollTo({ top: 200, behavior: 'instant' })")
+    next(at)
+    assert 200 == page.evaluate("scrollY")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_the_moves_of_a_replay_are_open_at_the_one_that_is_shown(size: tuple[int, int], page: Page) -> None:
+    """And the page itself is at its top, with the board."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    whole = replay(played("splendor", 2, 60))
+    open_page(page, web.replay_page(replace(whole, shown=replace(whole.shown, decisions=30)), Reader()))
+    shows = """[".moves", ".moves [aria-current]"].map((one) => document.querySelector(one).getBoundingClientRect())"""
+    page.wait_for_function(f"(([list, one]) => one.top >= list.top && one.bottom <= list.bottom)({shows})")
+    assert "30" in page.locator(".moves [aria-current]").inner_text()
+    assert 0 == page.evaluate("scrollY")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +159,6 @@ def test_a_name_that_is_too_long_is_cut_at_its_own_end(language: str, name: str,
     assert "ellipsis" == found.evaluate("one => getComputedStyle(one).textOverflow")
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("text_only", [False, True])
 @pytest.mark.parametrize("game", registry.names())
 def test_a_result_stands_before_the_board(game: str, text_only: bool, page: Page) -> None:

@@ -23,13 +23,7 @@ OPEN = "!document.querySelector('#book').hidden && document.querySelector('#book
 CLOSED = "document.querySelector('#book').hidden"
 FOCUS = "document.activeElement"
 A4 = 688  # pixels between the margins of a page
-IN_TURN = pytest.mark.rotates("pages")
-WAYS = [
-    ("en", "desktop"),
-    ("fa", "phone"),
-    pytest.param("fa", "desktop", marks=IN_TURN),
-    pytest.param("en", "phone", marks=IN_TURN),
-]
+WAYS = [("en", "desktop"), ("fa", "phone"), ("fa", "desktop"), ("en", "phone")]
 
 
 def box(visitor: Visitor, what: str) -> dict[str, float]:
@@ -110,6 +104,19 @@ def test_a_question_a_card_and_the_head_open_it_too_and_the_game_goes_on(come: C
     assert [] == visitor.refused
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", web.pages.games())
+def test_on_a_laptop_it_covers_neither_board_nor_question_nor_hand(come: Come, game: str, language: str) -> None:
+    visitor = at_a_table(come, language, "desktop", game)
+    visitor.click(".top [href^='/rules/']")
+    visitor.until(OPEN)
+    panel = box(visitor, "#book")
+    for what in ("#board", "#ask", "#tray"):
+        one = box(visitor, what)
+        beside = panel["left"] >= one["right"] or panel["right"] <= one["left"]
+        assert beside or panel["top"] >= one["bottom"] or panel["bottom"] <= one["top"], what
+
+
 def test_search_while_somebody_types_arabic_letters(come: Come) -> None:
     visitor = at_a_table(come, "fa", "phone")
     where = visitor.page.url
@@ -158,7 +165,6 @@ def test_the_page_searches_with_a_script_and_without(come: Come, script: bool) -
 # ---- paper
 
 
-@pytest.mark.rotates("paper")
 @pytest.mark.parametrize("game", web.pages.games())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_on_paper(page: Page, game: str, language: str) -> None:
@@ -182,7 +188,6 @@ def test_nothing_is_cut_on_paper(page: Page, game: str, language: str) -> None:
     assert page.locator(".book-search, .contents, .lang").filter(visible=True).count() == 0
 
 
-@pytest.mark.rotates("paper")
 @pytest.mark.parametrize("game", web.pages.games())
 def test_a_turn_fits_on_one_page(page: Page, game: str) -> None:
     for language in LANGUAGES:

@@ -101,3 +101,16 @@ def test_what_cannot_be_is_refused_in_words_and_changes_nothing(come: Come) -> N
     visitor.until("!document.querySelector('#bubble').hidden")
     assert "اشراف‌زاده" in (visitor.page.locator("#bubble").text_content() or "")
     assert first == position(visitor)
+
+
+HIDDEN = """$$("#tray .card").filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
+
+
+def test_no_card_of_a_hand_lies_under_the_goal(come: Come) -> None:
+    visitor = come("fa", "phone")
+    visitor.go("/setup/rokab")
+    assert visitor.page.locator("#tray .card").count()
+    assert 0 == visitor.page.evaluate(HIDDEN)

@@ -57,6 +57,7 @@ def items(numbers: range) -> str:
     ("old", "now", "put"),
     [
         pytest.param(items(range(9, 0, -1)), items(range(11, 0, -1)), 4, id="lines on top of a list"),
+        pytest.param(items(range(9)), items(range(11)), 4, id="lines at the end of a list"),
         pytest.param(
             f'<h2>log</h2>\n<div>since</div>\n<ol data-key="news">{items(range(3))}</ol>\n'
             f'<h3>before</h3>\n<ol data-key="earlier">{items(range(40))}</ol>\n',

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
+from mohreh.kernel import registry
 from mohreh.tours import Tour, find_tour
 from mohreh.tours.tour import TRY
 from tests.browser.conftest import Come
@@ -63,6 +66,22 @@ def test_missing_a_goal_trying_again_leaving_and_coming_back(come: Come) -> None
     is_at(guest, 2)
 
 
+def test_from_the_end_of_a_tour_to_the_next(come: Come) -> None:
+    first, second = find_tour("inis", "first"), find_tour("inis", "second")
+    guest = come("fa", "phone")
+    begin(guest, first)
+    for number in range(len(first.steps) - 1):
+        is_at(guest, number)
+        assert 0 == guest.page.locator('[data-key="tour-following"]').count()
+        guest.click('[data-key="tour-next"]')
+    is_at(guest, len(first.steps) - 1)
+    guest.leave('[data-key="tour-following"]')
+    is_at(guest, 0)
+    guest.click('[data-key="tour-next"]')
+    is_at(guest, 1)
+    assert guest.page.locator("#tour progress").get_attribute("max") == str(len(second.steps))
+
+
 BOOK = """(() => {
   const [book, panel] = ["#book", "#tour"].map((one) => $(one).getBoundingClientRect());
   const apart = book.right <= panel.left || book.left >= panel.right;
@@ -79,6 +98,45 @@ def test_the_rulebook_opens_beside_the_panel(come: Come, language: str) -> None:
     for width, height in ((1280, 800), (1024, 768), (390, 844), (844, 390)):
         guest.page.set_viewport_size({"width": width, "height": height})
         guest.until(BOOK)
+
+
+BESIDE = """["#board .lit, .isle, .chart, .rows, .cloth, .island", ".top", "#ask .ask", "#tray > *"].every((what) => {
+  const panel = $("#tour").getBoundingClientRect();
+  return $$(what).filter((one) => one.checkVisibility()).every((each) => {
+    const one = each.getBoundingClientRect();
+    const aside = one.right <= panel.left + 1 || one.left >= panel.right - 1;
+    return aside || one.bottom <= panel.top + 1 || one.top >= panel.bottom - 1;
+  });
+})"""
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_on_a_low_screen_the_panel_lies_beside_the_board(come: Come, game: str) -> None:
+    tour, guest = find_tour(game, "first"), come("fa", "phone")
+    guest.page.set_viewport_size({"width": 844, "height": 390})
+    begin(guest, tour)
+    for number in range(3):
+        is_at(guest, number)
+        guest.until(BESIDE)
+        guest.until(SEEN)
+        guest.click('[data-key="tour-next"]')
+
+
+def test_on_a_low_screen_a_card_of_ones_row_can_be_taken_back(come: Come) -> None:
+    """The Scarecrow of Rokab: at other steps the panel has the place of the rows."""
+    tour, guest = find_tour("rokab", "first"), come("fa", "phone")
+    guest.page.set_viewport_size({"width": 844, "height": 390})
+    begin(guest, tour)
+    number = next(n for n, step in enumerate(tour.steps) if step.name == "scarecrow")
+    for at in range(number):
+        is_at(guest, at)
+        guest.click('[data-key="tour-next"]')
+    is_at(guest, number)
+    for line in tour.steps[number].solution:
+        guest.settled()
+        guest.until(BESIDE)
+        choose(guest, tour, line)
+    guest.until('document.querySelector("#tour .done")')
 
 
 @pytest.mark.rotates("tours")
@@ -106,17 +164,33 @@ def test_a_tour_by_clicking(come: Come, tour: Tour, language: str, size: str) ->
     assert [] == guest.refused
 
 
-# Nothing that is marked lies below the panel.
-SEEN = """![...document.querySelectorAll("[data-pointed]")].some((one) => {
+# Nothing that is marked lies below the panel, and what is marked first not below the question, either.
+SEEN = """$$("[data-pointed]").filter((one) => one.checkVisibility()).every((one, number) => {
   const { x, y, width, height } = one.getBoundingClientRect();
-  return width && document.elementFromPoint(x + width / 2, y + height / 2)?.closest("#tour");
+  const above = document.elementFromPoint(x + width / 2, y + height / 2);
+  return !width || !above?.closest("#tour") && (number || one.closest("#ask") || !above?.closest("#ask"));
 })"""
+
+
+# What may be chosen on the board, or else what the armies are worth, lies between the panel and the question, where
+# boards are made to fit.
+FITTING: Final = "body:is([data-game=splendor], [data-game=rokab], [data-game=qabile]) .tour-goal"
+CLEAR: Final = """(() => {
+  const dock = $(".dock").getBoundingClientRect().top, panel = $("#tour").getBoundingClientRect().bottom;
+  const chosen = $$("#board .lit");
+  return (chosen.length ? chosen : $$(".player .rank")).filter((one) => one.checkVisibility()).every((one) => {
+    const { y, height } = one.getBoundingClientRect();
+    return panel <= y + height / 2 && y + height / 2 <= dock;
+  });
+})()"""
 
 
 def uncovered(guest: Visitor) -> None:
     """What the panel speaks of is to be seen, and the panel is small and inside the window."""
     width, height = SIZES["phone" if guest.touches else "desktop"]
     guest.until(SEEN)
+    if guest.touches and guest.page.locator(FITTING).count():
+        guest.until(CLEAR)
     box = guest.page.locator("#tour").bounding_box()
     assert box is not None
     assert box["x"] >= 0

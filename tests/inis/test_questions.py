@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+import mohreh
 from mohreh import web
 from mohreh.games.inis import GAME
 from mohreh.kernel.table import Table
@@ -68,12 +69,12 @@ def test_a_tile_that_nobody_has_seen_has_no_name() -> None:
             3,
             [
                 "choose the card you keep; the other 3 go to {}.",
-                "choose the first of the 2 cards you keep; the other 2 go to {}.",
+                "choose the first of the 2 cards you keep, in the order of your hand; the other 2 go to {}.",
                 "choose the card you give to {}; you keep the other 3.",
             ],
             [
                 "کارتی را که نگه می‌دارید انتخاب کنید؛ ۳ کارت دیگر به {} می‌رسد.",
-                "از ۲ کارتی که نگه می‌دارید اولی را انتخاب کنید؛ ۲ کارت دیگر به {} می‌رسد.",
+                "از ۲ کارتی که نگه می‌دارید اولی را، به ترتیب دست، انتخاب کنید؛ ۲ کارت دیگر به {} می‌رسد.",
                 "کارتی را که به {} می‌دهید انتخاب کنید؛ ۳ کارت دیگر نزد شما می‌ماند.",
             ],
         ),
@@ -96,7 +97,7 @@ def test_the_second_card_that_is_kept_has_a_question_of_its_own() -> None:
     table = drafting(3)
     answer(table)
     table.play(table.legal_for(0)[0], 0)
-    assert asked(table, "en").startswith("choose the second card you keep;")
+    assert asked(table, "en").startswith("choose the second card you keep, one that comes after the first")
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Give {} to "), ("fa", "دادن کارت {} به ")])
@@ -204,3 +205,37 @@ def test_both_new_clans_go_to_the_last_territory_at_once() -> None:
     scene.do("place moor")
     assert "ChoosePlaces" != scene.waits()
     assert [3] == [one["clans"][0] for one in scene.view(0)["territories"] if one["name"] == "moor"]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        ("en", "you begin with two clans: in which territory do you place the first?", "one clan is left: "),
+        ("fa", "با دو قبیله شروع می‌کنید: اولی را در کدام منطقه قرار می‌دهید؟", "یک قبیله مانده است: "),
+    ],
+)
+def test_the_second_of_the_first_clans_has_a_question_of_its_own(language: str, first: str, second: str) -> None:
+    table = mohreh.new("inis", players=2, seed=1)
+    table.play(table.legal_for(table.waiting[0])[0], table.waiting[0])  # the capital
+    told = []
+    for _ in range(4):
+        seat = table.waiting[0]
+        told.append(asked(table, language, seat))
+        table.play(table.legal_for(seat)[0], seat)
+    assert [first] * 2 == told[:2]
+    assert all(one.startswith(second) for one in told[2:])
+
+
+def test_a_card_that_cancels_another_says_which() -> None:
+    """To whoever played that one, and to the others; a card that answers nothing has the usual question."""
+    scene = inis().clans("moor", 2, 2).hand(0, "new_clans druid").hand(1, "geis")
+    scene.play("play new_clans")
+    while scene.waits() != "Declared":
+        scene.play(scene.options()[0])
+    assert "Ali plays New Clans: do you answer with a triskel card?" == of(scene, 1)
+    scene.play("react geis")
+    assert "سارا plays Geis to cancel your New Clans: do you answer with a triskel card?" == of(scene)
+    assert "سارا کارت گِش را بازی می‌کند تا کارت قبایل جدید شما را خنثی کند: با کارت تریسکل پاسخ می‌دهید؟" == of(
+        scene, 0, "fa"
+    )
+    assert "سارا plays Geis to cancel the New Clans of Ali: do you answer with a triskel card?" == of(scene, 2)

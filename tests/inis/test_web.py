@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -383,3 +384,14 @@ def test_a_clash_that_all_have_left_is_not_drawn(language: str) -> None:
     assert "PayMountains" == table.view(None)["asks"][0]
     for seat in range(-1, 2):
         assert 'class="clash"' not in web.regions(shown(table, seat), Reader(language))["board"]
+
+
+@pytest.mark.parametrize("sites", [[(0.0, 0.0), (50.0, 0.0), (100.0, 0.0)], [(0.0, 0.0), (43.3, 25.0), (86.6, 0.0)]])
+def test_no_finger_hits_two_sites(sites: list[tuple[float, float]]) -> None:
+    """Each has an area of its own, with its mark in it, also between two neighbours half a tile away."""
+    middles = map_layout.targets(sites)
+    for n, (at, area) in enumerate(zip(sites, map_layout.areas(middles), strict=True)):
+        assert math.dist(at, middles[n]) <= map_layout.FARTHEST + 0.01
+        assert len(area) >= 4
+        for corner in [*area, at]:
+            assert min(math.dist(corner, one) for one in middles) >= math.dist(corner, middles[n]) - 0.01

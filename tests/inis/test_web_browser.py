@@ -15,6 +15,7 @@ from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.web.model import Reader
 from tests.inis.scene import Scene, inis, view_of
+from tests.kit.layout import SIZES, SMALL, complaints
 from tests.kit.page import change, see, visit
 from tests.kit.patience import patience, until
 from tests.web.tables import LANGUAGES, shown
@@ -86,7 +87,6 @@ def clash_of_four(citadels: int = 2) -> Scene:
     return scene.until("Maneuver")
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: str) -> None:
     """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
@@ -108,7 +108,6 @@ def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: st
         assert width == page.evaluate("document.documentElement.scrollWidth")
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> None:
     """All of it is seen, and there is no button for what is seen already."""
@@ -121,7 +120,6 @@ def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> No
         assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> None:
     """Of all that may be in a hand."""
@@ -248,3 +246,25 @@ def test_on_a_phone_nothing_lies_over_an_answer_in_a_clash(page: Page, language:
         for width, height in PHONES:
             page.set_viewport_size({"width": width, "height": height})
             assert [] == page.evaluate(ON_AN_ANSWER), (number, width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("tiles", [3, 7, 10])
+def test_sites_are_large_enough_for_a_finger(page: Page, language: str, tiles: int) -> None:
+    """Two of them lie half a tile apart; what can be hit gives way to its neighbour, at every size."""
+    names = ["moor", *[one for one in TERRITORY_NAMES[:tiles] if one != "moor"]]
+    scene = inis(2 if tiles < 4 else 4, *names).clans("moor", 2, 2).hand(0, "exploration").do("play exploration")
+    visit(page, shown(scene.table), Reader(language))
+    assert [] == [one for one in complaints(page, "inis", SIZES + SMALL) if "px" in one]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sideways_all_cards_on_offer_are_in_view(page: Page, language: str) -> None:
+    """Druid offers all but one of the pile."""
+    offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
+    visit(page, shown(offer.table), Reader(language))
+    for width, height in ((844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".offer .hc").count() > 9
+        assert page.locator(".offer .hc").evaluate_all(IN_VIEW), width
+        assert page.locator(".offer .hc > b").evaluate_all("(all) => all.every((b) => b.scrollWidth <= b.clientWidth)")

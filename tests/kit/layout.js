@@ -109,7 +109,7 @@
     const clamp = style.webkitLineClamp !== "none" && style.overflowY !== "visible";
     if (!ellipsis && !clamp) continue;
     const lackW = one.scrollWidth - one.clientWidth, lackH = one.scrollHeight - one.clientHeight;
-    if (ellipsis && lackW > 1 && (wide >= 1900 || beside(one) >= lackW + 16)) found.add(`cut: ${name(one)}`);
+    if (ellipsis && lackW > 1 && (wide >= 1900 || beside(one) >= lackW + 1)) found.add(`cut: ${name(one)}`);
     if (clamp && lackH > 4) {
       const up = one.parentElement, kids = [...up.children].filter(shows).map(box);
       const room = box(up).bottom - Math.max(...kids.map((kid) => kid.bottom));
@@ -139,6 +139,10 @@
   // ---- what wins is in sight, and a tap on it says more
   const goal = document.querySelector(".goal-line"), ended = document.querySelector("#result .result, .stepper, .tour");
   if (goal && !ended && (!shows(goal) || !point(goal) || seen(goal) < 0.9 * box(goal).width * box(goal).height)) found.add("the goal is out of sight");
+
+  // ---- where the log has a tab, it is not below the table, too
+  const tab = document.querySelector('[data-pane="table"] [data-tab="log"]'), told = document.querySelector("#log");
+  if (tab && told && shows(tab) && shows(told)) found.add("the log is below the table, though it has a tab");
 
   // ---- the board
   const picture = document.querySelector("#board " + drawn), over = document.querySelector("#result .result");

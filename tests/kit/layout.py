@@ -22,7 +22,6 @@ SMALLER: Final = (
     (".pv", 24),  # provinces of a map are as small as they are drawn; the smallest is Gilan
     (".chit", 24),  # cards of an army lie side by side; up to ten of them in a row
     (".grp", 24),  # four peoples in half a tile
-    (".site", 24),  # where a tile may be laid, half a tile from the next such place
     (".edge", 36),  # the four sides of a field, eight of which lie side by side
     (".tkn", 33),  # on phones six purses side by side, and the reserved cards beside them
 )

@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # the other tests run without playwright
 
 READER: Final = Reader()
 ADDRESS: Final = "/t/abc"
-SOCKET: Final = f"{ADDRESS}/socket"
-SOCKETS: Final = f"**{SOCKET}"  # for `route_web_socket`: nothing else listens there
+SOCKET: Final = f"{ADDRESS}/socket?page=one"
+SOCKETS: Final = f"**{SOCKET}*"  # for `route_web_socket`: nothing else listens there
 STATIC: Final = "/static/"
 
 

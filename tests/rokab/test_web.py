@@ -273,7 +273,6 @@ def test_neighbours_are_drawn_side_by_side(one: Map) -> None:
         assert not near or shape.tones[first] != shape.tones[second]
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("place", ["iran_17", "classic_italy"])
 def test_cards_that_lie_one_under_the_other_are_not_hit_by_a_finger(place: str, page: Page) -> None:
     """On a phone, in a long row: its sum shows them side by side, and how it comes about. All six rows are seen."""
@@ -340,7 +339,6 @@ OVERRUN = """(() => {
 })()"""
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", PLACES)
 def test_on_a_phone_names_and_rows_have_room(place: str, language: str, page: Page) -> None:
@@ -361,7 +359,6 @@ def test_on_a_phone_names_and_rows_have_room(place: str, language: str, page: Pa
     assert [] == found
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_stay_on_their_cards(language: str, page: Page) -> None:
     """On a phone, in hands of every size; in two rows with five in each there is room for them again."""

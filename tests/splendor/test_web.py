@@ -284,7 +284,6 @@ def around(language: str, page: Page) -> None:
     visit(page, shown(table, news=len(table.events(0))), Reader(language))
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_panels_hold_what_is_in_them(language: str, page: Page) -> None:
     """On a phone: no number sticks out of the panel, and no ring is drawn over another."""

@@ -181,11 +181,25 @@ def test_one_more_piece_would_complete_it() -> None:
         assert after.options("summon"), square
 
 
+DASHED = "Tap a dashed square to place a piece there."
+
+
+def test_dashed_squares_are_said_to_be_for_tapping_where_a_piece_can_be_placed() -> None:
+    """Not where a higher rank is missing, nor where no squares are shown."""
+    asked = {
+        "swordmaster": tash_kalar().pieces(0, "d5 e4 c3 g6").hand(0, "swordmaster"),
+        "fire_elemental": tash_kalar().pieces(0, "f5 e4 g4", "d5").hand(0, "fire_elemental"),
+        "titan": tash_kalar().pieces(0, "d5").hand(0, "titan"),
+    }
+    told = {card: DASHED in web.regions(shown(scene.table), Reader())["ask"] for card, scene in asked.items()}
+    assert {"swordmaster": True, "fire_elemental": False, "titan": False} == told
+
+
 def told_of(scene: Scene, card: str) -> str:
     """How far a card is, as its picture in the hand and the question say alike."""
     parts = web.regions(shown(scene.table), Reader())
     face = re.search(rf'id="h-{card}".*?<small>([^<]*)<', parts["tray"], re.S)
-    asked = re.search(rf'data-parts="c-{card}">[^<:]*: ([^<]*)\.<', parts["ask"])
+    asked = re.search(rf'data-parts="c-{card}">[^<:]*: ([^<.]*)\.(?: {DASHED})?<', parts["ask"])
     assert face is not None
     assert asked is not None
     assert face.group(1) == asked.group(1)
@@ -231,7 +245,8 @@ def test_a_pattern_that_lacks_something_is_shown_with_what_stands() -> None:
     assert 1 == preview.group().count('class="use"')
     assert 'class="come faint"' in preview.group()
     assert 'class="gap"' in preview.group()
-    squares = re.search(r'hidden data-parts="c-swordmaster">Swordmaster: 1 piece short: on ([^<]*)\.<', parts["ask"])
+    told = rf'hidden data-parts="c-swordmaster">Swordmaster: 1 piece short: on ([^<.]*)\. {DASHED}<'
+    squares = re.search(told, parts["ask"])
     assert squares is not None
     assert re.fullmatch(r"(\w\d, ){2}\w\d or elsewhere", squares.group(1))
 

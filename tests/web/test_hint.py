@@ -84,7 +84,6 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("game", ["inis", "qabile", "rokab", "splendor", "tash_kalar"])
 def test_a_hint_does_not_cover_what_it_recommends(game: str, page: Page) -> None:
     """Nor is it under the hand: at a fixed position of each game, for the first, the middle and the last choice."""

@@ -48,6 +48,25 @@ def test_what_is_kept_is_bounded_and_made_once() -> None:
     assert "abcdefgbb" == "".join(made)
 
 
+def test_what_nobody_asks_for_in_a_while_goes() -> None:
+    made: list[str] = []
+
+    def make(name: str) -> str:
+        made.append(name)
+        return name
+
+    kept = Drawings(40_000)
+    make_once = kept.once(make)
+    for name in ("left", "looked at"):
+        make_once(name)
+    for _ in range(3):
+        kept.forget()
+        make_once("looked at")
+    assert ["left", "looked at"] == made
+    make_once("left")
+    assert ["left", "looked at", "left"] == made
+
+
 def test_with_more_tables_more_is_kept() -> None:
     """Or what the pages of many tables show would push itself out, and every move would draw all of it anew."""
     made: list[int] = []

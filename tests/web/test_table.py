@@ -141,7 +141,7 @@ def test_always_decline_is_offered_in_a_window() -> None:
 def test_log_marks_what_is_new() -> None:
     table = played("splendor", 2, 30)
     parts = web.regions(shown(table, 0), Reader())
-    assert 3 == Checked(parts["log"]).values("class").count("new")
+    assert 3 == len([one for one in Checked(parts["log"]).values("class") if one.split()[0] == "new"])
     assert 200 >= Checked(parts["log"]).values("class").count("seat s0")
 
 
@@ -150,19 +150,32 @@ def log_lines(table: mohreh.Table, news: int) -> list[str]:
     return [re.sub("<.*?>", "", line).strip() for line in re.findall("<li.*?</li>", log, re.S)]
 
 
-def test_the_log_reads_in_order_within_a_turn() -> None:
-    """The latest turn comes first; in it, what was done comes before what became of it."""
+def test_the_log_reads_in_order() -> None:
+    """What was done, what became of it, and then what the next player did."""
     scene = inis(2).clans("cove", 2).clans("moor", 0, 1).hand(0, "warlord").hand(1, "bard migration")
     table = scene.do("play warlord", "pass").settle().table
-    for news in (0, 4):
+    words = ["played", "no effect", "discarded", "passed"]
+    for news in (0, 1, 4):
         lines = [line for line in log_lines(table, news) if "Warlord" in line or "passed" in line]
-        words = ["passed", "played", "no effect", "discarded"]
         assert words == [next(word for word in words if word in line) for line in lines]
 
 
-def test_the_log_has_the_latest_turn_first() -> None:
+def test_the_log_has_a_line_above_each_turn() -> None:
     table = splendor(2).play("take w+u+g", "take r+k+w").table
-    assert ["Bot, level 2 took", "You took"] == [line.split(" 1")[0] for line in log_lines(table, 0)]
+    assert ["You took", "Bot, level 2 took"] == [line.split(" 1")[0] for line in log_lines(table, 0)]
+    for news in (0, 1):
+        classes = Checked(web.regions(shown(table, 0, news=news), Reader())["log"]).values("class")
+        assert 2 == len([one for one in classes if one.split()[-1] == "turn"])
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_end_asks_whether_that_was_fair_which_chance_decided(game: str) -> None:
+    """Nobody is asked about a shuffle in a game without cards."""
+    words = {"en": ("shuffle", "dice"), "fa": ("بُر", "تاس")}
+    for language, (shuffle, dice) in words.items():
+        result = web.regions(shown(played(game, 2, 10**6), 0), Reader(language))["result"]
+        asked = re.findall(r"<summary>(.*?)</summary>", result, re.S)[-1]
+        assert (game != "qabile", game == "qabile") == (shuffle in asked, dice in asked)
 
 
 @pytest.mark.parametrize("game", ["inis", "rokab", "splendor"])
@@ -233,6 +246,13 @@ def test_a_tie_is_broken_only_by_the_rules() -> None:
     assert "You share the victory with <bdi>Bot, level 2</bdi>." in result
     assert "With equal points" not in result
     assert "With equal points" in web.regions(dataclasses.replace(at, ended="rules"), Reader())["result"]
+
+
+def test_who_led_from_the_start_did_not_take_the_lead() -> None:
+    """In a game from a set-up position, where the scores may differ already."""
+    at = shown(played("splendor", 2, 10**6), curve=((0, (3, 1)), (4, (3, 1)), (9, (3, 5))))
+    result = str(web.regions(at, Reader())["result"])
+    assert ["9"] == re.findall(r"Move <bdi>(\d+)</bdi>: ", result) or ["9"] == re.findall(r"Move (\d+): ", result)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

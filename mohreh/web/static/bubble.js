@@ -53,16 +53,39 @@ function isMeant(one) {
   return false;
 }
 
-function point() { // a hint has come: what it suggests first lights up, on the board or as the parts that add up to it
-  const first = $("#bubble .choice"), { action } = first.dataset, lit = () => $$(".suggested").filter((one) => one.getClientRects().length);
-  for (const one of $$(`[data-action="${action}"]:not(#bubble *)`)) {
-    const parts = one.dataset.parts?.split(" ").map((part) => `[data-part="${part}"]`);
-    for (const each of parts ? $$(parts.join()) : [beside(one)]) each.classList.add("suggested");
-  }
-  bring(lit()[0]);
-  clear($("#bubble"), lit().map((one) => one.getBoundingClientRect()));
-  first.focus({ preventScroll: true });
+const idea = () => { // of a hint's suggestions the one that is read: on phones they lie side by side
+  const { left, right } = $(".ideas").getBoundingClientRect(), far = (one) => { const at = one.getBoundingClientRect(); return Math.abs(at.left + at.right - left - right); };
+  return $$(".ideas li").sort((one, other) => far(one) - far(other))[0];
+};
+const boxes = (some) => some.filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect());
+
+function parts({ dataset: { action } }) { // what a suggestion is about, on the board or as what adds up to it
+  return $$(`[data-action="${action}"]:not(#bubble *)`).flatMap((one) => {
+    const some = one.dataset.parts?.split(" ").map((part) => `[data-part="${part}"]`);
+    return some ? $$(some.join()) : [beside(one)];
+  });
 }
+
+function light(choice) { // this suggestion's parts light up, those of the others stay marked
+  $$(".suggested").forEach((one) => one.classList.remove("suggested"));
+  parts(choice).forEach((one) => one.classList.add("suggested"));
+}
+
+function point(choice = $("#bubble .choice")) { // what is suggested lights up, is in view, and the bubble covers none of it
+  const all = $$("#bubble .choice").flatMap(parts);
+  all.forEach((one) => one.classList.add("also"));
+  light(choice);
+  bring($$(".suggested").find((one) => one.getClientRects().length));
+  clear($("#bubble"), boxes($$(".suggested")), boxes(all));
+}
+
+let reading = 0;
+document.addEventListener("scroll", ({ target }) => { // somebody leafs through the suggestions
+  if (!target.matches?.(".ideas")) return;
+  clearTimeout(reading);
+  reading = setTimeout(() => { const choice = $(".choice", target.isConnected ? idea() : target); if (target.isConnected && !parts(choice).every((one) => one.matches(".suggested"))) point(choice); }, 120);
+}, true);
+for (const kind of ["focusin", "pointerover"]) document.addEventListener(kind, ({ target }) => { const one = target.closest?.(".ideas .choice"); if (one) light(one); });
 
 function bring(one) { // into view, and from under what stays at the foot of the screen
   one?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -70,12 +93,12 @@ function bring(one) { // into view, and from under what stays at the foot of the
   if (box && foot.height && !one.closest(".dock") && box.left < foot.right && box.right > foot.left && box.bottom > foot.top - 8) scrollBy({ top: box.bottom - foot.top + 8, behavior: "instant" });
 }
 
-function clear(box, some) { // move the bubble, if need be, to where it covers least of what it speaks of
-  const over = () => { const { left, top, right, bottom } = box.getBoundingClientRect(); return some.reduce((sum, one) => sum + Math.max(0, Math.min(right, one.right) - Math.max(left, one.left)) * Math.max(0, Math.min(bottom, one.bottom) - Math.max(top, one.top)), 0); };
+function clear(box, some, all) { // move the bubble, if need be, to where it covers least of what it speaks of
+  const over = (what) => { const { left, top, right, bottom } = box.getBoundingClientRect(); return what.reduce((sum, one) => sum + Math.max(0, Math.min(right, one.right) - Math.max(left, one.left)) * Math.max(0, Math.min(bottom, one.bottom) - Math.max(top, one.top)), 0); };
   const sides = ["8px auto auto 8px", "8px 8px auto auto", "auto auto 8px 8px", "auto 8px 8px auto"];
   const places = [box.style.inset, ...(innerWidth > 760 ? sides : ["8px 0 auto", "auto 0 8px"])];
-  const best = places.map((inset) => { box.style.inset = inset; return [over(), inset]; }).sort((a, b) => a[0] - b[0])[0];
-  box.style.inset = best[1];
+  const best = places.map((inset) => { box.style.inset = inset; return [over(some), over(all), inset]; }).sort((a, b) => a[0] - b[0] || a[1] - b[1])[0];
+  box.style.inset = best[2];
   if (!best[0]) return;
   box.style.maxHeight = ""; // no place is free: as high as there is room above or below
   const top = Math.min(...some.map((one) => one.top)), bottom = Math.max(...some.map((one) => one.bottom)), above = top > innerHeight - bottom;
@@ -85,7 +108,7 @@ function clear(box, some) { // move the bubble, if need be, to where it covers l
 
 function untap() {
   tapped = "";
-  $$(".tapped, .suggested").forEach((one) => one.classList.remove("tapped", "suggested"));
+  $$(".tapped, .suggested, .also").forEach((one) => one.classList.remove("tapped", "suggested", "also"));
 }
 
 addEventListener("resize", () => $("#latest")?.classList.remove("on")); // of the latest move: the board is elsewhere now

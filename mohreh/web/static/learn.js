@@ -10,12 +10,15 @@ function bringIntoView() {
   if (top < above || bottom > below || right <= 0 || left >= innerWidth) one.scrollIntoView({ block: "center" });
 }
 
-function tellEnd() { // of the panel: the rulebook opens below
-  root.style.setProperty("--tour-end", `${Math.max(0, Math.round($("#tour").getBoundingClientRect().bottom))}px`);
+function tellEnd() { // of the panel: the rulebook opens below, and boards on phones leave it its height
+  const { bottom, height } = $("#tour").getBoundingClientRect();
+  root.style.setProperty("--tour-end", `${Math.max(0, Math.round(bottom))}px`);
+  root.style.setProperty("--tour-high", `${Math.round(height)}px`);
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  new MutationObserver(() => setTimeout(bringIntoView)).observe($("#tour"), { childList: true, subtree: true });
+  const watch = new MutationObserver(() => setTimeout(bringIntoView));
+  for (const region of ["#tour", "#ask"]) watch.observe($(region), { childList: true, subtree: true }); // other marks come with a question
   new ResizeObserver(tellEnd).observe($("#tour"));
   addEventListener("scroll", () => isBookOpen() && tellEnd(), { passive: true });
   bringIntoView();

@@ -23,12 +23,13 @@ function morph(old, now) {
 }
 
 function morphInside(old, now) {
-  let end = null, want = now.lastChild; // what is equal at the end, most of a log, stays as it is
-  for (let one = old.lastChild; one && want?.isEqualNode(one); one = one.previousSibling) { end = one; want = want.previousSibling; }
+  let at = old.firstChild, first = now.firstChild; // what is equal at the beginning, most of a log, stays as it is
+  while (at && first?.isEqualNode(at)) { at = at.nextSibling; first = first.nextSibling; }
+  let end = null, want = first && now.lastChild; // and so does what is equal at the end
+  for (let one = old.lastChild; end !== at && want && want.isEqualNode(one); one = one.previousSibling) { end = one; want = want === first ? null : want.previousSibling; }
   const wanted = [];
-  for (; want; want = want.previousSibling) wanted.unshift(want);
+  for (; want; want = want === first ? null : want.previousSibling) wanted.unshift(want);
   const known = new Map(), keys = new Set(wanted.map(key));
-  let at = old.firstChild;
   for (let one = at; one !== end; one = one.nextSibling) if (key(one)) known.set(key(one), one);
   for (const want of wanted) {
     const have = key(want) ? known.get(key(want)) : at !== end && !key(at) ? at : null;
@@ -48,23 +49,26 @@ function without(at, end) { // the later of two siblings, when all from the firs
 }
 
 function refill(parts) { // of each region its new content
-  const focus = document.activeElement, byKeys = focus?.matches(":focus-visible");
+  const focus = document.activeElement, byKeys = focus?.matches(":focus-visible"), ended = $("#result .result");
   for (const id in parts) {
     const region = document.getElementById(id);
     if (region) morphInside(region, parts[id]);
   }
   mend();
+  if (!ended && $("#result .result")) scrollTo(0, 0); // who won comes first, wherever the reader was
   if (focus?.isConnected) focus.focus({ preventScroll: true });
   else if (byKeys) ($(LIT) || $("#ask"))?.focus({ preventScroll: true });
 }
 
 // ---- the socket
 
-let socket = null, seq = 0, at = 0, delay = 500, pending = null, later = 0, awaited = 0; // awaited: the time of the own last decision
+let socket = null, seq = 0, at = 0, delay = 500, pending = null, askedAt = 0, later = 0, awaited = 0; // awaited: the time of the own last decision
 let waiting = [], atOnce = true; // what is said once connected; whether to come again without a pause
 let heard = 0; // when something was heard last; a server that is only being restarted is there again within PATIENCE
 const PATIENCE = 30000;
-let words = 0, silent = 0; // what was heard so far; how often in turn nothing came in time: on a slow line it takes longer
+let words = 0, silent = 0; // what was heard so far; how often in turn nothing came in time: then it may take longer
+let opens = 3000, answers = 3000; // how long a page waits to be let in, by how long it took last; and for an answer
+const LONGEST = 10000;
 const isOpen = () => socket?.readyState === 1;
 const tell = (message) => {
   if (isOpen()) socket.send(JSON.stringify(message));
@@ -76,17 +80,19 @@ const word = (name) => $("#words")?.dataset[name] || "";
 
 function connect() {
   if (socket) return;
-  socket = new WebSocket(location.origin.replace(/^http/, "ws") + given().socket);
+  const began = performance.now(); // what was begun and given up may still arrive, later than this: the server goes by the time
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${given().socket}&since=${Math.round(performance.timeOrigin + began)}`);
   socket.onopen = () => {
+    opens = Math.max(1000, 3 * (performance.now() - began));
     const said = new Set([pending, ...waiting].filter(Boolean)); // once each
     waiting = [];
     words += 1; // it is let in; the table may still have to be found
     hello(); ping(); said.forEach(tell);
-    expect(10000);
+    expect(LONGEST);
   };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = ({ code }) => lost(code);
-  expect(silent % 4 < 3 ? 3000 : 10000);
+  expect(opens * 2 ** Math.floor(silent / 3)); // the next attempt may meet another server, of which most are well
 }
 
 function lost(code) {
@@ -107,16 +113,18 @@ function expect(limit) { // a word, after something was said: a server that stan
   setTimeout(() => {
     if (from !== socket || words !== before) return;
     silent += 1;
+    if (isOpen()) answers = Math.min(2 * answers, LONGEST); // where all of them are slow, to come again helps nobody
     from.onclose = from.onmessage = from.onopen = null; // to close it takes a word of the server, too
     from.close();
+    socket = null;
     notice(word("lost"));
-    lost(1006);
-  }, limit);
+    setTimeout(connect, 300 * Math.random()); // to wait for a word was pause enough
+  }, Math.min(limit, LONGEST));
 }
 
 function beat() { // it may only look open
   ping();
-  if (isOpen()) expect(3000);
+  if (isOpen()) expect(answers);
 }
 
 const hello = () => tell({ t: "hello", seq, mark: given().mark, lang: given().language, digits: given().digits, text: "text" in given() });
@@ -136,6 +144,7 @@ function hear({ t, ...told }) {
     if (pending || told.full || told.at <= awaited) own(told); else arrive(told);
   }
   if ((t === "done" || t === "refused") && pending?.id === told.id) {
+    if (Date.now() - askedAt < 1500) answers = 3000;
     pending = null;
     if (t === "done") awaited = told.at;
     else sound("refused");
@@ -145,7 +154,7 @@ function hear({ t, ...told }) {
   }
   if (t === "why") sound("refused");
   if (told.html) bubble(told.html);
-  if (t === "hint") point();
+  if (t === "hint") { point(); $("#bubble .choice").focus({ preventScroll: true }); }
   if (told.to) location.assign(told.to);
 }
 
@@ -181,12 +190,13 @@ function release() {
 function ask(message, element) { // one thing at a time; sent again with the same id when the connection was lost
   if (pending) return;
   pending = { ...message, at, id: Date.now().toString(36) + Math.random().toString(36).slice(2) };
+  askedAt = Date.now();
   near = beside(element);
   element?.classList.add("pressed");
   given().busy = "";
   hide();
   tell(pending);
-  if (isOpen()) expect(3000);
+  if (isOpen()) expect(answers);
 }
 
 // ---- combinations: things with data-part are picked one by one; data-parts on a button is what they add up to
@@ -346,7 +356,10 @@ async function step(n) {
   follow();
   if (n === end) run(false);
 }
-const follow = () => $(".moves [aria-current]")?.scrollIntoView({ block: "nearest" });
+function follow() { // the list of moves shows the one that was made last; the page around it stays
+  const one = $(".moves [aria-current]"), list = one?.closest(".moves");
+  if (list) list.scrollTop += one.getBoundingClientRect().top - list.getBoundingClientRect().top - (list.clientHeight - one.offsetHeight) / 2;
+}
 function run(on = !running) {
   clearInterval(running);
   running = on ? setInterval(() => step(place + 1), 1100) : 0;
@@ -367,6 +380,7 @@ document.addEventListener("DOMContentLoaded", () => {
   mend();
   end = +given().last;
   at = place = +given().at;
+  follow();
   const wake = given().socket ? connect : given().lists ? relist : () => {};
   if (wake === connect) { connect(); setInterval(beat, 15000); } else setInterval(wake, 5000);
   addEventListener("online", () => { wake(); if (wake === connect) ping(); });

@@ -101,6 +101,7 @@ class IslandScene(Scene):
         middles = {one["name"]: map_layout.middle(*one["place"]) for one in self.lands}
         tiles = tuple([(one["name"], one["place"][2], *middles[one["name"]]) for one in self.lands])
         sites = [self.site(action) for action in self.shown.legal if self.offering("territory", "contact")]
+        areas = map_layout.areas(map_layout.targets([(x, y) for _, _, x, y, _ in sites]))
         planned, named = question.planned(self.known)
         arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news)
         walked = recent_events.arrivals(self.latest)
@@ -137,7 +138,10 @@ class IslandScene(Scene):
         around: dict[str, Drawn] = {
             "base": self.draw("base", tiles=tiles),
             "lands": lands,
-            "sites": [self.draw("site", site=site) for site in sites],
+            "sites": [
+                self.draw("site", site=site, area=" ".join([f"{x - site[2]:.0f},{y - site[3]:.0f}" for x, y in area]))
+                for site, area in zip(sites, areas, strict=True)
+            ],
         }
         return PIECES.put(
             "isle",

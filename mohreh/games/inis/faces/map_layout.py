@@ -16,6 +16,9 @@ REACH: Final = 98  # from the middle of a tile to its side, with the shore
 ABOVE: Final = (84, 109)  # and to its upper and its lower edge, by o
 BELOW: Final = (116, 91)
 ROOM: Final = 56  # around a site
+TARGET: Final = 84  # the side of what can be hit of a site, at most; neighbours lie only 50 apart
+APART: Final = 84.0  # from the middle of one such square to the next, where there is room
+FARTHEST: Final = 24.0  # from a site to the middle of what can be hit: its mark stays within, and that within the sea
 SMALLEST: Final = (330, 280)  # a small island is not drawn larger than this
 NEAR_END: Final = 30.0  # arrows keep so far from where they begin and end
 FAR_END: Final = 42.0
@@ -59,6 +62,55 @@ def frame(
     width = max(right - left, float(SMALLEST[0]))
     height = max(bottom - top, float(SMALLEST[1]))
     return round((left + right - width) / 2), round((top + bottom - height) / 2), round(width), round(height)
+
+
+def targets(sites: list[Point]) -> list[Point]:
+    """Around what point each site can be hit: those of neighbours give way to each other, but not far."""
+    at = list(sites)
+    for _ in range(8):
+        for i, (x, y) in enumerate(at):
+            for j, (u, v) in enumerate(at[:i]):
+                apart = math.hypot(x - u, y - v)
+                over = (APART - apart) / 2
+                if over > 0 and apart > 0:
+                    dx, dy = over * (x - u) / apart, over * (y - v) / apart
+                    x, y = at[i] = _near(sites[i], (x + dx, y + dy))
+                    at[j] = _near(sites[j], (u - dx, v - dy))
+    return at
+
+
+def _near(site: Point, at: Point) -> Point:
+    """A point in this direction from a site that is not too far from it."""
+    dx, dy = at[0] - site[0], at[1] - site[1]
+    far = max(1.0, math.hypot(dx, dy) / FARTHEST)
+    return site[0] + dx / far, site[1] + dy / far
+
+
+def areas(middles: list[Point]) -> list[list[Point]]:
+    """Where each of these can be hit: the part of a square around it that is nearer to it than to any other."""
+    found: list[list[Point]] = []
+    for x, y in middles:
+        half = TARGET / 2
+        area = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+        for u, v in middles:
+            if math.hypot(u - x, v - y) < 2 * TARGET and (u, v) != (x, y):
+                area = _cut(area, ((x + u) / 2, (y + v) / 2), (u - x, v - y))
+        found.append(area)
+    return found
+
+
+def _cut(area: list[Point], at: Point, away: Point) -> list[Point]:
+    """What is left of an area when what lies beyond a line through a point is taken off."""
+    beyond = [(x - at[0]) * away[0] + (y - at[1]) * away[1] for x, y in area]
+    left: list[Point] = []
+    for i, (x, y) in enumerate(area):
+        (u, v), before, here = area[i - 1], beyond[i - 1], beyond[i]
+        if (before > 0) != (here > 0):
+            part = before / (before - here)
+            left.append((u + part * (x - u), v + part * (y - v)))
+        if here <= 0:
+            left.append((x, y))
+    return left
 
 
 def arrow(start: Point, end: Point) -> tuple[str, int, int]:

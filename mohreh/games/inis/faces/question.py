@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 from mohreh.games.inis.knowledge.view import InisView
@@ -13,12 +14,13 @@ from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.games.inis.rules.declaration import APART, INTO, OUT_OF_CLASH, digit, size
 from mohreh.games.inis.rules.draft import DEALT, KEPT, KEPT_BY_TWO
 from mohreh.games.inis.rules.questions import PLACE_FIELDS, PLANS
-from mohreh.games.inis.rules.state import InisState
+from mohreh.games.inis.rules.state import SEATS, InisState
 from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
 Moves = dict[tuple[str, str], int]
+CANCELS = ("geis", "the_dagda")  # what they answer is another card
 
 
 def asked(view: InisView) -> tuple[str, list[int]]:
@@ -42,11 +44,17 @@ def ask(seen: Seen) -> tuple[str, Args]:
         return _draft_question(view, int(after(s, me)), fields[0])
     if step in ("Declared", "Aftermath", "TurnEnd"):
         variant = "you" if fields[0] == me else "now"
+        if variant == "now" and step == "Declared" and args["card"] in CANCELS:
+            card, whose = divmod(int(str(args["y"])), SEATS)
+            args |= {"cancels": CARD_NAMES[card], "whose": whose}
+            variant = "yours" if whose == me else "cancels"
     elif step in PLANS:
         variant = _card_question(view, args)
     elif step == "Turn":
         one = view["seats"][me]
         variant = "first" if s.first_turn else "claim" if one["conditions"] and not one["pretender"] else ""
+    elif step == "FirstClans":
+        variant = "first" if fields[1] < view["players"] else "second"
     elif step == "Resettle" and any(one["clans"][me] for one in view["territories"]):
         variant = "second"
     elif step == "MistyDiscard" and args["n"]:
@@ -147,13 +155,16 @@ def planned(view: InisView) -> tuple[Moves, dict[str, int]]:
 
 
 def announced_in_words(view: InisView, text: Text) -> list[str]:
-    """The choices that have been declared for the card; where clans move, from where to where."""
+    """The choices that have been declared for the card; where clans move, from where to where; who loses how many."""
     moves, _ = planned(view)
     said = announced(view)
     fields = asked(view)[1]
     open_number = bool(moves) and "n" in reads(fields[1], fields[2]) and "n" not in [kind for kind, _ in said]
     key = "choice.way" if open_number else "choice.move"
     found = [text.say(key, {"n": n, "from": come, "to": go}) for (come, go), n in moves.items()]
+    if said and CARD_NAMES[fields[1]] == "tale_of_cuchulain":  # whoever loses two clans is named twice
+        lost = Counter([seat for _, seat in said])
+        return [_clans_of(seat, n, view["seat"], text) for seat, n in lost.items()]
     for kind, value in said:
         if moves and kind in ("t", "n"):
             continue
@@ -170,6 +181,10 @@ def announced_in_words(view: InisView, text: Text) -> list[str]:
         else:
             found.append(text.say("choice.number", {"n": value}))
     return found
+
+
+def _clans_of(seat: int, n: int, reader: int, text: Text) -> str:
+    return text.say("choice.clan.you" if seat == reader else "choice.clan", {"target": seat, "n": n})
 
 
 def draft_step(view: InisView, text: Text, stage: int) -> str:

@@ -2,9 +2,9 @@
 
             1             2
      +     h0.0    +     h0.1    +      Rows and columns are numbered as people count them, from 1.
-  1 v0.0    AA    v0.1           ||     A free edge shows its name, a fence is drawn: === and ||
-     +   ========  +     h1.1    +      Settlers are the letters of their tribes; [BB] is enclosed.
-  2  ||    [BB]    ||     A     v1.2
+  1 v0.0  0.0 AA  v0.1   0.1     ||     Lands and free edges show the names to type, which count from 0.
+     +   ========  +     h1.1    +      A fence is drawn: === and ||
+  2  ||  1.0 [BB]  ||   1.1 A   v1.2    Settlers are the letters of their tribes; [BB] is enclosed.
 
 A line is either words or a part of the board, never both: letters of two directions in one line would upset it.
 """
@@ -91,7 +91,8 @@ def _legend(view: QabileView, text: Text) -> list[str]:
     said = [text.say("board.tribe", {"letter": TRIBES[seat], "who": seat}) for seat in range(players)]
     left = len(EDGE_NAMES) - len(view["fences"])
     lines = [text.say("board.tribes", {"list": text.listed(said)})]
-    return [*lines, text.say("board.legend"), text.say("board.fences", {"n": left})]
+    lines += [text.say("board.legend"), text.say("board.names", {"name": LAND_NAMES[0]})]
+    return [*lines, text.say("board.fences", {"n": left})]
 
 
 def _grid(view: QabileView) -> Grid:
@@ -120,7 +121,8 @@ def _lands(view: QabileView, row: int, fences: set[str]) -> str:
 def _land(view: QabileView, land: int) -> str:
     counts = view["board"][land]
     settlers = "".join([TRIBES[seat] * n for seat, n in enumerate(counts)])
-    return f"[{settlers}]" if LAND_NAMES[land] in view["enclosed"] else settlers
+    name = LAND_NAMES[land]
+    return f"{name} [{settlers}]" if name in view["enclosed"] else f"{name} {settlers}".rstrip()
 
 
 # ---- a player

@@ -201,14 +201,14 @@ def hand_facts(
     return [said(sentence) for sentence in told]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def how(row: tuple[int, ...], season: int, per_copy: bool, total: int, own: Text) -> str:
     """How a strength comes about, where that is more than one number."""
     shown = strength_parts(pack(list(row)), season, per_copy, total).shown(TERMS)
     return digits(shown, own) if "+" in shown or "×" in shown else ""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def standing(row: tuple[int, ...], season: int, per_copy: bool) -> list[tuple[int, int, int, bool]]:
     """The cards in a row: kind, number, what one brings, and whether it adds nothing."""
     packed = pack(list(row))

@@ -23,7 +23,10 @@ def goals(seen: Seen) -> Goals:
     parts: list[list[Measure]] = [[] for _ in seats]
     if form == "high_form":
         parts = [_high_form(one) for one in seats]
-    return Goals(found, parts, {"n": goal}, f".{form}")
+    points = [one["points"] for one in seats]
+    best = [seat for seat, n in enumerate(points) if n == max(points)]
+    tie = form != "melee" and len(best) > len(seen.rules.ahead(s))  # with melees every colour would have to be compared
+    return Goals(found, parts, {"n": goal}, f".{form}", tie=tie)
 
 
 def _by_colour(one: Seat, goal: int) -> list[Measure]:

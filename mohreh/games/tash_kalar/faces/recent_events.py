@@ -58,7 +58,6 @@ def _named(events: tuple[Event, ...]) -> tuple[dict[str, str], dict[str, int]]:
     return found, born
 
 
-@lru_cache(maxsize=4096)
 def _read(event: Event) -> tuple[str, str]:
     """The key without the game, and the square."""
     return event.key.partition(".")[2], str(event.args.get("square", ""))

@@ -17,7 +17,7 @@ from mohreh.games.tash_kalar.faces.clickable import NEVER, NUMBERS, Clickable, n
 from mohreh.games.tash_kalar.faces.current_card import left
 from mohreh.games.tash_kalar.faces.parts_drawing import PIECES, worth
 from mohreh.games.tash_kalar.faces.pictures import deck_of
-from mohreh.games.tash_kalar.faces.previews import Lack, Preview, lack, previews, use
+from mohreh.games.tash_kalar.faces.previews import SHORT, Lack, Preview, lack, previews, use
 from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.faces.words import (
     OWN,
@@ -344,6 +344,11 @@ class _Scene(Scene):
             return self.own.say("web.short", {"n": gap.fewest})
         key = "web.short_at" if gap.is_common else "web.short_higher"
         return self.own.say(key, {"squares": self.one_of(gap.missing)})
+
+    def lacks_key(self, gap: Lack) -> str:
+        """What is said of a picked card: that the dashed squares can be tapped, where common pieces would do there."""
+        dashed = 0 < gap.fewest <= SHORT and gap.is_common and not any(one in self.pieces for one in gap.missing)
+        return "web.lacks.dashed" if dashed else "web.lacks"
 
     @cached_property
     def mine(self) -> bytes:

@@ -21,6 +21,14 @@ from mohreh.kernel.rules import Seen
 from mohreh.kernel.state import BIT, Args
 
 OWN: Final = "own"
+# How often the question of a card comes when something can be done each time: from then on it says what is left. For
+# some it is a rank that shows whether something was done: the highest that may be chosen, or any.
+FIRST: Final = {
+    "HeraldMoves": 2, "SummonerPlaces": 2, "InfantryCaptainMoves": 2, "CavalryCaptainMoves": 3, "KnightMoves": 3,
+    "MasterOfIntrigueMoves": 3, "ClanHealerPlaces": 2, "DireWolfMoves": 2, "WolfRiderMoves": 2, "WarDrummerMoves": 2,
+    "WarlordMoves": 3, "LegendSlayerDestroys": data.LEGENDARY, "HungryBearMoves": 2, "WerewolfHunts": 3,
+    "FlareMoves": 3, "FlareMovesAndStrikes": 2, "FlareMovesOrStrikes": 2,
+}  # fmt: skip
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
 
 
@@ -38,7 +46,32 @@ def ask(seen: Seen) -> tuple[str, Args]:
         return f"ask.Close.{'claim' if 'claim' in verbs else 'flare' if 'flare' in verbs else 'end'}", {}
     if step == "Turned":
         return "ask.Turned.card", {"card": view["card"], "square": view["origin"]}
-    return f"ask.{step}", {}
+    return _more(view, f"ask.{step}")
+
+
+def _more(view: TashKalarView, key: str) -> tuple[str, Args]:
+    """What is left of what a card may do several times; before anything was done, the whole of it."""
+    step, fields = str(view["asks"][0]), _asks(view)
+    if step == "LeviathanPicks":
+        picked = len(view["followed"])
+        return (key + ".more", {"n": picked}) if picked else (key, {})
+    if step == "HypnotistMoves":  # of this colour, once that is settled
+        _, n, colour, rank = fields
+        settled = ".more.heroic" if rank == data.HEROIC else ".more"
+        return (key, {}) if colour < 0 else (key + settled, {"n": n})
+    if step == "RitualMasterDestroys":  # one of this rank, once that is settled
+        rank = fields[1]
+        return key + {data.COMMON: ".more.common", data.HEROIC: ".more.heroic"}.get(rank, ""), {}
+    if step not in FIRST or fields[1] >= FIRST[step]:
+        return key, {}
+    n = fields[1]
+    if step == "CavalryCaptainMoves" and fields[2]:  # a combat move is among those left
+        return key + (".more.both" if n > 1 else ".more.combat"), {}
+    if step == "FlareMovesAndStrikes":
+        return key + (".more.combat" if fields[2] else ".more.standard"), {}
+    if step == "WarlordMoves" and not fields[2]:  # he has not moved
+        return key + ".more.his", {"n": n}
+    return key + ".more", {"n": n}
 
 
 def _verbs(seen: Seen) -> set[str]:

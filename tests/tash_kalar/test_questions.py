@@ -1,0 +1,62 @@
+"""Questions that come more than once say what is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from mohreh.kernel import registry
+from mohreh.kernel.text import Text
+from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.web.tables import LANGUAGES
+
+pytestmark = pytest.mark.once
+
+
+def question(scene: Scene, language: str = "en") -> str:
+    return Text(language, registry.game("tash_kalar")).question(scene.table.seen(0))
+
+
+def test_herald_has_one_move_left_after_the_first() -> None:
+    scene = tash_kalar().pieces(0, "f4 g4 f3").hand(0, "herald").play("summon herald e5")
+    assert "up to 2 moves in all" in question(scene)
+    scene.play("move g4 e")
+    assert (
+        "Herald: you may make one more move with one of your pieces, onto an empty square only."
+        == question(scene)
+    )
+    assert "یک جابه‌جایی دیگر" in question(scene, "fa")
+
+
+def test_warlord_counts_down_and_must_lead_once() -> None:
+    scene = tash_kalar().pieces(0, "d4 e4 f4 c3 g3").hand(0, "warlord").play("summon warlord e5")
+    assert "up to 3 combat moves" in question(scene)
+    scene.play("move c3 s")
+    assert "up to 2 more combat moves in all with your pieces; of both, at least one must be his" in question(
+        scene
+    )
+    scene.play("move f4 e")
+    assert "Warlord: you may make one more combat move, only with him." == question(scene)
+
+
+def test_warlord_who_has_moved_leaves_the_rest_to_anybody() -> None:
+    scene = tash_kalar().pieces(0, "d4 e4 f4 c3 g3").hand(0, "warlord").play("summon warlord e5", "move e5 n")
+    assert "Warlord: you may make up to 2 more combat moves in all with your pieces." == question(scene)
+    scene.play("move d4 w")
+    assert "Warlord: you may make one more combat move with one of your pieces." == question(scene)
+
+
+def test_hypnotist_names_the_rank_that_was_settled() -> None:
+    scene = tash_kalar().pieces(0, "f6 d5 f5 d4").pieces(1, "b7 b6 h6").hand(0, "hypnotist")
+    scene.play("summon hypnotist e5")
+    assert "up to 3 common or up to 2 heroic" in question(scene)
+    scene.play(next(one for one in scene.options() if one.startswith("move")))
+    assert "with up to 2 more common pieces of the same colour" in question(scene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_what_is_left_is_of_a_question_that_comes_again(language: str) -> None:
+    game = registry.game("tash_kalar")
+    texts = Text(language, game)
+    for step in game.steps:
+        if texts.has(f"ask.{step}.more"):
+            assert texts.say(f"ask.{step}.more", {"n": 2}) != texts.say(f"ask.{step}", {"n": 2})
