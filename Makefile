@@ -3,7 +3,7 @@
 # All tests run in the compiled copy. The interpreted half, beside the build, leaves out what is marked `once`, and the
 # tests of the games take turns in it. Without a compiler everything runs interpreted. docs/testing.md says why.
 INTERPRETED_HALF = -m "not soak and not once"
-# One more for the compiled half, because it waits for browsers, servers and commands.
+# Two more for the compiled half, because it waits for browsers, servers and commands.
 WORKERS ?= 2
 # `make test TIMES=1` also says where the processor time went.
 # `make test ROTATE=3` runs the third part of what takes turns, ROTATE=all all of it; see tests/kit/rotation.py.
@@ -43,7 +43,7 @@ quick: setup-dev ## lint, types and the nearest tests to what changed; GAME=inis
 test: ## lint, types, and the tests, interpreted and compiled
 	@$(MAKE) --no-print-directory -j2 build-copy test-interpreted
 	@if $(HAS_COMPILED); then set -x; \
-		MOHREH_EXPECT=compiled $(ROTATING) $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 1)); \
+		MOHREH_EXPECT=compiled $(ROTATING) $(COMPILED) $(PYTEST) -n $$(($(WORKERS) + 2)); \
 	else set -x; MOHREH_EXPECT=interpreted $(ROTATING) $(INTERPRETED) $(PYTEST); fi
 
 # While the copy is built, which needs few packages, the others are installed and the sources are tested.
@@ -77,6 +77,7 @@ load: compiled ## many tables at once over sockets: TABLES=200 SOCKETS=1000 PACE
 
 matches: compiled ## how strong the bots are; goes on where it was stopped
 	$(COMPILED) -m bench.matches --jobs $(WORKERS)
+	$(COMPILED) -m bench.proof --jobs $(WORKERS)
 	$(COMPILED) -m bench.arena --jobs $(WORKERS)
 
 ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped

@@ -10,7 +10,7 @@ import pytest
 
 from tests.kit.patience import patience, until
 from tests.kit.processes import end, end_with_parent
-from tests.kit.run_pytest import QUICKLY
+from tests.kit.run_pytest import ALONE, XDIST
 from tools.compiled_sources import ROOT
 
 pytestmark = pytest.mark.once
@@ -46,7 +46,7 @@ def killed(words: list[str], folder: Path) -> int:
     parent = subprocess.Popen(
         [sys.executable, *words],
         cwd=folder,
-        env={"PYTHONPATH": str(ROOT)},
+        env={"PYTHONPATH": str(ROOT)} | ALONE,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -70,5 +70,5 @@ def test_a_process_ends_with_the_one_that_was_killed() -> None:
 @linux
 def test_nobody_goes_on_testing_for_a_run_that_was_killed(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(ENDLESS, encoding="utf-8")
-    worker = killed(["-m", "pytest", "-q", "-n", "1", *QUICKLY, "-p", "tests.kit.processes", "."], tmp_path)
+    worker = killed(["-m", "pytest", "-q", "-n", "1", *XDIST, "-p", "tests.kit.processes", "."], tmp_path)
     until(lambda: not runs(worker), "it is still there")

@@ -87,7 +87,6 @@ def test_unseen_is_what_is_hidden_from_a_seat(form: Form) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.rotates("pages")
 @pytest.mark.parametrize("form", [form for name in GAMES for form in forms(name)], ids=form_name)
 def test_with_every_option(form: Form) -> None:
     check(form, 6)

@@ -31,6 +31,7 @@ from typing import Any, Final
 
 from mohreh.cli.progress import Progress
 from tests.kit.processes import end_with_parent
+from tests.kit.run_pytest import ALONE, XDIST
 from tools.compiled_sources import ROOT
 from tools.mutants import Mutant, is_program, mutants_of
 from tools.quick import GAMES, MODES, existing, nearest
@@ -122,9 +123,10 @@ class Run:
         games = {mutant.path.removeprefix(GAMES).split("/")[0] for mutant in self._mutants}
         if all(mutant.path.startswith(GAMES) for mutant in self._mutants) and MODES in self._near:
             words = [*(f"--of={game}" for game in sorted(games)), *words]
-        command = [sys.executable, "-m", "pytest", "-q", "-s", "-x", "-n", "0"]
+        command = [sys.executable, "-m", "pytest", "-q", "-s", "-x", *XDIST, "-n", "0"]
         command += ["-p", "tools.quick_tests", "-p", "tools.mutate_tests", *words]
         environment = dict(os.environ, PYTHONSAFEPATH="1", PYTHONPATH=f"{tree}:{ROOT}", MOHREH_EXPECT="interpreted")
+        environment |= ALONE
         log = (self._folder / "log").open("ab")
 
         def be_bounded() -> None:

@@ -51,6 +51,21 @@ if [ "$lock" = requirements.lock ] && [ ! -e build/postgresql.tried ] && ! ls /u
     touch build/postgresql.tried
 fi
 
+# And for PgBouncer, through which one of them plays. Debian would start it, unless this file says that nothing may be.
+if [ "$lock" = requirements.lock ] && [ ! -e build/pgbouncer.tried ] && [ ! -e /usr/sbin/pgbouncer ]; then
+    (
+        policy=/usr/sbin/policy-rc.d
+        if [ "$(id -u)" = 0 ] && [ ! -e $policy ]; then
+            trap "rm -f $policy" EXIT
+            trap 'exit 130' HUP INT TERM
+            printf '#!/bin/sh\nexit 101\n' >$policy
+            chmod +x $policy
+        fi
+        install_package pgbouncer
+    ) || echo "No PgBouncer: install the package pgbouncer for the test of a pooler." >&2
+    touch build/pgbouncer.tried
+fi
+
 if usable $venv && installed $lock; then
     exit 0
 fi

@@ -3,10 +3,12 @@
 Processor time, unlike the time on the clock, hardly depends on what else the machine does.
 It counts the test's own process and all that it started: servers, browsers, commands.
 What is shared is counted where it began, a browser in the first test that wants one.
+The slowest are printed, all are in build/times.txt.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections import defaultdict
@@ -19,15 +21,20 @@ import pytest
 SLOWEST: Final = 25
 SPENT: Final = "processor seconds"
 PROCESSES: Final = Path("/proc")
+ALL: Final = Path("build/times.txt")  # of the last run, every test
 
 
 def children(process: int | str) -> list[str]:
     """The processes that one has started and that still run."""
     try:
-        tasks = (PROCESSES / str(process) / "task").iterdir()
-        return [child for task in tasks for child in (task / "children").read_text().split()]
+        tasks = list((PROCESSES / str(process) / "task").iterdir())
     except OSError:
         return []  # it has ended meanwhile, or the system does not tell
+    found = []
+    for task in tasks:
+        with contextlib.suppress(OSError):  # one of its threads has ended meanwhile
+            found += (task / "children").read_text().split()
+    return found
 
 
 def of_children() -> float:
@@ -108,4 +115,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name in sorted(found, key=lambda name: -found[name])[:SLOWEST]:
             terminalreporter.write_line(f"{found[name]:8.1f}  {name}")
     total = sum(BY_TEST.values())
+    ALL.parent.mkdir(exist_ok=True)
+    lines = [f"{seconds:8.3f}  {name}" for name, seconds in sorted(BY_TEST.items(), key=lambda one: -one[1])]
+    ALL.write_text("\n".join([*lines, ""]), encoding="utf-8")
     terminalreporter.write_line(f"{total:8.1f}  all {len(BY_TEST)} tests, without imports and collecting")

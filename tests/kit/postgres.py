@@ -72,8 +72,13 @@ class Postgres:
             free.bind(("127.0.0.1", 0))
             self.port: Final[int] = free.getsockname()[1]
         self._names: Final = count(1)
-        self._process: Final = self._started()
+        self._process = self._started()
         until(self._answers, "PostgreSQL does not start")
+
+    def start_again(self) -> None:
+        """After it was stopped."""
+        self._process = self._started()
+        until(self._answers, "PostgreSQL does not start again")
 
     def _run(self, words: list[str]) -> None:
         subprocess.run(
@@ -132,7 +137,8 @@ class Postgres:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        self._process.send_signal(signal.SIGQUIT)  # at once: nobody needs what is in it any more
+        """As if it had crashed: at once, without writing down anything that is not written yet."""
+        self._process.send_signal(signal.SIGQUIT)
         self._process.wait(patience())
 
 

@@ -23,19 +23,12 @@ import pytest
 
 from mohreh.kernel import registry
 
-PARTS: Final = 8
+PARTS: Final = 4
 # What the tests of a kind look at.
 KINDS: Final = {
     "layouts": "pages at more sizes, in more languages",
-    "axe": "tables and pages, on a phone in light and on a desktop in dark",
-    "motion": "things that glide, game by game",
-    "games": "whole games by clicking",
-    "pages": "details of games' pages, by game, language and number of players",
     "options": "the contract with single option values",
     "tours": "tours by clicking, by language and size",
-    "paper": "rulebooks as they are printed",
-    "leaks": "what two tables send that a reader may not tell apart, by game and number of players",
-    "benchmark": "short runs of it, by game",
     "interpreted": "tests of the games, all of which run compiled",
 }
 VARIABLE: Final = "ROTATE"

@@ -11,17 +11,18 @@ from typing import Final
 from tests.kit.patience import patience
 from tools.compiled_sources import ROOT
 
-# Hypothesis, which pytest would load in each of these processes, takes longer than all the rest of them.
-QUICKLY: Final = ("-p", "no:anyio", "-p", "no:hypothesispytest")
+# Other plugins, which pytest would load in each of these processes, take three times as long as all the rest of them.
+XDIST: Final = ("-p", "xdist.plugin")
+ALONE: Final = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 MODE: Final = {"MOHREH_EXPECT": "interpreted", "PYTHONSAFEPATH": "1", "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
 
 
 def run_pytest(folder: Path, *words: str) -> str:
     """What it prints, in a folder with tests and settings of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *QUICKLY, *words],
+        [sys.executable, "-m", "pytest", "-q", *XDIST, *words],
         cwd=folder,
-        env=os.environ | MODE,
+        env=os.environ | MODE | ALONE,
         capture_output=True,
         text=True,
         timeout=patience(),
