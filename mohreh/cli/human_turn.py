@@ -17,7 +17,7 @@ from mohreh.cli.prompt import SWITCHES, WORDS, YES, forms_for, is_short, tidy, w
 from mohreh.cli.screen import HEADING, QUIET, WARNING
 from mohreh.kernel.errors import CannotUndo, IllegalAction, MohrehError
 from mohreh.kernel.state import Args
-from mohreh.text.advice import DEALS, reasons, say_reasons
+from mohreh.text.advice import DEALS, equally_good, reasons, say_reasons
 from mohreh.text.alternatives import alternatives
 from mohreh.text.cards import unseen_from
 from mohreh.text.first_help import first_help
@@ -299,7 +299,7 @@ class HumanTurn:
             self.screen.say(explain(choice, expected(choice, belief, seed), self.text), QUIET, indent=5)
             if number and why[number]:
                 self.screen.say(say_reasons(why[number], self.text), QUIET, indent=5)
-        alike = len([one for one in best if round(100 * one.chance) == round(100 * best[0].chance)])
+        alike = equally_good([choice.chance for choice in best])
         if alike > 1:
             self.screen.say(self.text.say("cli.hint_alike", {"n": alike}), QUIET, indent=2)
 

@@ -8,7 +8,7 @@ can be read from the views before and after (`facts`). Texts: `hint.<part>`, `hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from mohreh.kernel.game import View
@@ -43,6 +43,15 @@ def reasons(rules: Rules, deals: list[State], seat: int, action: int) -> list[Wh
         found += [one for one in told[0] if all(one in each for each in told)]
     found += [(f"hint.{part}", {}) for part in _parts(rules, deals, after, seat, action, advice.PARTS)]
     return found[:MOST]
+
+
+def equally_good(chances: Sequence[float]) -> int:
+    """How many of the first choices pass for equally good: up to the last one that is shown with no lower chance.
+
+    A search recommends what it has looked at most, and something less certain may look a little better.
+    """
+    shown = [round(100 * chance) for chance in chances]
+    return 1 + max([n for n, one in enumerate(shown) if one >= shown[0] >= 0], default=0)
 
 
 def say_reasons(some: list[Why], text: Text) -> str:

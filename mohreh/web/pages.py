@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mohreh.kernel import registry
 from mohreh.kernel.state import Args
 from mohreh.kernel.text import LANGUAGES, Text
-from mohreh.text.advice import say_reasons
+from mohreh.text.advice import equally_good, say_reasons
 from mohreh.text.alternatives import alternatives
 from mohreh.text.words import digits
 from mohreh.tours import tours_of
@@ -224,5 +224,5 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
         why = said(say_reasons(list(idea.reasons), text)) if idea.reasons or not rows else ""
         words = said(text.action(shown.seen, idea.action))
         rows.append((idea.action, words, chance, round(100 * idea.chance), line, why))
-    alike = len([row for row in rows if row[2] and row[3] == rows[0][3]])
+    alike = equally_good([idea.chance for idea in ideas])
     return str(render("ideas.html", t=teller(text), rows=rows, alike=alike, legal=shown.legal, table=shown.table))

@@ -68,6 +68,14 @@ def test_chances_have_a_label_and_equal_ones_are_called_so(language: str) -> Non
     assert same not in web.idea_list(AT, [Idea(first, -1.0), Idea(second, -1.0)], Reader(language))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_recommended_with_a_lower_chance_is_called_equally_good(language: str) -> None:
+    """A search recommends what it has tried most; the next one may be shown with a higher chance."""
+    three = {"en": "the first 3 are about equally good", "fa": "۳ پیشنهاد نخست کم‌وبیش به یک اندازه خوب‌اند"}[language]
+    ideas = [Idea(action("take"), 0.52), Idea(action("take2"), 0.51), Idea(action("reserve"), 0.53)]
+    assert three in web.idea_list(AT, ideas, Reader(language))
+
+
 COVERED = """() => {
   const bubble = document.querySelector("#bubble").getBoundingClientRect();
   const lit = [...document.querySelectorAll(".suggested")].filter((one) => one.getClientRects().length);
