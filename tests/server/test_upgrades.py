@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from sqlalchemy import MetaData, create_engine
+from sqlalchemy import Connection, MetaData, create_engine
 
 from mohreh.kernel.record import parse_record
-from mohreh.server.storage.engines import READ, WRITE, open_engine
+from mohreh.server.storage.database import prepare
+from mohreh.server.storage.engines import LIMITS, READ, WRITE, open_engine, take_time
 from mohreh.server.storage.schema import UPGRADES, VERSION
+from mohreh.server.upkeep.opened import reading, writing
+from tests.kit.postgres import Postgres
 from tests.server.kit import Guest, Running, running
 
 pytestmark = pytest.mark.once
@@ -74,6 +77,7 @@ KILLED: Final = """
 import os, signal, sys
 from mohreh.server.storage import schema
 from mohreh.server.storage.database import prepare
+from mohreh.server.storage.database import prepare
 from mohreh.server.storage.engines import WRITE, open_engine
 
 database, left = sys.argv[1], int(sys.argv[2])
@@ -97,6 +101,7 @@ def rows(database: str) -> dict[str, list[tuple[object, ...]]]:
     """All that is in a database, and the columns of each table."""
     engine, there = open_engine(database, READ), MetaData()
     with engine.connect() as connection:
+        take_time(connection)
         there.reflect(connection)
         found = {}
         for table in there.sorted_tables:
@@ -105,6 +110,11 @@ def rows(database: str) -> dict[str, list[tuple[object, ...]]]:
             found[table.name] = [tuple(names), *sorted([tuple(row) for row in content], key=str)]
     engine.dispose()
     return found
+
+
+def limits(connection: Connection) -> list[object]:
+    """How long a transaction may be silent, and a statement last."""
+    return [connection.exec_driver_sql(f"SHOW {limit}").scalar() for limit in LIMITS]
 
 
 def copied(folder: Path, version: int, database: str) -> str:
@@ -144,3 +154,21 @@ def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, 
         kept = [tuple(row[place] for place in places) for row in after[name][1:]]
         assert name == "about" or sorted(content, key=str) == sorted(kept, key=str)
     assert all(row[after["log"][0].index("digest")] for row in after["log"][1:])
+
+
+def test_who_works_through_all_tables_may_take_time(
+    tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server's transactions are short, and ended by PostgreSQL if not; upgrades and a host's commands are not."""
+    database = copied(tmp_path, 1, postgresql.new())
+    seen: list[list[object]] = []
+    monkeypatch.setitem(UPGRADES, "1", (lambda connection: seen.append(limits(connection)), *UPGRADES["1"]))
+    engine = open_engine(database, WRITE)
+    prepare(engine)
+    with engine.connect() as connection:
+        assert ["4s", "15s"] == limits(connection)
+    engine.dispose()
+    for opened in (reading, writing):
+        with opened(database) as connection:
+            seen.append(limits(connection))
+    assert [["0", "0"]] * 3 == seen

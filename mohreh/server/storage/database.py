@@ -32,6 +32,7 @@ from mohreh.server.storage.engines import (
     Lines,
     one_by_one,
     open_engine,
+    take_time,
     url_of,
 )
 from mohreh.server.storage.schema import ABOUT, METADATA, upgrade
@@ -302,6 +303,7 @@ def _carry_out(job: Job, connection: Connection) -> None:
 def prepare(engine: Engine) -> None:
     """Make what is missing, and bring an older database up to date."""
     with engine.begin() as connection:
+        take_time(connection)
         one_by_one(connection)
         there = set(inspect(connection).get_table_names())
         if ABOUT.name not in there and there & set(METADATA.tables):

@@ -24,11 +24,12 @@ PATIENCE: Final = 15.0  # seconds that a statement waits for somebody else's loc
 # so it must be over before the lease of that process is, and others may claim them (`Settings.lease`, at least three
 # quarters of it from whatever moment).
 SILENT: Final = 4.0
+LIMITS: Final = ("idle_in_transaction_session_timeout", "statement_timeout")
 PREPARING: Final = 0x6D6F6872  # the lock of whoever brings a database up to date
 PREPARED: Final = "prepare_threshold"  # psycopg's word for how often a statement is sent before it is prepared
 OPTIONS: Final = {
     "synchronous_commit": "on",  # whatever the role says: what is told is durable
-    "idle_in_transaction_session_timeout": f"{1000 * SILENT:.0f}",
+    "idle_in_transaction_session_timeout": f"{1000 * SILENT:.0f}",  # these two: but for `take_time`
     "statement_timeout": f"{1000 * PATIENCE:.0f}",
     # The database, too, ends sessions whose other side has vanished: Linux alone would keep them for two hours.
     "tcp_keepalives_idle": "10",
@@ -99,6 +100,13 @@ def _other(url: URL, writes: bool) -> Engine:
     words = connect_words(url) if url.get_backend_name() == POSTGRESQL else {}
     level = "READ COMMITTED" if writes else "REPEATABLE READ"
     return create_engine(url, hide_parameters=True, connect_args=words, isolation_level=level, pool_timeout=PATIENCE)
+
+
+def take_time(connection: Connection) -> None:
+    """This transaction lasts as long as it takes: who looks at all tables, or changes them, holds up no server."""
+    if connection.dialect.name == POSTGRESQL:
+        for limit in LIMITS:
+            connection.exec_driver_sql(f"SET LOCAL {limit} = 0")
 
 
 def one_by_one(connection: Connection) -> None:

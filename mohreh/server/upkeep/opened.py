@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.storage import queries
 from mohreh.server.storage.database import alone, beside, file_of, prepare, short_error, shown
-from mohreh.server.storage.engines import PATIENCE, POSTGRESQL, READ, WRITE, open_engine
+from mohreh.server.storage.engines import PATIENCE, POSTGRESQL, READ, WRITE, open_engine, take_time
 from mohreh.server.storage.leases import alive
 from mohreh.server.storage.queries import SavedTable
 from mohreh.server.storage.schema import ABOUT, TABLES, UPGRADES, VERSION
@@ -56,6 +56,7 @@ def reading(url: str) -> Iterator[Connection]:
         with contextlib.ExitStack() as opened:
             opened.callback(engine.dispose)
             connection = opened.enter_context(engine.connect())
+            take_time(connection)
             version = version_of(connection, url)
             if version == VERSION:
                 yield connection
@@ -80,6 +81,7 @@ def writing(url: str) -> Iterator[Connection]:
         opened.callback(engine.dispose)
         prepare(engine)
         with engine.begin() as connection:
+            take_time(connection)
             if connection.dialect.name == POSTGRESQL and alive(connection):
                 raise MohrehError("servers use this database; stop them first")
             yield connection
