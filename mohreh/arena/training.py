@@ -52,7 +52,7 @@ SEVERAL: Final = 5  # games that show how long one is
 
 
 def _rules(game: str, players: int) -> Rules:
-    """Without the judge that the game has: one of an earlier version would be refused, and is what training replaces."""
+    """Without the judge that the game has: one of an earlier version would be refused, and training replaces it."""
     return registry.rules(game, players, by_hints=True)
 
 

@@ -146,8 +146,8 @@ class Heaps(Nim):
         told.add(0, self.scores(s)[int(seat)])
 
 
-def test_where_a_game_has_changed_its_judge_can_be_trained_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one that it has is refused with the advice to train another, which does without it."""
+def test_a_game_that_has_changed_can_be_trained_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge that it has is refused with the advice to train another, which does without it."""
     path = judge_path(tmp_path, 2)
     path.parent.mkdir()
     path.write_text('{"judge": 1, "game": "nim", "rules": 1, "players": 2}', encoding="utf-8")

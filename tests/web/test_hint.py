@@ -76,6 +76,14 @@ def test_what_is_recommended_with_a_lower_chance_is_called_equally_good(language
     assert three in web.idea_list(AT, ideas, Reader(language))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_clearly_worse_is_not_called_equally_good(language: str) -> None:
+    """Nor with it what is recommended after it, though that is shown with a higher chance than the first."""
+    same = {"en": "equally good", "fa": "به یک اندازه"}[language]
+    ideas = [Idea(action("take"), 0.52), Idea(action("take2"), 0.40), Idea(action("reserve"), 0.53)]
+    assert same not in web.idea_list(AT, ideas, Reader(language))
+
+
 COVERED = """() => {
   const bubble = document.querySelector("#bubble").getBoundingClientRect();
   const lit = [...document.querySelectorAll(".suggested")].filter((one) => one.getClientRects().length);
