@@ -42,7 +42,7 @@ class SharedLimit:
         self._limit: Final = limit
         self._part: Final = max(1, limit.most // TENTH)
         self._taken: dict[str, tuple[float, int]] = {}  # who: until when, how many are left; -1: there are no more
-        self._taking: Final[dict[str, asyncio.Future[bool]]] = {}  # for whom the database is being asked; does it answer?
+        self._taking: Final[dict[str, asyncio.Future[bool]]] = {}  # for whom it is asked; does it answer?
         self._tidy = 0.0
 
     async def allows(self, who: str) -> bool:
