@@ -14,6 +14,7 @@ from sqlalchemy import MetaData, create_engine
 from mohreh.kernel.record import parse_record
 from mohreh.server.storage.engines import READ, WRITE, open_engine
 from mohreh.server.storage.schema import UPGRADES, VERSION
+from tests.kit.patience import patience
 from tests.server.kit import Guest, Running, running
 
 pytestmark = pytest.mark.once
@@ -132,7 +133,7 @@ def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, 
     before = rows(database)
     steps = sum(len(steps) for steps in UPGRADES.values())
     for kill in range(1, steps + 2):
-        ended = subprocess.run([sys.executable, "-c", KILLED, database, str(kill)], check=False)
+        ended = subprocess.run([sys.executable, "-c", KILLED, database, str(kill)], check=False, timeout=patience())
         if kill <= steps:
             assert -9 == ended.returncode
             assert before == rows(database)
