@@ -239,6 +239,21 @@ def test_what_was_replaced_comes_back(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not list(tmp_path.glob("*.part*"))
 
 
+def test_the_key_of_what_was_replaced_comes_back_with_it(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    with running(tmp_path, secret="") as server:
+        play(guest := Guest(server), alone(server, guest), 1)
+        said("backup", file, copy)
+    key, other = file.with_name("tables.db.secret"), b"another key"
+    own = key.read_bytes()
+    copy.with_name("copy.db.secret").write_bytes(other)
+    said("restore", copy, file, "--force")
+    assert other == key.read_bytes()
+    said("restore", file.with_name("tables.db.before"), file, "--force")
+    assert own == key.read_bytes()
+    assert other == file.with_name("tables.db.before.secret").read_bytes()
+
+
 def no_space(*_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 

@@ -137,7 +137,10 @@ def _put_by(file: Path) -> Path | None:
 
 
 def _copy_key(source: Path, target: Path) -> bool:
-    """The key that cookies and links are signed with, for its owner alone; is there one?"""
+    """The key that cookies and links are signed with, for its owner alone; is there one?
+
+    Another key that was there is kept beside what `_put_by` has kept, whose key it is.
+    """
     key, copy = beside(source, ".secret"), beside(target, ".secret")
     if not key.exists():
         return False
@@ -147,6 +150,6 @@ def _copy_key(source: Path, target: Path) -> bool:
             out.write(key.read_bytes())
             os.fsync(out.fileno())
         if copy.exists() and copy.read_bytes() != part.read_bytes():
-            copy.replace(beside(copy, ".before"))
+            copy.replace(beside(beside(target, ".before"), ".secret"))
         part.replace(copy)
     return True
