@@ -133,7 +133,7 @@ def test_the_fitted_chances_are_those_of_the_rules(tmp_path: Path) -> None:
         assert judged.chances(s) == pytest.approx(list(estimates(parts, one)[0]), abs=1e-6)
 
 
-class Heaps(Nim):
+class Heaps(Nim):  # type: ignore[misc]  # nothing else about it is different
     """Nim in its second version, with a judge of the first."""
 
     def __init__(self, folder: Path) -> None:
