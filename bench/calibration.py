@@ -116,10 +116,11 @@ def play(work: SelfTelling, games: int, jobs: int, folder: Path) -> list[list[To
         with Progress(f"{work.game}, {work.word}") as progress:
             left = [number for number in range(games) if number not in found]
             crew: Crew[TellingRow] = local_crew(jobs)
-            for number, row in crew(work, left) if left else ():
-                log.add(asdict(row))
-                found[number] = [Told(*one) for one in row.told]
-                progress.update(len(found), games)
+            with closing(crew(work, left)) as rows:
+                for number, row in rows:
+                    log.add(asdict(row))
+                    found[number] = [Told(*one) for one in row.told]
+                    progress.update(len(found), games)
     return [found[number] for number in sorted(found) if number < games]
 
 

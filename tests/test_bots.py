@@ -54,6 +54,8 @@ def test_a_bot_in_a_hurry_searches_less_and_all_others_stay_as_they_are() -> Non
         ("strongest:", "how long may it take"),
         ("strongest:2000", "how long may it take"),
         ("strongest:0s", "how long may it take"),
+        ("strongest:0.0s", "how long may it take"),
+        ("strongest:4000s", "how long may it take"),
         ("program:", "which program is to play"),
     ],
 )

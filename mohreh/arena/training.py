@@ -35,6 +35,7 @@ from mohreh.kernel.judge import FORMAT, Inputs, Judge, read_judge
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
+from mohreh.kernel.weights import SCALE
 
 QUICK: Final = 32  # rounds of most decisions
 DEEP: Final = 96  # rounds of those that are kept
@@ -50,6 +51,11 @@ LARGEST_INPUT: Final = 255
 SEVERAL: Final = 5  # games that show how long one is
 
 
+def _rules(game: str, players: int) -> Rules:
+    """Without the judge that the game has: one of an earlier version would be refused, and training replaces it."""
+    return registry.rules(game, players, by_hints=True)
+
+
 @dataclass(frozen=True)
 class Training(Work[Lessons]):
     """One generation. Together with a game's number it decides all of that game."""
@@ -62,7 +68,7 @@ class Training(Work[Lessons]):
 
     @cached_property
     def rules(self) -> Rules:
-        return registry.rules(self.game, self.players).judged_by(self.judge)
+        return _rules(self.game, self.players).judged_by(self.judge)
 
     def __getstate__(self) -> dict[str, object]:
         return {key: value for key, value in self.__dict__.items() if key != "rules"}
@@ -129,7 +135,7 @@ def told(rules: Rules, s: State) -> tuple[Array, Array]:
         rules.game.write_inputs(inputs, s, seat)
         for n in range(inputs.size):
             found[seat, inputs.columns[n]] += inputs.numbers[n]
-    odds = [rules.judge(s, seat) / rules.weights.values[0] for seat in range(rules.players)]
+    odds = [rules.judge(s, seat) / rules.weights.values[SCALE] for seat in range(rules.players)]
     return np.minimum(found, LARGEST_INPUT), np.array(odds, np.float32)
 
 
@@ -178,7 +184,7 @@ class Contest(Work[float]):
 class Contestants(Player[float]):
     def __init__(self, work: Contest) -> None:
         self.work: Final = work
-        plain = registry.rules(work.game, work.players)
+        plain = _rules(work.game, work.players)
         self._sides: Final = [plain.judged_by(judge) for judge in (work.one, work.other)]
         self._bot: Final = SearchBot(work.rounds)
 
@@ -210,7 +216,7 @@ class Trainer:
         tell: Callable[[str], None] = lambda line: None,
         on_progress: OnProgress = no_progress,
     ) -> None:
-        self.rules: Final = registry.rules(game, players)
+        self.rules: Final = _rules(game, players)
         self.names: Final = self.rules.game.input_names()
         if not self.names:
             raise MohrehError(f"{game} has no inputs for a judge (docs/training.md says how a game gets them)")

@@ -111,14 +111,10 @@ class GreedyBot(Bot):
 
     def _overlook(self, values: list[float], position: i64) -> None:
         """Make what it overlooks the worst of all. Where it sees nothing, each choice is as good to it."""
-        seen: list[int] = []
-        for k in range(len(values)):
-            position = mwc_step(position)
-            if mwc_pick(position, 100) >= self.overlooks:
-                seen.append(k)
         worst = min(values) - 1.0
         for k in range(len(values)):
-            if k not in seen:
+            position = mwc_step(position)
+            if mwc_pick(position, 100) < self.overlooks:
                 values[k] = worst
 
     def think(self, belief: Belief, seed: i64) -> list[Choice]:

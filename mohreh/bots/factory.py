@@ -20,6 +20,7 @@ LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
 CALLED: Final[list[str]] = [*LEVELS, STRONGEST]  # what people choose from, weakest first
 ADVISER: Final = "search:2000/3s"  # gives hints, whatever the levels are
 BUDGET: Final = re.compile(r"([0-9]{1,9})|(?:([0-9]{1,9})/)?([0-9]*\.?[0-9]+)s")
+SECONDS: Final = re.compile(r"[0-9]*\.?[0-9]+s")
 BY_HINTS: Final = ",hints"  # after the budget of a search: without what was learned
 MOST_ROUNDS: Final = 100_000_000
 MOST_SECONDS: Final = 3600.0
@@ -60,7 +61,7 @@ def spelled(word: str, game: str) -> str:
         return f"search:{STRONGEST_SECONDS:g}s"
     if word.startswith(f"{STRONGEST}:"):
         rest = word.removeprefix(f"{STRONGEST}:")
-        if rest.startswith("0s") or re.fullmatch(r"[0-9]*\.?[0-9]+s", rest) is None:
+        if SECONDS.fullmatch(rest) is None or not 0.0 < float(rest[:-1]) <= MOST_SECONDS:
             raise MohrehError(f"{word!r:.60}: how long may it take for a move? Write for example {STRONGEST}:10s")
         return f"search:{rest}"
     return word

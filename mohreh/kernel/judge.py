@@ -59,6 +59,11 @@ class Inputs:
         self.size = n + 1
 
 
+def several(name: str, most: int) -> list[str]:
+    """The columns of something that is counted: none of it, one, and so on; whoever has more has so many."""
+    return [f"{name}.{n}" for n in range(most + 1)]
+
+
 @final
 class Judge:
     """The weights of a learned judge, ready for use; never edited.

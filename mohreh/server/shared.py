@@ -42,7 +42,7 @@ class SharedLimit:
         self._limit: Final = limit
         self._part: Final = max(1, limit.most // TENTH)
         self._taken: dict[str, tuple[float, int]] = {}  # who: until when, how many are left; -1: there are no more
-        self._taking: Final[dict[str, asyncio.Future[None]]] = {}  # for whom the database is being asked
+        self._taking: Final[dict[str, asyncio.Future[bool]]] = {}  # for whom it is asked; does it answer?
         self._tidy = 0.0
 
     async def allows(self, who: str) -> bool:
@@ -51,20 +51,26 @@ class SharedLimit:
             self._taken = {one: kept for one, kept in self._taken.items() if now < kept[0]}
             self._tidy = now + self._limit.seconds
         while not self._is_known(who):
-            if who in self._taking:  # those who come at once share what is taken, else each would take a tenth
-                await asyncio.shield(self._taking[who])
-                continue
-            self._taking[who] = asyncio.get_running_loop().create_future()
-            try:
-                until, left = await self._take(who)
-                self._taken[who] = until, left if left > 0 else -1
-            except SQLAlchemyError:  # the database does not answer: each process counts for itself
+            if not await self._ask(who):  # each process counts for itself
                 return await self._limit.allows(who)
-            finally:
-                self._taking.pop(who).set_result(None)
         until, left = self._taken[who]
         self._taken[who] = until, left - 1 if left > 0 else -1
         return left > 0
+
+    async def _ask(self, who: str) -> bool:
+        """Take some more from the database, if it answers. Those who come at once share it: each would take a tenth."""
+        if who in self._taking:
+            return await asyncio.shield(self._taking[who])
+        self._taking[who] = asyncio.get_running_loop().create_future()
+        answers = True
+        try:
+            until, left = await self._take(who)
+            self._taken[who] = until, left if left > 0 else -1
+        except SQLAlchemyError:
+            answers = False
+        finally:
+            self._taking.pop(who).set_result(answers)
+        return answers
 
     def _is_known(self, who: str) -> bool:
         """Is there something left of what was taken, or known that there is nothing more?"""

@@ -9,6 +9,7 @@ can be read from the views before and after (`facts`). Texts: `hint.<part>`, `hi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from mohreh.kernel.game import View
@@ -23,6 +24,7 @@ Facts: TypeAlias = Callable[[View, View, int], list[Why]]
 DEALS: Final = 3  # that a choice is looked at in
 OTHERS: Final = 8  # choices that it is compared with, at most
 MOST: Final = 2  # reasons that are given
+NEAR: Final = 3  # of a hundred: a chance that is lower by more is clearly worse
 LITTLE: Final = 0.2  # of the part that speaks most for a choice: less is not worth a word
 
 
@@ -48,10 +50,12 @@ def reasons(rules: Rules, deals: list[State], seat: int, action: int) -> list[Wh
 def equally_good(chances: Sequence[float]) -> int:
     """How many of the first choices pass for equally good: up to the last one that is shown with no lower chance.
 
-    A search recommends what it has looked at most, and something less certain may look a little better.
+    A search recommends what it has looked at most, and something less certain may look a little better. What is clearly
+    worse than the first is not called equally good, and neither is what comes after it.
     """
     shown = [round(100 * chance) for chance in chances]
-    return 1 + max([n for n, one in enumerate(shown) if one >= shown[0] >= 0], default=0)
+    near = list(takewhile(lambda one: one >= shown[0] - NEAR, shown))
+    return 1 + max([n for n, one in enumerate(near) if one >= shown[0] >= 0], default=0)
 
 
 def say_reasons(some: list[Why], text: Text) -> str:

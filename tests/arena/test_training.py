@@ -7,13 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from mypy_extensions import i64
 
 from mohreh.arena.network import Lessons, estimates, fit, judge_of, loss, new_parts, parts_of, softmax, tamed
 from mohreh.arena.training import Contest, Trainer, contest, told
 from mohreh.arena.workers import Results, Work, play_here
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.judge import read_judge
+from mohreh.kernel.judge import Inputs, judge_path, read_judge
+from mohreh.kernel.state import State
+from tests.toys.nim import GAME, Nim, Take
 
 pytestmark = pytest.mark.once
 
@@ -128,3 +131,28 @@ def test_the_fitted_chances_are_those_of_the_rules(tmp_path: Path) -> None:
         nothing = np.zeros(1, np.int64)
         one = Lessons(inputs[None], odds[None].astype(np.float64), odds[None], nothing, nothing, nothing)
         assert judged.chances(s) == pytest.approx(list(estimates(parts, one)[0]), abs=1e-6)
+
+
+class Heaps(Nim):  # type: ignore[misc]  # nothing else about it is different
+    """Nim in its second version, with a judge of the first."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("nim", 2, GAME.players, GAME.catalogue, [Take], [], {}, 12, str(folder), {"rules": "3.1"})
+
+    def input_names(self) -> list[str]:
+        return ["tokens"]
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        told.add(0, self.scores(s)[int(seat)])
+
+
+def test_a_game_that_has_changed_can_be_trained_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge that it has is refused with the advice to train another, which does without it."""
+    path = judge_path(tmp_path, 2)
+    path.parent.mkdir()
+    path.write_text('{"judge": 1, "game": "nim", "rules": 1, "players": 2}', encoding="utf-8")
+    monkeypatch.setitem(registry._found, "nim", Heaps(tmp_path))
+    with pytest.raises(MohrehError, match="train it anew"):
+        registry.rules("nim", 2)
+    judge = Trainer("nim", 2, tmp_path / "run", games=10, hidden=8, size=10).run(1.0, play_here, "", generations=1)
+    assert 1 == contest(Contest("nim", 2, judge, None, 4), 1, play_here).pairs

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection
@@ -362,6 +362,24 @@ def test_of_a_limit_those_who_come_at_once_take_no_more_than_they_need(stores: l
     told = awaited(work())
     assert [True] * 90 == told[:90]
     assert 5 == sum(told[90:])  # the other process has the last five
+
+
+def test_where_the_database_does_not_answer_those_who_come_at_once_ask_it_once() -> None:
+    """One after the other, each would wait until it gives up."""
+    asked: list[object] = []
+
+    class Silent:
+        async def write_alone(self, work: object) -> None:
+            asked.append(work)
+            await asyncio.sleep(0.01)
+            raise Away
+
+    async def work() -> list[bool]:
+        limit = SharedLimit(cast(Store, Silent()), "sockets", Limit("15/hour"))
+        return await asyncio.gather(*[limit.allows("ann") for _ in range(20)])
+
+    assert [True] * 15 + [False] * 5 == awaited(work())
+    assert 1 == len(asked)
 
 
 def test_whoever_is_known_to_one_process_is_known_to_all(stores: list[Store]) -> None:

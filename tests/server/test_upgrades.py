@@ -16,6 +16,7 @@ from mohreh.server.storage.database import prepare
 from mohreh.server.storage.engines import LIMITS, READ, WRITE, open_engine, take_time
 from mohreh.server.storage.schema import UPGRADES, VERSION
 from mohreh.server.upkeep.opened import reading, writing
+from tests.kit.patience import patience
 from tests.kit.postgres import Postgres
 from tests.server.kit import Guest, Running, running
 
@@ -142,7 +143,7 @@ def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, 
     before = rows(database)
     steps = sum(len(steps) for steps in UPGRADES.values())
     for kill in range(1, steps + 2):
-        ended = subprocess.run([sys.executable, "-c", KILLED, database, str(kill)], check=False)
+        ended = subprocess.run([sys.executable, "-c", KILLED, database, str(kill)], check=False, timeout=patience())
         if kill <= steps:
             assert -9 == ended.returncode
             assert before == rows(database)

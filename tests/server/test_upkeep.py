@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -216,6 +218,44 @@ def test_a_copy_takes_the_place_of_what_a_crash_has_left(tmp_path: Path, damaged
         assert before == kept.read_bytes()
     else:
         assert 3 == len(rows(kept, "select n from log"))
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_what_was_replaced_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_full: bool) -> None:
+    """Its name is the one under which the next one that is replaced is kept; on a full disk both stay as they are."""
+    file, copy, before = [tmp_path / name for name in ("tables.db", "copy.db", "tables.db.before")]
+    with running(tmp_path) as server:
+        play(guest := Guest(server), table := alone(server, guest), 1)
+        said("backup", file, copy)
+        play(guest, table, 2)
+    said("restore", copy, file, "--force")
+    if is_full:
+        monkeypatch.setattr(shutil, "copy2", no_space)
+        assert "tables.db.before cannot be written" in refusal("restore", before, file, "--force")
+    else:
+        said("restore", before, file, "--force")
+    expected = (1, 3) if is_full else (3, 1)
+    assert expected == tuple(len(rows(each, "select n from log")) for each in (file, before))
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_the_key_of_what_was_replaced_comes_back_with_it(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    with running(tmp_path, secret="") as server:
+        play(guest := Guest(server), alone(server, guest), 1)
+        said("backup", file, copy)
+    key, other = file.with_name("tables.db.secret"), b"another key"
+    own = key.read_bytes()
+    copy.with_name("copy.db.secret").write_bytes(other)
+    said("restore", copy, file, "--force")
+    assert other == key.read_bytes()
+    said("restore", file.with_name("tables.db.before"), file, "--force")
+    assert own == key.read_bytes()
+    assert other == file.with_name("tables.db.before.secret").read_bytes()
+
+
+def no_space(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_a_copy_of_an_older_version_is_checked_and_restored(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from mohreh import web
 from mohreh.text.advice import Why
 from mohreh.web.model import Idea, Reader, Shown
 from tests.kit.page import visit
+from tests.kit.patience import until
 from tests.web.tables import LANGUAGES, played, shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
@@ -39,6 +41,23 @@ def test_what_is_suggested_lights_up_until_the_hint_is_closed(page: Page) -> Non
         assert page.evaluate("document.activeElement.matches('#bubble .choice')")
         page.keyboard.press("Escape")
         assert 0 == page.locator(".suggested").count()
+
+
+def lights(page: Page, things: int) -> bool:
+    return things == page.locator("#board .suggested").count()
+
+
+def test_only_what_the_suggestion_that_is_read_is_about_lights_up(page: Page) -> None:
+    """On a phone one leafs through them; two tokens of a colour are among three that were suggested before."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(page, AT)
+    hint(page, Idea(action("take"), 0.5), Idea(action("take2"), 0.4))
+    assert lights(page, 3)
+    leaf = """(number) =>
+      $$("#bubble .choice")[number].scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" })"""
+    for number, things in ((1, 1), (0, 3)):
+        page.evaluate(leaf, number)
+        until(partial(lights, page, things))
 
 
 def test_a_change_of_tab_closes_the_bubble(page: Page) -> None:
@@ -74,6 +93,14 @@ def test_what_is_recommended_with_a_lower_chance_is_called_equally_good(language
     three = {"en": "the first 3 are about equally good", "fa": "۳ پیشنهاد نخست کم‌وبیش به یک اندازه خوب‌اند"}[language]
     ideas = [Idea(action("take"), 0.52), Idea(action("take2"), 0.51), Idea(action("reserve"), 0.53)]
     assert three in web.idea_list(AT, ideas, Reader(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_clearly_worse_is_not_called_equally_good(language: str) -> None:
+    """Nor with it what is recommended after it, though that is shown with a higher chance than the first."""
+    same = {"en": "equally good", "fa": "به یک اندازه"}[language]
+    ideas = [Idea(action("take"), 0.52), Idea(action("take2"), 0.40), Idea(action("reserve"), 0.53)]
+    assert same not in web.idea_list(AT, ideas, Reader(language))
 
 
 COVERED = """() => {

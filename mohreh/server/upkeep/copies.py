@@ -31,6 +31,7 @@ def back_up(url: str, copy: Path, force: bool, tell: Tell) -> tuple[Findings, bo
     with _unused(copy), _part(copy) as part:
         copy_file(file, part)
         found = _look_through(part, tell)
+        _make_durable(part)
         _put(part, copy)
     return found, _copy_key(file, copy)
 
@@ -50,6 +51,7 @@ def restore(copy: Path, url: str, force: bool, tell: Tell) -> tuple[Findings, bo
         with _part(file) as part:
             copy_file(source, part)
             found = _look_through(part, tell)
+            _make_durable(part)
             before = _put_by(file)
             _put(part, file)
         return found, _copy_key(source, file), before
@@ -95,10 +97,13 @@ def _look_through(part: Path, tell: Tell) -> Findings:
         return check_database(connection, tell, again=False)
 
 
-def _put(part: Path, file: Path) -> None:
-    """Durable before it is called done."""
+def _make_durable(part: Path) -> None:
     with part.open("rb") as written:
         os.fsync(written.fileno())
+
+
+def _put(part: Path, file: Path) -> None:
+    """Durable before it is called done."""
     part.replace(file)
     folder = os.open(file.parent, os.O_RDONLY)
     try:
@@ -111,24 +116,31 @@ def _put_by(file: Path) -> Path | None:
     """Keep what is replaced under another name, with its log file: that one would ruin the new database.
 
     It may be damaged, so it is copied as it is. A sound one takes in its log first, and is whole at every moment.
+    What was kept there before goes when all of that is written: it may be the copy that is restored.
     """
     if not file.exists():
         return None
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(file)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = beside(file, ".before")
-    for ending in ("-shm", "-wal", ""):
-        beside(kept, ending).unlink(missing_ok=True)
-    for ending in ("", "-wal"):
-        if beside(file, ending).exists():
-            shutil.copy2(beside(file, ending), beside(kept, ending))
+    there = [ending for ending in ("", "-wal") if beside(file, ending).exists()]
+    with _part(kept) as part:
+        for ending in there:
+            shutil.copy2(beside(file, ending), beside(part, ending))
+        for ending in ("-shm", "-wal"):
+            beside(kept, ending).unlink(missing_ok=True)
+        for ending in there:
+            beside(part, ending).replace(beside(kept, ending))
     for ending in ("-wal", "-shm"):
         beside(file, ending).unlink(missing_ok=True)
     return kept
 
 
 def _copy_key(source: Path, target: Path) -> bool:
-    """The key that cookies and links are signed with, for its owner alone; is there one?"""
+    """The key that cookies and links are signed with, for its owner alone; is there one?
+
+    Another key that was there is kept beside what `_put_by` has kept, whose key it is.
+    """
     key, copy = beside(source, ".secret"), beside(target, ".secret")
     if not key.exists():
         return False
@@ -138,6 +150,6 @@ def _copy_key(source: Path, target: Path) -> bool:
             out.write(key.read_bytes())
             os.fsync(out.fileno())
         if copy.exists() and copy.read_bytes() != part.read_bytes():
-            copy.replace(beside(copy, ".before"))
+            copy.replace(beside(beside(target, ".before"), ".secret"))
         part.replace(copy)
     return True

@@ -53,10 +53,10 @@ function isMeant(one) {
   return false;
 }
 
-const idea = () => { // of a hint's suggestions the one that is read: on phones they lie side by side
-  const { left, right } = $(".ideas").getBoundingClientRect(), far = (one) => { const at = one.getBoundingClientRect(); return Math.abs(at.left + at.right - left - right); };
-  return $$(".ideas li").sort((one, other) => far(one) - far(other))[0];
-};
+function idea(list) { // of a hint's suggestions the one that is read: on phones they lie side by side
+  const { left, right } = list.getBoundingClientRect(), far = (one) => { const at = one.getBoundingClientRect(); return Math.abs(at.left + at.right - left - right); };
+  return $$(".choice", list).sort((one, other) => far(one) - far(other))[0];
+}
 const boxes = (some) => some.filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect());
 
 function parts({ dataset: { action } }) { // what a suggestion is about, on the board or as what adds up to it
@@ -66,7 +66,9 @@ function parts({ dataset: { action } }) { // what a suggestion is about, on the 
   });
 }
 
+let read = null; // the suggestion whose parts are lit
 function light(choice) { // this suggestion's parts light up, those of the others stay marked
+  read = choice;
   $$(".suggested").forEach((one) => one.classList.remove("suggested"));
   parts(choice).forEach((one) => one.classList.add("suggested"));
 }
@@ -83,7 +85,10 @@ let reading = 0;
 document.addEventListener("scroll", ({ target }) => { // somebody leafs through the suggestions
   if (!target.matches?.(".ideas")) return;
   clearTimeout(reading);
-  reading = setTimeout(() => { const choice = $(".choice", target.isConnected ? idea() : target); if (target.isConnected && !parts(choice).every((one) => one.matches(".suggested"))) point(choice); }, 120);
+  reading = setTimeout(() => {
+    const choice = target.isConnected && idea(target);
+    if (choice && choice !== read) point(choice);
+  }, 120);
 }, true);
 for (const kind of ["focusin", "pointerover"]) document.addEventListener(kind, ({ target }) => { const one = target.closest?.(".ideas .choice"); if (one) light(one); });
 

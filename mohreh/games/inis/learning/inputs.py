@@ -16,7 +16,7 @@ from mohreh.games.inis.rules.clans import after, exposed, sheltered
 from mohreh.games.inis.rules.sets import bits
 from mohreh.games.inis.rules.state import InisState
 from mohreh.games.inis.rules.victory import met
-from mohreh.kernel.judge import Inputs
+from mohreh.kernel.judge import Inputs, several
 from mohreh.kernel.state import BIT, NOBODY, PLACE_OF
 
 MOST: Final = 6  # of what a condition counts, and of most other things
@@ -27,10 +27,6 @@ MOST_IN_CAPITAL: Final = 4
 MOST_LEAD: Final = 3
 MOST_ROUNDS: Final = 8
 MOST_CLASHING: Final = 5
-
-
-def _several(name: str, most: int) -> list[str]:
-    return [f"{name}.{n}" for n in range(most + 1)]
 
 
 # Where each block of columns begins; NAMES has them in the same order.
@@ -73,42 +69,42 @@ MOVES: Final = AGAINST + MOST_CLASHING + 1  # whose maneuver it is: the own, ano
 ATTACK: Final = MOVES + 2
 
 NAMES: Final[list[str]] = [
-    *_several("leadership", MOST),
-    *_several("religion", MOST),
-    *_several("land", MOST),
-    *_several("deeds", MOST_DEEDS),
-    *_several("conditions", 3),
-    *_several("pretender", 3),
-    *_several("nearest_lacks", MOST),
-    *_several("next_lacks", MOST),
-    *_several("reserve", data.CLANS),
+    *several("leadership", MOST),
+    *several("religion", MOST),
+    *several("land", MOST),
+    *several("deeds", MOST_DEEDS),
+    *several("conditions", 3),
+    *several("pretender", 3),
+    *several("nearest_lacks", MOST),
+    *several("next_lacks", MOST),
+    *several("reserve", data.CLANS),
     "brenn",
-    *_several("in_capital", MOST_IN_CAPITAL),
+    *several("in_capital", MOST_IN_CAPITAL),
     *[f"capital_lead.{n}" for n in range(-MOST_LEAD, MOST_LEAD + 1)],
-    *_several("chieftain", MOST),
-    *_several("led_by_one", MOST),
-    *_several("could_lead", MOST),
-    *_several("single_clans", MOST),
-    *_several("unopposed", MOST),
-    *_several("outnumbered", MOST),
-    *_several("sanctuaries_at_risk", MOST),
-    *_several("citadels", MOST),
-    *_several("frontier", MOST),
-    *_several("frontier_sanctuaries", MOST),
-    *_several("tiles", MOST_TILES),
-    *_several("round", MOST_ROUNDS),
+    *several("chieftain", MOST),
+    *several("led_by_one", MOST),
+    *several("could_lead", MOST),
+    *several("single_clans", MOST),
+    *several("unopposed", MOST),
+    *several("outnumbered", MOST),
+    *several("sanctuaries_at_risk", MOST),
+    *several("citadels", MOST),
+    *several("frontier", MOST),
+    *several("frontier_sanctuaries", MOST),
+    *several("tiles", MOST_TILES),
+    *several("round", MOST_ROUNDS),
     "assembly",
-    *_several("turns_until_own", 3),
-    *_several("passes", 4),
+    *several("turns_until_own", 3),
+    *several("passes", 4),
     "first_turn",
-    *_several("action_cards", MOST_CARDS),
-    *_several("epic_tales", MOST_CARDS),
-    *_several("advantages", MOST_CARDS),
+    *several("action_cards", MOST_CARDS),
+    *several("epic_tales", MOST_CARDS),
+    *several("advantages", MOST_CARDS),
     *[f"held.{name}" for name in data.CARD_NAMES],
     *[f"plays.{name}" for name in data.CARD_NAMES[: data.ADVANTAGE]],
-    *_several("clash_exposed", MOST_CLASHING),
-    *_several("clash_sheltered", 3),
-    *_several("clash_against", MOST_CLASHING),
+    *several("clash_exposed", MOST_CLASHING),
+    *several("clash_sheltered", 3),
+    *several("clash_against", MOST_CLASHING),
     *["own_maneuver", "other_maneuver", "is_attacked", "attacks"],
 ]
 

@@ -24,7 +24,7 @@ from mohreh.games.rokab.rules.strength import (
     most_lion_women,
     strength,
 )
-from mohreh.kernel.judge import Inputs
+from mohreh.kernel.judge import Inputs, several
 from mohreh.kernel.state import BIT, NOBODY, PLACE_OF
 
 MOST_HELD: Final = 4  # of a kind
@@ -49,10 +49,6 @@ STEP_OF: Final[vec[i64]] = vec[i64](
     ]
 )
 _STEP_NAMES: Final = [f"behind_{edge}" for edge in reversed(_EDGES)] + ["level"] + [f"ahead_{edge}" for edge in _EDGES]
-
-
-def _several(name: str, most: int) -> list[str]:
-    return [f"{name}.{n}" for n in range(most + 1)]
 
 
 def _by_kind(name: str, most: int) -> list[str]:
@@ -101,10 +97,10 @@ OTHERS_HOLD: Final = EMPTY_HANDED + MOST_RIVALS + 1
 NAMES: Final[list[str]] = [
     *_by_kind("hand", MOST_HELD),
     *_by_kind("deck", MOST_IN_DECK),
-    *_several("in_hand", MOST_CARDS),
-    *_several("in_deck", MOST_CARDS),
-    *_several("hand_values", MOST_VALUES),
-    *_several("deck_values", MOST_VALUES),
+    *several("in_hand", MOST_CARDS),
+    *several("in_deck", MOST_CARDS),
+    *several("hand_values", MOST_VALUES),
+    *several("deck_values", MOST_VALUES),
     *[name for place in _PLACES for name in _by_lead(place)],
     *_by_lead("in_winter"),
     *_by_lead("without_winter"),
@@ -112,19 +108,19 @@ NAMES: Final[list[str]] = [
     *_by_lead("with_hand"),
     *_by_lead("decisive"),
     *["no_season", "winter", "spring"],
-    *_several("rivals", MOST_RIVALS),
-    *_several("row_soldiers", MOST_SOLDIERS),
+    *several("rivals", MOST_RIVALS),
+    *several("row_soldiers", MOST_SOLDIERS),
     "row_drummer",
     *["lion_women_none", "lion_women_own", "lion_women_other"],
     "peace_time",
     "chooses",
-    *_several("provinces", MOST_OWNED),
-    *_several("pairs", MOST_SIDE_BY_SIDE),
-    *_several("beside", MOST_SIDE_BY_SIDE),
-    *_several("room", MOST_OPEN),
-    *_several("would_win", MOST_OPEN),
-    *_several("empty_handed", MOST_RIVALS),
-    *_several("others_hold", MOST_OTHERS),
+    *several("provinces", MOST_OWNED),
+    *several("pairs", MOST_SIDE_BY_SIDE),
+    *several("beside", MOST_SIDE_BY_SIDE),
+    *several("room", MOST_OPEN),
+    *several("would_win", MOST_OPEN),
+    *several("empty_handed", MOST_RIVALS),
+    *several("others_hold", MOST_OTHERS),
 ]
 
 

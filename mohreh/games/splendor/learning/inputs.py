@@ -22,7 +22,7 @@ from mohreh.games.splendor.rules.data import (
 from mohreh.games.splendor.rules.gems import in_lanes, shortfall, total
 from mohreh.games.splendor.rules.market import reached
 from mohreh.games.splendor.rules.state import BONUS, EMPTY, POINTS, RESERVED, TOKENS, WIDTH, SplendorState
-from mohreh.kernel.judge import Inputs
+from mohreh.kernel.judge import Inputs, several
 from mohreh.kernel.state import PLACE_OF
 
 MOST_LEFT: Final = 16  # points
@@ -36,10 +36,6 @@ MOST_FOR_NOBLE: Final = 9
 MOST_ROUNDS: Final = 14  # in steps of three
 NEAR: Final = 4  # gems that a card lacks, for what its colour is good for to count
 POINT_KINDS: Final = 6  # cards have 0 to 5 points
-
-
-def _several(name: str, most: int) -> list[str]:
-    return [f"{name}.{n}" for n in range(most + 1)]
 
 
 def _by_points(name: str, most: int) -> list[str]:
@@ -70,27 +66,27 @@ LAST_ROUND: Final = PLACE + 4  # by the place in the round
 ROUNDS: Final = LAST_ROUND + 4
 
 NAMES: Final[list[str]] = [
-    *_several("points_left", MOST_LEFT),
-    *_several("bonuses", MOST_BONUSES),
-    *_several("colours_with_bonuses", MOST_OF_A_COLOUR),
-    *_several("colours_with_tokens", MOST_OF_A_COLOUR),
-    *_several("tokens", MOST_TOKENS),
-    *_several("gold", 5),
-    *_several("reserved", 3),
-    *_several("noble_lacks", MOST_FOR_NOBLE),
+    *several("points_left", MOST_LEFT),
+    *several("bonuses", MOST_BONUSES),
+    *several("colours_with_bonuses", MOST_OF_A_COLOUR),
+    *several("colours_with_tokens", MOST_OF_A_COLOUR),
+    *several("tokens", MOST_TOKENS),
+    *several("gold", 5),
+    *several("reserved", 3),
+    *several("noble_lacks", MOST_FOR_NOBLE),
     *_by_points("card_lacks", MOST_LACKING),
     *_by_points("card_turns", MOST_TURNS),
     *_by_points("card_net", MOST_NET),
     *_by_points("reserved_lacks", MOST_LACKING),
     *_by_points("reserved_net", MOST_NET),
-    *_several("near_colour_for_nobles", NEAR),
-    *_several("near_colour_for_cards", NEAR),
-    *_several("bank", MOST_OF_A_COLOUR),
-    *_several("bank_gold", 5),
+    *several("near_colour_for_nobles", NEAR),
+    *several("near_colour_for_cards", NEAR),
+    *several("bank", MOST_OF_A_COLOUR),
+    *several("bank_gold", 5),
     "to_move",
-    *_several("place", 3),
-    *_several("last_round", 3),
-    *_several("rounds", MOST_ROUNDS),
+    *several("place", 3),
+    *several("last_round", 3),
+    *several("rounds", MOST_ROUNDS),
 ]
 
 # What is missing of each colour, four bits each, as its sum (the lower five bits) and the most of one colour.

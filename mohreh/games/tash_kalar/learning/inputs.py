@@ -17,7 +17,7 @@ from mohreh.games.tash_kalar.rules.patterns import IMAGES, PIECES_NEEDED, UPGRAD
 from mohreh.games.tash_kalar.rules.scoring import points
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.tasks import NEXT
-from mohreh.kernel.judge import Inputs
+from mohreh.kernel.judge import Inputs, several
 from mohreh.kernel.state import NOBODY
 
 MOST_LEFT: Final = 18  # points to the goal
@@ -39,10 +39,6 @@ FAR: Final = 1
 ALMOST: Final = 2
 STANDS: Final = 3
 STRIKES: Final = 4
-
-
-def _several(name: str, most: int) -> list[str]:
-    return [f"{name}.{n}" for n in range(most + 1)]
 
 
 # Where each block of columns begins; NAMES has them in the same order.
@@ -75,35 +71,35 @@ SCHOOL: Final = COLOURED + 2 * 4
 COLOUR_LEFT: Final = SCHOOL + 4  # in the melee: how many colours lack so many points
 
 NAMES: Final[list[str]] = [
-    *_several("points_left", MOST_LEFT),
-    *_several("common", MOST_COMMON),
-    *_several("heroic", MOST_HEROIC),
-    *_several("legendary", 3),
-    *_several("deck", MOST_DECK),
-    *_several("to_move", MOST_ACTIONS),
+    *several("points_left", MOST_LEFT),
+    *several("common", MOST_COMMON),
+    *several("heroic", MOST_HEROIC),
+    *several("legendary", 3),
+    *several("deck", MOST_DECK),
+    *several("to_move", MOST_ACTIONS),
     *["ending.now", "ending.later", "ending.never"],
-    *_several("summoned", MOST_SUMMONED),
-    *[name for rank in data.RANK_NAMES for name in _several(f"killed.{rank}", MOST_KILLED)],
-    *[name for points in range(POINT_KINDS) for name in _several(f"task.{points}_points", PROGRESS - 1)],
-    *[name for points in range(POINT_KINDS) for name in _several(f"next_task.{points}_points", PROGRESS - 1)],
+    *several("summoned", MOST_SUMMONED),
+    *[name for rank in data.RANK_NAMES for name in several(f"killed.{rank}", MOST_KILLED)],
+    *[name for points in range(POINT_KINDS) for name in several(f"task.{points}_points", PROGRESS - 1)],
+    *[name for points in range(POINT_KINDS) for name in several(f"next_task.{points}_points", PROGRESS - 1)],
     *[f"task.{name}" for name in data.TASK_NAMES],
-    *_several("claimable", POINT_KINDS - 1),
+    *several("claimable", POINT_KINDS - 1),
     *[f"card.{rank}.{one}" for rank in data.RANK_NAMES for one in STATES],
-    *[name for rank in data.RANK_NAMES for name in _several(f"free.{rank}", MOST_FREE)],
+    *[name for rank in data.RANK_NAMES for name in several(f"free.{rank}", MOST_FREE)],
     *["free_on_red", "free_on_green"],
     *[f"stands.{name}" for name in data.CARD_NAMES],
     *[f"held.{name}" for name in data.CARD_NAMES],
-    *_several("beings", 3),
-    *_several("legends", 3),
-    *_several("flare_upper", MOST_OFF),
-    *_several("flare_lower", MOST_OFF),
-    *_several("cluster", MOST_COMMON // 2),
-    *[name for rank in data.RANK_NAMES for name in _several(f"touched.{rank}", MOST_SHOWN)],
-    *_several("central", MOST_SHOWN),
-    *_several("on_red", 3),
-    *_several("on_green", 3),
+    *several("beings", 3),
+    *several("legends", 3),
+    *several("flare_upper", MOST_OFF),
+    *several("flare_lower", MOST_OFF),
+    *several("cluster", MOST_COMMON // 2),
+    *[name for rank in data.RANK_NAMES for name in several(f"touched.{rank}", MOST_SHOWN)],
+    *several("central", MOST_SHOWN),
+    *several("on_red", 3),
+    *several("on_green", 3),
     *data.SCHOOL_NAMES,
-    *_several("colours_left", MOST_COLOUR_LEFT),
+    *several("colours_left", MOST_COLOUR_LEFT),
 ]
 
 
