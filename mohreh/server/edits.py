@@ -9,7 +9,6 @@ text, in order, as JavaScript counts.
 
 from __future__ import annotations
 
-from operator import eq
 from typing import Final, TypeAlias
 
 Edits: TypeAlias = list[int | str]
@@ -28,27 +27,36 @@ def edits_between(old: list[str], new: list[str], counts_alike: bool = False) ->
 
     It is quicker where all letters are known to be one for JavaScript, too.
     """
-    length = len if counts_alike else _length
     found: Edits = []
     size = at = done = 0  # the old text up to `at`, where this piece begins, is done
     for first, last, begin, end in _hunks(old, new):
-        at += sum(map(length, old[done:first]))
+        at += _size(old, done, first, counts_alike)
         done = first
         if last - first == end - begin:
-            for n in [n for n in range(first, last) if old[n] != new[begin + n - first]]:
-                at += sum(map(length, old[done:n]))
-                done = n
-                size += _within(old[n], new[begin + n - first], at, found, length(old[n]))
-            at += sum(map(length, old[done:last]))
+            for n in range(first, last):
+                other = new[begin + n - first]
+                if old[n] != other:
+                    at += _size(old, done, n, counts_alike)
+                    done = n
+                    size += _within(old[n], other, at, found, _size(old, n, n + 1, counts_alike))
+            at += _size(old, done, last, counts_alike)
             done = last
             continue
-        gone = sum(map(length, old[first:last]))
+        gone = _size(old, first, last, counts_alike)
         text = "".join(new[begin:end])
         found += [at, at + gone, text]
         at += gone
         done = last
         size += len(text) + THREE
-    return found if size < WORTH * sum(map(len, new)) else None
+    return found if size < WORTH * _size(new, 0, len(new), True) else None
+
+
+def _size(pieces: list[str], first: int, last: int, counts_alike: bool) -> int:
+    """The letters of some pieces; in a loop, because compiled code takes that faster than a sum."""
+    size = 0
+    for n in range(first, last):
+        size += len(pieces[n]) if counts_alike else _length(pieces[n])
+    return size
 
 
 def _length(text: str) -> int:
@@ -66,7 +74,7 @@ def _hunks(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
     while end > first and other > first and old[end - 1] == new[other - 1]:
         end -= 1
         other -= 1
-    if end == other and 2 * sum(map(eq, old[first:end], new[first:end])) >= end - first - 1:
+    if end == other and 2 * _equal(old, new, first, end) >= end - first - 1:
         return [(first, end, first, other)] if end > first else []  # each piece in its place
     # Pieces that stand in both parts, in the same order, hold the two together: of equal ones the nearest.
     places: dict[str, list[int]] = {}
@@ -87,46 +95,71 @@ def _hunks(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
     return found
 
 
+def _equal(old: list[str], new: list[str], first: int, last: int) -> int:
+    """How many pieces are the same in both, place by place."""
+    count = 0
+    for n in range(first, last):
+        if old[n] == new[n]:
+            count += 1
+    return count
+
+
 def _within(old: str, new: str, at: int, found: Edits, length: int) -> int:
     """The edits in one piece, of a long one tag by tag; how many letters they take."""
     if length < LONG or length != len(old):
         found += [at, at + length, str(new)]
         return len(new) + THREE
     old, new = str(old), str(new)  # markup would make markup of each part
-    one, other = old.split("<"), new.split("<")
-    if len(one) != len(other):
-        return _middle(old, new, at, found)
+    first, last = _alike(old, new)
+    # Only the tags from the first that differs to the last are looked at, if they are as many as before.
+    begin, after = old.rfind("<", 0, first) + 1, old.find("<", len(old) - last)
+    rest = len(old) - after if after >= 0 else 0
+    end, new_end = len(old) - rest, len(new) - rest
+    if old.count("<", begin, end) != new.count("<", begin, new_end):
+        return _middle(old, new, first, last, at, found)
+    one, other = old[begin:end].split("<"), new[begin:new_end].split("<")
+    at += begin
     size = done = 0  # the tags before this one end at `at`
-    for n in [n for n, tag in enumerate(one) if tag != other[n]]:
-        at += sum(map(len, one[done:n])) + n - done
+    for n in range(len(one)):
+        tag = other[n]
+        if one[n] == tag:
+            continue
+        at += _size(one, done, n, True) + n - done
         done = n
-        if len(other[n]) < BRIEF:
-            found += (at, at + len(one[n]), other[n])
-            size += len(other[n]) + THREE
+        if len(tag) < BRIEF:
+            found += (at, at + len(one[n]), tag)
+            size += len(tag) + THREE
         else:
-            size += _middle(one[n], other[n], at, found)
+            size += _middle(one[n], tag, *_alike(one[n], tag), at, found)
     return size
 
 
-def _middle(old: str, new: str, at: int, found: Edits) -> int:
-    """One edit for what is left when the same beginning and the same end are taken away."""
-    short = min(len(old), len(new))
-    first = _same(old, new, short)
-    last = _same(old[::-1], new[::-1], short - first)
+def _middle(old: str, new: str, first: int, last: int, at: int, found: Edits) -> int:
+    """One edit for what is left between a beginning and an end that are the same."""
     found += [at + first, at + len(old) - last, new[first : len(new) - last]]
     return len(new) - first - last + THREE
 
 
-def _same(one: str, other: str, most: int) -> int:
-    """How many letters two texts begin with alike, at most so many."""
-    low, high = 0, most
+def _alike(old: str, new: str) -> tuple[int, int]:
+    """With how many letters two texts begin alike, and with how many of the others they end alike."""
+    low, high = 0, min(len(old), len(new))
+    left = high
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if old[low:middle] == new[low:middle]:
             low = middle
         else:
             high = middle - 1
-    return low
+    first = low
+    low, high = 0, left - first
+    ends, other = len(old), len(new)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if old[ends - middle : ends - low] == new[other - middle : other - low]:
+            low = middle
+        else:
+            high = middle - 1
+    return first, low
 
 
 def edited(old: str, edits: Edits) -> str:

@@ -60,6 +60,24 @@ def test_only_what_has_changed_is_sent() -> None:
     assert [place, place, " lit"] == edits_between([long], [lit])
 
 
+TAG: Final = st.sampled_from(["<i>", "</i>", "<b class=lit>", "<b>", "یس ", "1", f'<p title="{LONG}">', f"{LONG} 2"])
+
+
+@PATIENT
+@given(st.lists(TAG, min_size=9, max_size=30), st.data())
+def test_edits_of_a_long_piece_make_the_new_text_of_the_old_one(before: list[str], data: st.DataObject) -> None:
+    """Tags that change, come and go anywhere, also where what is left begins and ends alike."""
+    after = list(before)
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(after)))
+        after[place : place + data.draw(st.integers(0, 2))] = data.draw(st.lists(TAG, max_size=2))
+    old, new = ([LONG * 40, "".join(tags) + LONG * 6, LONG] for tags in (before, after))
+    for counts_alike in (False, True):
+        edits = edits_between(old, new, counts_alike)
+        assert edits is not None
+        assert "".join(new) == edited("".join(old), edits)
+
+
 def test_places_count_as_javascript_counts() -> None:
     """Some letters are two there."""
     old, new = ["🎲", LONG, "<b>1</b>"], ["🎲", LONG, "<b>2</b>"]
