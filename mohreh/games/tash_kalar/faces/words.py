@@ -27,6 +27,8 @@ FIRST: Final = {
     "HeraldMoves": 2, "SummonerPlaces": 2, "InfantryCaptainMoves": 2, "CavalryCaptainMoves": 3, "KnightMoves": 3,
     "MasterOfIntrigueMoves": 3, "ClanHealerPlaces": 2, "DireWolfMoves": 2, "WolfRiderMoves": 2, "WarDrummerMoves": 2,
     "WarlordMoves": 3, "LegendSlayerDestroys": data.LEGENDARY, "HungryBearMoves": 2, "WerewolfHunts": 3,
+    "ChargingBuckLeaps": 2, "NaiadMoves": 2, "CentaurChieftainLeads": 3, "KiskinLeafsplitterShoots": 2,
+    "KiskinBoughrunnerMoves": 3, "TheEldestTreeGrows": 3,
     "FlareMoves": 3, "FlareMovesAndStrikes": 2, "FlareMovesOrStrikes": 2,
 }  # fmt: skip
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
@@ -62,6 +64,8 @@ def _more(view: TashKalarView, key: str) -> tuple[str, Args]:
     if step == "RitualMasterDestroys":  # one of this rank, once that is settled
         rank = fields[1]
         return key + {data.COMMON: ".more.common", data.HEROIC: ".more.heroic"}.get(rank, ""), {}
+    if step == "FlarePlaces" and fields[1] > 1:
+        return key + ".more", {"n": fields[1]}
     if step not in FIRST or fields[1] >= FIRST[step]:
         return key, {}
     n = fields[1]
