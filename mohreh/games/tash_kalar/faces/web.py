@@ -32,6 +32,7 @@ from mohreh.games.tash_kalar.faces.words import (
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
+from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
@@ -374,13 +375,24 @@ class _Scene(Scene):
             **self._held(card, self.why(card)),
         )
 
+    def told(self, deed: Deed) -> str:
+        """What is said of a deed before it is done; of a placing also what could be summoned there instead."""
+        cards = [card for card, places in self.clickable.summons.items() if deed.square in places]
+        if deed.verb != "place" or not cards:
+            return deed.words
+        some = self.any_of([self.text.thing("card", card) for card in cards])
+        return self.say("web.place_or", {"square": deed.square, "cards": some})
+
     def one_of(self, squares: list[str]) -> str:
         """Squares of which one will do; the first few, and whether there are more."""
-        some = squares[:FEW]
+        if len(squares) > FEW:
+            return self.own.say("web.or_more", {"some": self.own.say("comma").join(squares[:FEW])})
+        return self.any_of(squares)
+
+    def any_of(self, some: list[str]) -> str:
+        """Several of which one will do."""
         if len(some) < 2:
             return "".join(some)
-        if len(squares) > FEW:
-            return self.own.say("web.or_more", {"some": self.own.say("comma").join(some)})
         return self.own.say("web.or", {"first": self.own.say("comma").join(some[:-1]), "last": some[-1]})
 
     def idle_flares(self) -> list[str]:
@@ -410,7 +422,8 @@ class _Scene(Scene):
         )
         common = self.known["rules"]["flare_lower"] == "common"
         why = self.why_flare(flare) if self.clickable.picking else NEVER
-        return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
+        can = why in self.clickable.legal
+        return self.draw("flare", flare=flare, halves=halves, common=common, can=can, **self._held(flare, why))
 
     def _held(self, card: str, why: int) -> dict[str, Hashable]:
         """What a tap on a card does: pick it, play it, tell why not, or explain it."""
@@ -436,11 +449,19 @@ class _Scene(Scene):
                     points=points,
                     met=self.known["turn"] if task in self.known["met"] else NEVER,
                     me=self.seat,
+                    own_colour=self.colour,
                     later=task not in open_tasks,
+                    share=self.share(task) if task in open_tasks else 0,
                     legal=action in self.shown.legal,
                 )
             )
         return found
+
+    def share(self, task: str) -> int:
+        """How much of a task's condition the reader has, in hundredths; nothing for those who only watch."""
+        if self.seat < 0:
+            return 0
+        return int(100 * CONDITIONS[data.TASK_NAMES.index(task)].progress(self.state, self.seat))
 
     def facts_now(self) -> bytes:
         """All that is said below the arena, apart from the tasks."""

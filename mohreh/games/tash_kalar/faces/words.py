@@ -7,6 +7,7 @@ from typing import Final, cast
 from mohreh.games.tash_kalar.knowledge.view import Seat, TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
+from mohreh.games.tash_kalar.rules.cards.legends import burnt
 from mohreh.games.tash_kalar.rules.cards.tables import shot_of
 from mohreh.games.tash_kalar.rules.dealing import HELD_NAMES
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
@@ -115,6 +116,9 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
     if verb.name == "score":
         colour = int(names[0])
         return key, {"owner": colour, "n": view["seats"][reader(view)]["by_colour"][colour]}
+    if verb.name == "blaze":
+        hit = "+".join(squares_of(burnt(s, reader(view), action)))
+        return (f"{key}.hits", {"blaze": names[0], "pieces": hit}) if hit else (f"{key}.none", {"blaze": names[0]})
     if verb.name == "improvise":
         return key, {"owner": int(names[0])}
     if verb.name == "claim":
