@@ -289,3 +289,41 @@ def test_a_flare_card_keeps_its_words_apart(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     words = page.locator("#h-flare_03 .half").first.inner_text()
     assert "more than you (now 0): You may" in " ".join(words.split())
+
+
+UNDER = """() => [...document.querySelectorAll(".hc.flare .half")].flatMap((half) => {
+  const words = document.createRange(), sign = half.closest(".hc").querySelector(".info span").getBoundingClientRect();
+  words.selectNodeContents(half);
+  return [...words.getClientRects()].filter((one) => one.left < sign.right - 1 && sign.left < one.right - 1 &&
+    one.top < sign.bottom - 3 && sign.top < one.bottom - 3);
+}).length"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sign_of_a_flare_covers_no_word(language: str, page: Page) -> None:
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert 0 == page.evaluate(UNDER), (width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_may_still_do_is_in_sight_on_phones(language: str, page: Page) -> None:
+    """Which card is under way, and how often; what is always there makes room."""
+    scene = tash_kalar().pieces(0, "d6 e6 d5").hand(0, "charging_buck").play("summon charging_buck e7")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        arena = [0, 0, width, height]
+        assert inside(edges(page, ".now .ch.force"), arena), (width, height)
+        assert inside(edges(page, ".now .ch.force + .ch"), arena), (width, height)
+
+
+def test_a_long_press_on_what_may_be_picked_instead_asks_nothing(page: Page) -> None:
+    """While another square is picked it has no ring; it is no riddle, though."""
+    sent = visit(page, shown(tash_kalar().pieces(0, "e4").table))
+    page.click("#q-e5")
+    assert not page.locator("#q-d5.lit").count()
+    page.click("#q-d5", button="right")
+    page.click("#q-e4", button="right")  # a piece stands there
+    assert 1 == len(actions(page, sent, "why"))

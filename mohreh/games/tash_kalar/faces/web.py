@@ -493,6 +493,6 @@ class _Scene(Scene):
         return [(seat, one["destroyed"]) for seat, one in enumerate(self.seats) if one["colour"] == seat]
 
     def left(self) -> str:
-        """How many choices an effect still has."""
+        """How many choices an effect still has, in fewer words than on the text board."""
         found = left(self.asks)
-        return self.say(*found) if found else ""
+        return self.say(found[0].replace("board.", "web."), found[1]) if found else ""
