@@ -327,3 +327,23 @@ def test_a_long_press_on_what_may_be_picked_instead_asks_nothing(page: Page) -> 
     page.click("#q-d5", button="right")
     page.click("#q-e4", button="right")  # a piece stands there
     assert 1 == len(actions(page, sent, "why"))
+
+
+CUT_NAMES = """() => [...document.querySelectorAll("#players .nm > bdi")].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 ||
+  one.getBoundingClientRect().bottom > one.parentElement.getBoundingClientRect().bottom + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("players", "form"), [(3, "melee"), (4, "melee"), (4, "team_high_form")])
+def test_with_many_players_the_question_is_in_sight_on_a_tablet(
+    players: int, form: str, language: str, page: Page
+) -> None:
+    """And a card below it; names are whole. The panels of teams and a question one word wide filled the screen."""
+    scene = tash_kalar(players, form=form).pieces(0, "c7 c5 c4").hand(0, HELD)
+    visit(page, shown(scene.table), Reader(language))
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert inside(edges(page, "#ask .ask"), [0, 0, 1024, 768])
+    assert edges(page, "#ask .ask")[3] - edges(page, "#ask .ask")[1] < 150
+    assert edges(page, ".hc .nm2 >> nth=0")[3] < 768
+    assert [] == page.evaluate(CUT_NAMES)
