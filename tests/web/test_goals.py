@@ -70,6 +70,12 @@ def test_cards_and_nobles_stand_side_by_side() -> None:
     assert [2, 2, 2] == [told.count(f'class="what">{one}<') for one in ("Prestige", "From cards", "From nobles")]
 
 
+def test_what_points_are_made_of_follows_the_points() -> None:
+    """Then what decides between equal points, which says so."""
+    rows = re.findall(r'class="what">([^<]*)<', ended("tash_kalar", 0))
+    assert ["Points", "From tasks", "From legendary pieces", "If tied: upgraded pieces"] == rows[:4]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_of_the_lead_leads_into_the_replay(language: str) -> None:
     """The picture has a line for everybody."""
