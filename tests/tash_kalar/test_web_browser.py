@@ -331,7 +331,8 @@ def test_a_long_press_on_what_may_be_picked_instead_asks_nothing(page: Page) -> 
 
 CUT_NAMES = """() => [...document.querySelectorAll("#players .nm > bdi")].filter((one) =>
   one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 ||
-  one.getBoundingClientRect().bottom > one.parentElement.getBoundingClientRect().bottom + 1).map((one) => one.textContent)"""
+  one.getBoundingClientRect().bottom > one.parentElement.getBoundingClientRect().bottom + 1
+).map((one) => one.textContent)"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

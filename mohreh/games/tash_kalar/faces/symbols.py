@@ -35,6 +35,7 @@ SYMBOLS: Final = {
     "do-place": "action",
     "do-lift": "",
     "do-pick": "",
+    "do-chosen": "",
     "tk-way": "",
     "tk-check": "",
     "tk-plate": "",

@@ -72,13 +72,14 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
-    """The reader's hand."""
+    """The reader's hand, or what is drawn in its place."""
     scene = _Scene.of(shown, reader, text)
     me = scene.me
     if me is None or not me["school"]:
         return ""
-    hand = scene.hand()
+    hand = [scene.card(card) for card in scene.recalled] or scene.hand()
     values = {"colour": scene.colour, "school": me["school"], "deck": me["deck"], "is_empty": not hand}
+    values["title"] = "web.played" if scene.recalled else "web.hand"
     return PIECES.put("tray", scene.own, {"hand": hand}, **values)
 
 
@@ -267,7 +268,8 @@ class _Scene(Scene):
 
     def _names(self) -> dict[str, str]:
         """Names by which the browser follows a moving piece; none is that of a card in hand."""
-        held = {f"card-{card}" for card in self.me["beings"] + self.me["legends"]} if self.me else set()
+        drawn = self.recalled or (self.me["beings"] + self.me["legends"] if self.me else [])
+        held = {f"card-{card}" for card in drawn}
         found = names(self.shown.events)
         return {square: f"{name}-0" if name in held else name for square, name in found.items()}
 
@@ -281,6 +283,8 @@ class _Scene(Scene):
             if not self.known["being"]:
                 found |= dict.fromkeys(shape.pieces, "needed")
         found[self.known["being"]] = "being"
+        if self.asked == "LeviathanPicks":
+            found |= dict.fromkeys(self.known["followed"], "selected")
         if len(self.clickable.on) == 1 and not self.clickable.picking:
             found |= dict.fromkeys(self.clickable.on, "asked")
         return found
@@ -356,13 +360,18 @@ class _Scene(Scene):
         """The reader's pieces."""
         return frozen([(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.colour])
 
+    @property
+    def recalled(self) -> list[str]:
+        """The cards of the discard pile, while one of them is chosen: they are drawn in the place of the hand."""
+        return list(self.clickable.cards) if self.asked == "KiskinSpiritRecalls" else []
+
     def hand(self) -> list[str]:
         """The reader's cards, with where each can be summoned or what it lacks."""
         assert self.me is not None
-        found: list[str] = [self._card(card) for card in (*self.me["beings"], *self.me["legends"])]
+        found: list[str] = [self.card(card) for card in (*self.me["beings"], *self.me["legends"])]
         return found + [self._flare(flare) for flare in self.me["flares"]]
 
-    def _card(self, card: str) -> Markup:
+    def card(self, card: str) -> Markup:
         number, gap = data.CARD_NAMES.index(card), self.lack(card)
         return self.draw(
             "card",
