@@ -37,7 +37,7 @@ def test_every_table_says_what_wins_and_who_would(game: str, language: str) -> N
 
 def test_the_strip_names_who_would_win_now() -> None:
     """Before anything was done, nobody is ahead."""
-    assert "All are level now" in strip("splendor", 0, 0)
+    assert "All are tied now" in strip("splendor", 0, 0)
     table = played("splendor", 2, 60)
     assert [0] != table.rules.ahead(table.seen(0).state) == [1]
     assert "Would win now: <bdi>Bot, level 2</bdi>" in strip("splendor", 60, 0, players=2)
