@@ -314,9 +314,8 @@ def test_what_a_card_may_still_do_is_in_sight_on_phones(language: str, page: Pag
     visit(page, shown(scene.table), Reader(language))
     for width, height in ((360, 640), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        arena = [0, 0, width, height]
-        assert inside(edges(page, ".now .ch.force"), arena), (width, height)
-        assert inside(edges(page, ".now .ch.force + .ch"), arena), (width, height)
+        assert inside(edges(page, ".now .ch.force"), [0, 0, width, height])
+        assert inside(edges(page, ".now .ch.force + .ch"), [0, 0, width, height])
 
 
 def test_a_long_press_on_what_may_be_picked_instead_asks_nothing(page: Page) -> None:

@@ -77,7 +77,7 @@ def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
     me = scene.me
     if me is None or not me["school"]:
         return ""
-    hand = [scene.card(card) for card in scene.recalled] or scene.hand()
+    hand: list[str] = [scene.card(card) for card in scene.recalled] or scene.hand()
     values = {"colour": scene.colour, "school": me["school"], "deck": me["deck"], "is_empty": not hand}
     values["title"] = "web.played" if scene.recalled else "web.hand"
     return PIECES.put("tray", scene.own, {"hand": hand}, **values)
