@@ -347,3 +347,19 @@ def test_with_many_players_the_question_is_in_sight_on_a_tablet(
     assert edges(page, "#ask .ask")[3] - edges(page, "#ask .ask")[1] < 150
     assert edges(page, ".hc .nm2 >> nth=0")[3] < 768
     assert [] == page.evaluate(CUT_NAMES)
+
+
+WHOLE = "(what) => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 2)($(what))"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Page) -> None:
+    """Borrowed pieces, and that it uses up the improvised summoning."""
+    scene = tash_kalar(3).pieces(0, "e5", "f4").pieces(1, "", "f6").pieces(2, "g5").hand(0, "swordmaster")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for what in ("#h-swordmaster", "#q-f5"):
+            page.locator(what).click()
+        assert page.evaluate(WHOLE, ".tell.long:not([hidden])")
+        page.keyboard.press("Escape")
