@@ -398,7 +398,7 @@ def test_a_program_that_fails_is_named_and_given_up(tmp_path: Path) -> None:
 def test_goals_can_be_asked_for(language: str, word: str, tmp_path: Path) -> None:
     """What ends the game, how near everybody is, and who would win now."""
     said = out(tmp_path, "play", "splendor", "--seed", "7", "--lang", language, typed=f"{word}\nquit\n")
-    wanted = ("15 prestige points is the last", "0 of 15", "All are level now")
+    wanted = ("15 prestige points is the last", "0 of 15", "All are tied now")
     persian = ("۱۵ امتیاز منزلت برسد", "۰ از ۱۵", "اکنون همه برابرند")
     assert [] == [one for one in (wanted if language == "en" else persian) if one not in said]
 

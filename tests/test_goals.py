@@ -89,7 +89,7 @@ def test_in_tash_kalar_the_pieces_are_told_that_decide_between_equal_points() ->
     assert [("upgraded", 0, 0), ("pieces", 4, 0)] == plain(found.seats[1])[1:]
     assert [0] == scene.rules.ahead(scene.table.seen(0).state)
     seen = scene.table.seen(0)
-    assert "Level, ahead: A" == goal_lines(seen, Text("en", scene.rules.game, ["A", "B"]))[-1]
+    assert "Tied, ahead: A" == goal_lines(seen, Text("en", scene.rules.game, ["A", "B"]))[-1]
     assert not told(scene.rules, tash_kalar().pieces(0, "e4").pieces(1, legendary="d4").table.seen(0).state).tie
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from mohreh.kernel.goals import Goals, Measure
 from mohreh.kernel.text import Text
 from mohreh.web.goals import Bar, bars, plain
 from mohreh.web.markup import render, said
@@ -53,6 +54,12 @@ class Turn:
     words: Markup
 
 
+def _measures(found: Goals, seat: int) -> list[Measure]:
+    """What counts for the end; what the score is made of follows the score."""
+    score, *rest = found.seats[seat]
+    return [score, *found.parts[seat], *rest]
+
+
 def draw_result(shown: Shown, text: Text) -> Markup:
     """Who won and how, everybody's points with the winners first, and where to go from here."""
     scores = shown.view["scores"]
@@ -60,7 +67,7 @@ def draw_result(shown: Shown, text: Text) -> Markup:
     found = shown.rules.game.goals(shown.seen)
     places: list[Place] = []
     for seat in order:
-        measures = plain(found.seats[seat] + found.parts[seat]) if found is not None else ()
+        measures = plain(_measures(found, seat)) if found is not None else ()
         won = seat in shown.winners
         places.append(Place(seat, said(text.player(seat)), scores[seat], won, bars(measures, text)))
     word = str(shown.view["ending"]) or shown.ended

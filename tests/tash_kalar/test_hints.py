@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from mohreh.games.tash_kalar.learning.hints import LEAD, WEIGHTS, WIN
+from mohreh.text.advice import reasons
 from tests.tash_kalar.ready import FAR_14, READY
 from tests.tash_kalar.scene import Scene, duel, tash_kalar
 
@@ -46,6 +47,15 @@ def test_an_upgraded_piece_beside_an_enemy_is_exposed() -> None:
     for rank, lost in (("heroic", W["exposed"]), ("common", 0)):
         far, beside = [tash_kalar().pieces(0, **{rank: "b4"}).pieces(1, square) for square in ("h6", "c5")]
         gains(-lost, far, beside)
+
+
+def test_what_is_said_of_a_choice_fits_the_signs_of_the_weights() -> None:
+    """Many cards in hand cost, and an upgraded piece beside an enemy gains: that is what the words are about."""
+    assert {"kept", "exposed"} == {name for name, weight in W.items() if weight < 0}
+    scene = tash_kalar().pieces(0, "e6 e4").hand(0, "swordmaster")
+    summons = scene.table.rules.catalogue.parse("summon swordmaster e5")
+    keys = [key for key, _ in reasons(scene.rules, [scene.imagined(0)], 0, summons)]
+    assert "hint.fresh" in keys
 
 
 # ---- points

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mohreh.games.tash_kalar.rules.cards.rows import Asked
 from mohreh.kernel import registry
 from mohreh.kernel.text import Text
 from tests.tash_kalar.scene import Scene, tash_kalar
@@ -51,6 +52,31 @@ def test_hypnotist_names_the_rank_that_was_settled() -> None:
     assert "up to 3 common or up to 2 heroic" in question(scene)
     scene.play(next(one for one in scene.options() if one.startswith("move")))
     assert "with up to 2 more common pieces of the same colour" in question(scene)
+
+
+def test_charging_buck_has_one_leap_left_after_the_first() -> None:
+    scene = tash_kalar().pieces(0, "d6 e6 d5").hand(0, "charging_buck").play("summon charging_buck e7")
+    assert "up to 2 combat leaps" in question(scene)
+    scene.play("leap g5")
+    assert "one more combat leap" in question(scene)
+    assert "یک جهش جنگی دیگر" in question(scene, "fa")
+
+
+def test_every_question_that_comes_several_times_says_so() -> None:
+    """Each that has a limit of several; a run goes on one by one, as far as the piece can."""
+    game = registry.game("tash_kalar")
+    text = Text("en", game)
+    several = {name for name, row in game.steps.items() if isinstance(row, Asked) and row.times > 1}
+    assert len(several) > 15
+    silent = {name for name in several if not any(text.has(f"ask.{name}.more{end}") for end in ("", ".combat"))}
+    assert {"MessengerRuns", "HellBullRuns", "StormElementalRuns"} == silent
+
+
+def test_a_flare_for_two_pieces_asks_for_both() -> None:
+    scene = tash_kalar().hand(0, "flare_05").pieces(1, "a5 b5 c5 d5 e5 f5 g5").play("flare flare_05")
+    assert "place 2 common pieces of yours" in question(scene)
+    scene.play("place e3")
+    assert "place a common piece of yours" in question(scene)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -289,3 +289,77 @@ def test_a_flare_card_keeps_its_words_apart(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     words = page.locator("#h-flare_03 .half").first.inner_text()
     assert "more than you (now 0): You may" in " ".join(words.split())
+
+
+UNDER = """() => [...document.querySelectorAll(".hc.flare .half")].flatMap((half) => {
+  const words = document.createRange(), sign = half.closest(".hc").querySelector(".info span").getBoundingClientRect();
+  words.selectNodeContents(half);
+  return [...words.getClientRects()].filter((one) => one.left < sign.right - 1 && sign.left < one.right - 1 &&
+    one.top < sign.bottom - 3 && sign.top < one.bottom - 3);
+}).length"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sign_of_a_flare_covers_no_word(language: str, page: Page) -> None:
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert 0 == page.evaluate(UNDER), (width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_may_still_do_is_in_sight_on_phones(language: str, page: Page) -> None:
+    """Which card is under way, and how often; what is always there makes room."""
+    scene = tash_kalar().pieces(0, "d6 e6 d5").hand(0, "charging_buck").play("summon charging_buck e7")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert inside(edges(page, ".now .ch.force"), [0, 0, width, height])
+        assert inside(edges(page, ".now .ch.force + .ch"), [0, 0, width, height])
+
+
+def test_a_long_press_on_what_may_be_picked_instead_asks_nothing(page: Page) -> None:
+    """While another square is picked it has no ring; it is no riddle, though."""
+    sent = visit(page, shown(tash_kalar().pieces(0, "e4").table))
+    page.click("#q-e5")
+    assert not page.locator("#q-d5.lit").count()
+    page.click("#q-d5", button="right")
+    page.click("#q-e4", button="right")  # a piece stands there
+    assert 1 == len(actions(page, sent, "why"))
+
+
+CUT_NAMES = """() => [...document.querySelectorAll("#players .nm > bdi")].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1 ||
+  one.getBoundingClientRect().bottom > one.parentElement.getBoundingClientRect().bottom + 1
+).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("players", "form"), [(3, "melee"), (4, "melee"), (4, "team_high_form")])
+def test_with_many_players_the_question_is_in_sight_on_a_tablet(
+    players: int, form: str, language: str, page: Page
+) -> None:
+    """And a card below it; names are whole. The panels of teams and a question one word wide filled the screen."""
+    scene = tash_kalar(players, form=form).pieces(0, "c7 c5 c4").hand(0, HELD)
+    visit(page, shown(scene.table), Reader(language))
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert inside(edges(page, "#ask .ask"), [0, 0, 1024, 768])
+    assert edges(page, "#ask .ask")[3] - edges(page, "#ask .ask")[1] < 150
+    assert edges(page, ".hc .nm2 >> nth=0")[3] < 768
+    assert [] == page.evaluate(CUT_NAMES)
+
+
+WHOLE = "(what) => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 2)($(what))"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Page) -> None:
+    """Borrowed pieces, and that it uses up the improvised summoning."""
+    scene = tash_kalar(3).pieces(0, "e5", "f4").pieces(1, "", "f6").pieces(2, "g5").hand(0, "swordmaster")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for what in ("#h-swordmaster", "#q-f5"):
+            page.locator(what).click()
+        assert page.evaluate(WHOLE, ".tell.long:not([hidden])")
+        page.keyboard.press("Escape")

@@ -37,7 +37,7 @@ def test_every_table_says_what_wins_and_who_would(game: str, language: str) -> N
 
 def test_the_strip_names_who_would_win_now() -> None:
     """Before anything was done, nobody is ahead."""
-    assert "All are level now" in strip("splendor", 0, 0)
+    assert "All are tied now" in strip("splendor", 0, 0)
     table = played("splendor", 2, 60)
     assert [0] != table.rules.ahead(table.seen(0).state) == [1]
     assert "Would win now: <bdi>Bot, level 2</bdi>" in strip("splendor", 60, 0, players=2)
@@ -68,6 +68,12 @@ def test_the_end_says_first_whether_one_won(game: str) -> None:
 def test_cards_and_nobles_stand_side_by_side() -> None:
     told = ended("splendor", 0)
     assert [2, 2, 2] == [told.count(f'class="what">{one}<') for one in ("Prestige", "From cards", "From nobles")]
+
+
+def test_what_points_are_made_of_follows_the_points() -> None:
+    """Then what decides between equal points, which says so."""
+    rows = re.findall(r'class="what">([^<]*)<', ended("tash_kalar", 0))
+    assert ["Points", "From tasks", "From legendary pieces", "If tied: upgraded pieces"] == rows[:4]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

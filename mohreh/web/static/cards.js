@@ -55,7 +55,7 @@ const HELD = 550; // milliseconds of a long press, where the browser has no even
 let holding = 0, heldDown = false, start = [0, 0];
 
 function wonder(target) { // ask about what is there; false where there is nothing to ask about
-  if (!given().socket || !target?.closest?.("#board, #tray, #actions, #players, #ask") || target.closest(".lit")) return false;
+  if (!given().socket || !target?.closest?.("#board, #tray, #actions, #players, #ask") || target.closest(".lit, [data-part]:not([data-why])")) return false; // what only waits for its turn to be picked is no riddle
   const menu = document.getElementById(target.closest("[popovertarget]")?.getAttribute("popovertarget")), one = target.closest("[data-why]") || (menu && $("[data-why]", menu));
   const named = target.closest("[data-thing]") || target.closest(THING) || (menu && $(THING, menu)), thing = named?.dataset.thing || named?.dataset.open || "";
   near = beside(target.closest("button, [role=button], [data-open]") || target);

@@ -9,8 +9,8 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "ready": ("ready", "ready_legend"),
     "almost": ("almost", "almost_legend"),
     "hit": ("hit",),
-    "exposed": ("exposed",),
+    "strike": ("exposed",),  # both are below 0: to be beside enemies is good, to hold many cards is not
     "pieces": ("task_common", "task_heroic", "task_legendary", "match_common", "match_heroic", "match_legendary"),
     "cluster": ("cluster",),
-    "kept": ("kept",),
+    "fresh": ("kept",),
 }

@@ -54,7 +54,7 @@ class Clickable:
         elif verb.name == "summon":
             self.summons.setdefault(verb.names(action)[0], {})[square] = action
             self.coming.add(square)
-        elif verb.name in ("exchange", "flare"):
+        elif verb.name in ("exchange", "flare", "recall"):
             self.cards.setdefault(verb.names(action)[0], []).append(action)
         elif verb.name in ("move", "onward"):
             args = describe(seen, action)[1]

@@ -75,9 +75,17 @@ def lack(s: TashKalarState, seat: int, card: int) -> Lack:
     """How far the pieces of a seat are from the pattern of a card."""
     counts = {int(cell): missing_at(s, seat, card, cell) for cell in arena.cells(arena.ARENA.cells)}
     fewest = min([n for n in counts.values() if n >= 0])
-    nearest = [cell for cell, n in counts.items() if n == fewest]
+    nearest = sorted([cell for cell, n in counts.items() if n == fewest], key=_from_centre)  # not in a corner
     gaps = _gaps(s, seat, card, nearest, fewest)
     return Lack(card, fewest, list(gaps) if fewest == 1 else [next(gaps)])
+
+
+def _from_centre(cell: int) -> int:
+    """How far a cell is from the centre: the more of row and column, then of both."""
+    row, column = (abs(one) for one in divmod(cell, int(arena.STRIDE)))
+    centre_row, centre_column = divmod(int(arena.CENTRE), int(arena.STRIDE))
+    down, across = abs(row - centre_row), abs(column - centre_column)
+    return arena.SIZE * max(down, across) + down + across
 
 
 def _gaps(s: TashKalarState, seat: int, card: int, nearest: list[int], fewest: int) -> Iterator[Gap]:

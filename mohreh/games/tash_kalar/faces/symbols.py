@@ -35,6 +35,7 @@ SYMBOLS: Final = {
     "do-place": "action",
     "do-lift": "",
     "do-pick": "",
+    "do-chosen": "",
     "tk-way": "",
     "tk-check": "",
     "tk-plate": "",
@@ -47,6 +48,7 @@ SYMBOLS: Final = {
     "tk-stripes": "",
     "tk-arrow": "",
     "tk-action": "",
+    "tk-share": "",
 }
 
 # The signs that are explained together, by where they are: each with its text and the term that says more.
@@ -67,6 +69,7 @@ SIGNS: Final = {
         ("tk-frame", "web.sign.frame", "pattern"),
         ("tk-stripes", "web.sign.stripes", ""),
         ("tk-arrow", "web.sign.arrow", ""),
+        ("tk-share", "web.sign.share", "task"),
     ),
     "players": (
         ("tk-action", "web.sign.action", "action"),

@@ -32,6 +32,7 @@ from mohreh.games.tash_kalar.faces.words import (
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
+from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
 from mohreh.games.tash_kalar.rules.steps import flaring
@@ -71,13 +72,14 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
 
 
 def tray(shown: Shown, reader: Reader, text: Text) -> Drawn:
-    """The reader's hand."""
+    """The reader's hand, or what is drawn in its place."""
     scene = _Scene.of(shown, reader, text)
     me = scene.me
     if me is None or not me["school"]:
         return ""
-    hand = scene.hand()
+    hand: list[str] = [scene.card(card) for card in scene.recalled] or scene.hand()
     values = {"colour": scene.colour, "school": me["school"], "deck": me["deck"], "is_empty": not hand}
+    values["title"] = "web.played" if scene.recalled else "web.hand"
     return PIECES.put("tray", scene.own, {"hand": hand}, **values)
 
 
@@ -266,7 +268,8 @@ class _Scene(Scene):
 
     def _names(self) -> dict[str, str]:
         """Names by which the browser follows a moving piece; none is that of a card in hand."""
-        held = {f"card-{card}" for card in self.me["beings"] + self.me["legends"]} if self.me else set()
+        drawn = self.recalled or (self.me["beings"] + self.me["legends"] if self.me else [])
+        held = {f"card-{card}" for card in drawn}
         found = names(self.shown.events)
         return {square: f"{name}-0" if name in held else name for square, name in found.items()}
 
@@ -280,6 +283,8 @@ class _Scene(Scene):
             if not self.known["being"]:
                 found |= dict.fromkeys(shape.pieces, "needed")
         found[self.known["being"]] = "being"
+        if self.asked == "LeviathanPicks":
+            found |= dict.fromkeys(self.known["followed"], "selected")
         if len(self.clickable.on) == 1 and not self.clickable.picking:
             found |= dict.fromkeys(self.clickable.on, "asked")
         return found
@@ -355,13 +360,18 @@ class _Scene(Scene):
         """The reader's pieces."""
         return frozen([(square, rank) for square, (owner, rank) in self.pieces.items() if owner == self.colour])
 
+    @property
+    def recalled(self) -> list[str]:
+        """The cards of the discard pile, while one of them is chosen: they are drawn in the place of the hand."""
+        return list(self.clickable.cards) if self.asked == "KiskinSpiritRecalls" else []
+
     def hand(self) -> list[str]:
         """The reader's cards, with where each can be summoned or what it lacks."""
         assert self.me is not None
-        found: list[str] = [self._card(card) for card in (*self.me["beings"], *self.me["legends"])]
+        found: list[str] = [self.card(card) for card in (*self.me["beings"], *self.me["legends"])]
         return found + [self._flare(flare) for flare in self.me["flares"]]
 
-    def _card(self, card: str) -> Markup:
+    def card(self, card: str) -> Markup:
         number, gap = data.CARD_NAMES.index(card), self.lack(card)
         return self.draw(
             "card",
@@ -374,13 +384,24 @@ class _Scene(Scene):
             **self._held(card, self.why(card)),
         )
 
+    def told(self, deed: Deed) -> str:
+        """What is said of a deed before it is done; of a placing also what could be summoned there instead."""
+        cards = [card for card, places in self.clickable.summons.items() if deed.square in places]
+        if deed.verb != "place" or not cards:
+            return deed.words
+        some = self.any_of([self.text.thing("card", card) for card in cards])
+        return self.say("web.place_or", {"square": deed.square, "cards": some})
+
     def one_of(self, squares: list[str]) -> str:
         """Squares of which one will do; the first few, and whether there are more."""
-        some = squares[:FEW]
+        if len(squares) > FEW:
+            return self.own.say("web.or_more", {"some": self.own.say("comma").join(squares[:FEW])})
+        return self.any_of(squares)
+
+    def any_of(self, some: list[str]) -> str:
+        """Several of which one will do."""
         if len(some) < 2:
             return "".join(some)
-        if len(squares) > FEW:
-            return self.own.say("web.or_more", {"some": self.own.say("comma").join(some)})
         return self.own.say("web.or", {"first": self.own.say("comma").join(some[:-1]), "last": some[-1]})
 
     def idle_flares(self) -> list[str]:
@@ -410,7 +431,8 @@ class _Scene(Scene):
         )
         common = self.known["rules"]["flare_lower"] == "common"
         why = self.why_flare(flare) if self.clickable.picking else NEVER
-        return self.draw("flare", flare=flare, halves=halves, common=common, **self._held(flare, why))
+        can = why in self.clickable.legal
+        return self.draw("flare", flare=flare, halves=halves, common=common, can=can, **self._held(flare, why))
 
     def _held(self, card: str, why: int) -> dict[str, Hashable]:
         """What a tap on a card does: pick it, play it, tell why not, or explain it."""
@@ -436,11 +458,19 @@ class _Scene(Scene):
                     points=points,
                     met=self.known["turn"] if task in self.known["met"] else NEVER,
                     me=self.seat,
+                    own_colour=self.colour,
                     later=task not in open_tasks,
+                    share=self.share(task) if task in open_tasks else 0,
                     legal=action in self.shown.legal,
                 )
             )
         return found
+
+    def share(self, task: str) -> int:
+        """How much of a task's condition the reader has, in hundredths; nothing for those who only watch."""
+        if self.seat < 0:
+            return 0
+        return int(100 * CONDITIONS[data.TASK_NAMES.index(task)].progress(self.state, self.seat))
 
     def facts_now(self) -> bytes:
         """All that is said below the arena, apart from the tasks."""
@@ -472,6 +502,6 @@ class _Scene(Scene):
         return [(seat, one["destroyed"]) for seat, one in enumerate(self.seats) if one["colour"] == seat]
 
     def left(self) -> str:
-        """How many choices an effect still has."""
+        """How many choices an effect still has, in fewer words than on the text board."""
         found = left(self.asks)
-        return self.say(*found) if found else ""
+        return self.say(found[0].replace("board.", "web."), found[1]) if found else ""

@@ -7,6 +7,7 @@ from typing import Final, cast
 from mohreh.games.tash_kalar.knowledge.view import Seat, TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
+from mohreh.games.tash_kalar.rules.cards.legends import burnt
 from mohreh.games.tash_kalar.rules.cards.tables import shot_of
 from mohreh.games.tash_kalar.rules.dealing import HELD_NAMES
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES, Image, image
@@ -27,6 +28,8 @@ FIRST: Final = {
     "HeraldMoves": 2, "SummonerPlaces": 2, "InfantryCaptainMoves": 2, "CavalryCaptainMoves": 3, "KnightMoves": 3,
     "MasterOfIntrigueMoves": 3, "ClanHealerPlaces": 2, "DireWolfMoves": 2, "WolfRiderMoves": 2, "WarDrummerMoves": 2,
     "WarlordMoves": 3, "LegendSlayerDestroys": data.LEGENDARY, "HungryBearMoves": 2, "WerewolfHunts": 3,
+    "ChargingBuckLeaps": 2, "NaiadMoves": 2, "CentaurChieftainLeads": 3, "KiskinLeafsplitterShoots": 2,
+    "KiskinBoughrunnerMoves": 3, "TheEldestTreeGrows": 3,
     "FlareMoves": 3, "FlareMovesAndStrikes": 2, "FlareMovesOrStrikes": 2,
 }  # fmt: skip
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
@@ -62,6 +65,8 @@ def _more(view: TashKalarView, key: str) -> tuple[str, Args]:
     if step == "RitualMasterDestroys":  # one of this rank, once that is settled
         rank = fields[1]
         return key + {data.COMMON: ".more.common", data.HEROIC: ".more.heroic"}.get(rank, ""), {}
+    if step == "FlarePlaces" and fields[1] > 1:
+        return key + ".more", {"n": fields[1]}
     if step not in FIRST or fields[1] >= FIRST[step]:
         return key, {}
     n = fields[1]
@@ -111,6 +116,9 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
     if verb.name == "score":
         colour = int(names[0])
         return key, {"owner": colour, "n": view["seats"][reader(view)]["by_colour"][colour]}
+    if verb.name == "blaze":
+        hit = "+".join(squares_of(burnt(s, reader(view), action)))
+        return (f"{key}.hits", {"blaze": names[0], "pieces": hit}) if hit else (f"{key}.none", {"blaze": names[0]})
     if verb.name == "improvise":
         return key, {"owner": int(names[0])}
     if verb.name == "claim":

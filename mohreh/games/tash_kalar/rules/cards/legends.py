@@ -44,6 +44,13 @@ class AngelOfDeathLeaps(Leap):
         return reasons.target(s, action, self.rule())
 
 
+def burnt(s: TashKalarState, who: i64, action: i64) -> Cells:
+    """The pieces that a blaze of the Fire Elemental destroys."""
+    if action == actions.BLAZE:
+        return both(arena.near(s.being), pieces.enemy_non_legendary(s, who))
+    return both(arena.within_2(s.being), pieces.enemy_common(s, who))
+
+
 @final
 @mypyc_attr(acyclic=True)
 class FireElementalBlazes(SeatStep):
@@ -57,11 +64,7 @@ class FireElementalBlazes(SeatStep):
 
     def resume(self, s: State, action: i64) -> None:
         assert isinstance(s, TashKalarState)
-        if action == actions.BLAZE:
-            burnt = both(arena.near(s.being), pieces.enemy_non_legendary(s, self.seat))
-        else:
-            burnt = both(arena.within_2(s.being), pieces.enemy_common(s, self.seat))
-        pieces.destroy_all(s, self.seat, burnt)
+        pieces.destroy_all(s, self.seat, burnt(s, self.seat, action))
 
 
 @final
