@@ -278,6 +278,14 @@ PANELS: Final = """[...document.querySelectorAll("#players .player")].every((one
 })"""
 
 
+def test_both_panels_of_inis_are_whole_in_a_replay(page: Page) -> None:
+    """Of two players a spectator sees two panels, where a player sees one."""
+    open_page(page, web.replay_page(replay(played("inis", 2, 45)), Reader("en")))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(PANELS), (width, height)
+
+
 @pytest.mark.rotates("layouts")
 @pytest.mark.parametrize("players", [3, 4])
 def test_all_panels_of_inis_are_in_sight_on_a_phone(players: int, page: Page) -> None:
