@@ -34,6 +34,31 @@ def of(scene: Scene, seat: int = 0, **more: object) -> Checked:
     return drawn(shown(scene.table, seat, **more))
 
 
+def finals(scene: Scene) -> set[str]:
+    """The choices that are asked about once more."""
+    at = shown(scene.table)
+    is_final = face(at.rules.game).is_final
+    assert is_final is not None
+    return {at.rules.catalogue.notation(action) for action in at.legal if is_final(at, action)}
+
+
+def test_the_tap_that_completes_a_card_is_asked_about_once_more() -> None:
+    """What is chosen before can be taken back, and cards have a button of their own."""
+    scene = inis().clans("moor", 2, 1).clans("cove", 1).hand(0, "new_clans migration").hand(1, "geis")
+    assert {"pass"} == finals(scene)
+    scene.play("play new_clans")
+    assert {"place moor"} == finals(scene)  # both go there
+    scene.play("place cove")
+    assert {"place cove", "place moor"} == finals(scene)
+    scene = inis().clans("moor", 2, 1).clans("cove", 1).hand(0, "migration").hand(1, "geis").play("play migration")
+    assert set() == finals(scene)
+    scene.play("from moor")
+    assert set() == finals(scene)  # another clan may follow
+    scene.play("to cove")
+    assert "to cove" in finals(scene)
+    assert "done" not in finals(scene)
+
+
 def ids(page: Checked, name: str = "data-action") -> set[int]:
     return {int(one) for one in page.values(name)}
 
