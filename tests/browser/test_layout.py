@@ -273,8 +273,10 @@ def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: P
 
 
 PANELS: Final = """[...document.querySelectorAll("#players .player")].every((one) => {
-  const { left, right } = one.getBoundingClientRect();
-  return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth;
+  const { left, right } = one.getBoundingClientRect(), pad = parseFloat(getComputedStyle(one).paddingRight);
+  const room = one.clientWidth - 2 * pad + 1;
+  const inside = one.scrollWidth <= one.clientWidth && one.querySelector(".bars").scrollWidth <= room;
+  return !one.offsetWidth || (left >= 0 && right <= innerWidth && inside);
 })"""
 
 
