@@ -216,6 +216,19 @@ def test_who_is_not_asked_for_now_can_read_the_switch(page: Page, language: str)
     assert [] == complaints(page, "inis", ((360, 640), (390, 844), (844, 390)))
 
 
+def test_who_fights_stands_in_the_foot_of_the_map_when_a_game_is_given_up(page: Page) -> None:
+    """After the end the map was higher on phones, and this bar lay over the island."""
+    table = clash_of_four().table
+    table.end("resigned", [1])
+    visit(page, shown(table))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        foot, chart = (page.locator(one).bounding_box() for one in (".brief", ".map"))
+        assert foot is not None
+        assert chart is not None
+        assert abs(foot["y"] + foot["height"] - chart["y"] - chart["height"]) < 3, (width, height)
+
+
 def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     for _ in see(page, [shown(clash_of_four(citadels).table) for citadels in (0, 1, 3)]):
