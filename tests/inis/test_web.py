@@ -59,6 +59,21 @@ def test_the_tap_that_completes_a_card_is_asked_about_once_more() -> None:
     assert "done" not in finals(scene)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "came first: you are asked again."), ("fa", "بازی شد؛ دوباره می‌پرسیم.")]
+)
+def test_who_is_asked_again_is_told_what_came_first(language: str, words: str) -> None:
+    """Of several answers to a card only the first is carried out; the others are void and asked for anew."""
+    scene = inis(3, "moor", "cove", "hills").clans("moor", 0, 1).clans("cove", 2).clans("hills", 0, 0, 1)
+    scene.hand(0, "exploration").hand(1, "moor bard").hand(2, "geis").play("play exploration")
+    assert words not in web.regions(shown(scene.table, 2), Reader(language))["ask"]
+    scene.do("1:react moor", "2:react geis").play("player 1")
+    while CARD_NAMES[question.asked(view_of(scene.table))[1][1]] != "exploration":
+        scene.play("decline")
+    page = web.regions(shown(scene.table, 2), Reader(language))["ask"]
+    assert words in re.sub(r"\s+", " ", re.sub("<.*?>|[\u2068\u2069]", "", page))
+
+
 def ids(page: Checked, name: str = "data-action") -> set[int]:
     return {int(one) for one in page.values(name)}
 

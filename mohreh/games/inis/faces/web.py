@@ -326,6 +326,9 @@ class _Scene(IslandScene):
         if self.step in PLANS:
             who, card = self.fields[0], data.CARD_NAMES[self.fields[1]]
             lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
+            if first := recent_events.answered_first(self.known, self.shown.events):
+                again = said(self.text.say("web.answered_first", {"card": first}))
+                lines.append(Markup('<span class="again">{}</span>').format(again))
         else:
             card, who = recent_events.cause(self.known, self.shown.events)
             lines = [Markup("<span>{}</span>").format(said(words)) for words in self._about()]
