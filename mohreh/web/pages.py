@@ -192,6 +192,7 @@ def refusal(shown: Shown, refusal: Refusal, reader: Reader) -> str:
             table=shown.table,
             at=shown.decisions,
             instead=_instead(shown, refusal.action, text),
+            rather=refusal.key != "possible",
             named=_named(shown, refusal.action, text),
         )
     )

@@ -203,6 +203,8 @@ def _ask(shown: Shown, text: Text) -> Ask:
     sentence = linked(said(text.question(shown.seen)), text)
     why = linked(said(why_asked(shown.seen, shown.legal, text)), text)
     lead = "web.reaction_lead" if shown.declining else "web.your_turn_lead"  # also in the turn of somebody else
+    if shown.declining and shown.always_decline:
+        lead = "web.declined_lead"
     return Ask(teller(text)(lead), sentence, shown.seat, True, answers, why)
 
 

@@ -181,6 +181,25 @@ def test_a_long_press_asks_and_is_no_tap(come: Come, game: str) -> None:
     assert asked == page.locator("#ask p").inner_text()
 
 
+def test_a_long_press_on_a_lit_place_is_no_move(come: Come) -> None:
+    """It says that this is possible, and offers it."""
+    visitor = come("en", "phone")
+    at_a_table(visitor, "inis")
+    page, at = visitor.page, visitor.at()
+    place = page.evaluate("mohrehTest.place('#board .land.lit', 0)")
+    session = page.context.new_cdp_session(page)
+    touch = [{"x": place["x"], "y": place["y"]}]
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
+    visitor.until(BUBBLE)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert "possible now" in page.locator("#bubble .why").inner_text()
+    assert 0 == page.locator("#bubble h3").count()  # nothing is offered instead
+    assert at == visitor.at()
+    page.locator("#bubble .instead [data-action]").click()
+    visitor.until(f"at > {at}")
+    assert [] == visitor.refused
+
+
 def test_the_key_w_asks_about_what_has_the_focus(come: Come) -> None:
     visitor = come("en")
     at_a_table(visitor)

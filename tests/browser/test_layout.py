@@ -273,9 +273,19 @@ def test_on_a_wide_screen_the_clash_stands_beside_the_map(language: str, page: P
 
 
 PANELS: Final = """[...document.querySelectorAll("#players .player")].every((one) => {
-  const { left, right } = one.getBoundingClientRect();
-  return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth;
+  const { left, right } = one.getBoundingClientRect(), pad = parseFloat(getComputedStyle(one).paddingRight);
+  const room = one.clientWidth - 2 * pad + 1;
+  const inside = one.scrollWidth <= one.clientWidth && one.querySelector(".bars").scrollWidth <= room;
+  return !one.offsetWidth || (left >= 0 && right <= innerWidth && inside);
 })"""
+
+
+def test_both_panels_of_inis_are_whole_in_a_replay(page: Page) -> None:
+    """Of two players a spectator sees two panels, where a player sees one."""
+    open_page(page, web.replay_page(replay(played("inis", 2, 45)), Reader("en")))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(PANELS), (width, height)
 
 
 @pytest.mark.rotates("layouts")

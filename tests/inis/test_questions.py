@@ -12,6 +12,7 @@ from mohreh import web
 from mohreh.games.inis import GAME
 from mohreh.kernel.table import Table
 from mohreh.kernel.text import LANGUAGES, Text
+from mohreh.text.first_help import first_help
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.inis.scene import Scene, inis
 from tests.inis.test_draft import answer, asks, drafting, hand
@@ -69,12 +70,12 @@ def test_a_tile_that_nobody_has_seen_has_no_name() -> None:
             3,
             [
                 "choose the card you keep; the other 3 go to {}.",
-                "choose the first of the 2 cards you keep, in the order of your hand; the other 2 go to {}.",
+                "you keep 2 cards: choose first the one that lies earlier in your hand; the other 2 go to {}.",
                 "choose the card you give to {}; you keep the other 3.",
             ],
             [
                 "کارتی را که نگه می‌دارید انتخاب کنید؛ ۳ کارت دیگر به {} می‌رسد.",
-                "از ۲ کارتی که نگه می‌دارید اولی را، به ترتیب دست، انتخاب کنید؛ ۲ کارت دیگر به {} می‌رسد.",
+                "۲ کارت نگه می‌دارید: اول آن را انتخاب کنید که در دست جلوتر است؛ ۲ کارت دیگر به {} می‌رسد.",
                 "کارتی را که به {} می‌دهید انتخاب کنید؛ ۳ کارت دیگر نزد شما می‌ماند.",
             ],
         ),
@@ -97,7 +98,7 @@ def test_the_second_card_that_is_kept_has_a_question_of_its_own() -> None:
     table = drafting(3)
     answer(table)
     table.play(table.legal_for(0)[0], 0)
-    assert asked(table, "en").startswith("choose the second card you keep, one that comes after the first")
+    assert asked(table, "en").startswith("choose the second card you keep, one after the first")
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Give {} to "), ("fa", "دادن کارت {} به ")])
@@ -188,6 +189,19 @@ def test_a_turn_asks_for_no_more_than_is_possible() -> None:
     assert "claim the throne" in of(inis().hand(0, "sanctuary").clans("cove", 1).built("cove", 6))
 
 
+@pytest.mark.parametrize(
+    ("language", "price"), [("en", "an Action card or a clan"), ("fa", "یک کارت اقدام یا یک قبیله")]
+)
+def test_who_enters_the_mountains_is_told_the_price_before_a_card_is_refused(language: str, price: str) -> None:
+    """The help for windows does not say that to play nothing is free: here it is not."""
+    scene = inis(3, "mountains", "hills", "moor").clans("hills", 2).clans("moor", 0, 1)
+    scene.hand(0, "migration geis mountains").do("play migration", "to mountains", "done").until("IntoMountains")
+    assert price in of(scene, language=language)
+    helped = first_help("IntoMountains", Text(language, GAME))
+    assert "nothing" not in helped.replace("nothing is played", "")
+    assert "هزینه" not in helped
+
+
 def test_after_a_refusal_no_proposal_is_spoken_of() -> None:
     scene = inis(2).clans("moor", 2, 2).hand(0, "warlord bard").hand(1, "geis")
     scene.do("play warlord", "stay_out").until("Maneuver")
@@ -201,7 +215,7 @@ def test_after_a_refusal_no_proposal_is_spoken_of() -> None:
 def test_both_new_clans_go_to_the_last_territory_at_once() -> None:
     """Territories are named in their order: the question says where nothing is asked any more."""
     scene = inis().clans("moor", 1).clans("cove", 1).hand(0, "new_clans").do("play new_clans")
-    assert "where do you place the first of two clans? The Moor gets both at once." == of(scene)
+    assert "where do you place the first of two clans? If you choose the Moor, both go there." == of(scene)
     scene.do("place moor")
     assert "ChoosePlaces" != scene.waits()
     assert [3] == [one["clans"][0] for one in scene.view(0)["territories"] if one["name"] == "moor"]

@@ -34,6 +34,46 @@ def of(scene: Scene, seat: int = 0, **more: object) -> Checked:
     return drawn(shown(scene.table, seat, **more))
 
 
+def finals(scene: Scene) -> set[str]:
+    """The choices that are asked about once more."""
+    at = shown(scene.table)
+    is_final = face(at.rules.game).is_final
+    assert is_final is not None
+    return {at.rules.catalogue.notation(action) for action in at.legal if is_final(at, action)}
+
+
+def test_the_tap_that_completes_a_card_is_asked_about_once_more() -> None:
+    """What is chosen before can be taken back, and cards have a button of their own."""
+    scene = inis().clans("moor", 2, 1).clans("cove", 1).hand(0, "new_clans migration").hand(1, "geis")
+    assert {"pass"} == finals(scene)
+    scene.play("play new_clans")
+    assert {"place moor"} == finals(scene)  # both go there
+    scene.play("place cove")
+    assert {"place cove", "place moor"} == finals(scene)
+    scene = inis().clans("moor", 2, 1).clans("cove", 1).hand(0, "migration").hand(1, "geis").play("play migration")
+    assert set() == finals(scene)
+    scene.play("from moor")
+    assert set() == finals(scene)  # another clan may follow
+    scene.play("to cove")
+    assert "to cove" in finals(scene)
+    assert "done" not in finals(scene)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "came first: you are asked again."), ("fa", "بازی شد؛ دوباره می‌پرسیم.")]
+)
+def test_who_is_asked_again_is_told_what_came_first(language: str, words: str) -> None:
+    """Of several answers to a card only the first is carried out; the others are void and asked for anew."""
+    scene = inis(3, "moor", "cove", "hills").clans("moor", 0, 1).clans("cove", 2).clans("hills", 0, 0, 1)
+    scene.hand(0, "exploration").hand(1, "moor bard").hand(2, "geis").play("play exploration")
+    assert words not in web.regions(shown(scene.table, 2), Reader(language))["ask"]
+    scene.do("1:react moor", "2:react geis").play("player 1")
+    while CARD_NAMES[question.asked(view_of(scene.table))[1][1]] != "exploration":
+        scene.play("decline")
+    page = web.regions(shown(scene.table, 2), Reader(language))["ask"]
+    assert words in re.sub(r"\s+", " ", re.sub("<.*?>|[\u2068\u2069]", "", page))
+
+
 def ids(page: Checked, name: str = "data-action") -> set[int]:
     return {int(one) for one in page.values(name)}
 

@@ -15,6 +15,7 @@ from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
 from mohreh.web.model import Reader
 from tests.inis.scene import Scene, inis, view_of
+from tests.inis.test_draft import answer, drafting
 from tests.kit.layout import SIZES, SMALL, complaints
 from tests.kit.page import change, see, visit
 from tests.kit.patience import patience, until
@@ -138,6 +139,94 @@ def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> 
                   - one.getBoundingClientRect().bottom + parseFloat(getComputedStyle(one).paddingBottom)])"""
             )
             assert [] == [name for name, left in room if left < 4], (width, height)
+
+
+CUT = """() => {
+  const box = (one) => one.getBoundingClientRect(), hand = box($("#tray .cards"));
+  return $$("#tray .hc").map(box)
+    .map((one) => [Math.min(one.right, hand.right) - Math.max(one.left, hand.left), one.width])
+    .filter(([seen, width]) => seen < width - 1).map(([seen, width]) => [seen, width - seen]);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_a_longer_hand_shows_that_it_goes_on(page: Page, language: str) -> None:
+    """Two players begin with six; five that just fitted looked like the whole hand. Names stay within the cards."""
+    scene = inis().clans("moor", 2, 2).hand(0, "bard conquest exploration festival migration new_clans")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (375, 667), (390, 844), (412, 915), (844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        for seen, hidden in cast("list[tuple[float, float]]", page.evaluate(CUT))[:1]:
+            assert min(seen, hidden) > 6, (width, height)
+            assert max(seen, hidden) > 20, (width, height)
+        assert page.evaluate("$$('#tray .hc > b').every((one) => one.scrollWidth <= one.clientWidth + 1)"), width
+
+
+FLAG = """() => {
+  const capital = $("use[href='#capital']"), flag = capital.getBoundingClientRect();
+  const name = $(".pill > rect", capital.closest(".land")).getBoundingClientRect();
+  return (flag.top + flag.height * 20 / 48 - name.bottom) / flag.height;
+}"""
+
+
+@pytest.mark.parametrize("where", ["moor", "cove"])
+def test_the_flag_of_the_capital_is_seen(page: Page, where: str) -> None:
+    """It tells the capital from a citadel; the name of the territory lay over it."""
+    scene = inis(2, "cove", "moor").clans("moor", 1, 1).clans("cove", 1).built(where, 1, 1)
+    scene.s.capital = TERRITORY_NAMES.index(where)
+    visit(page, shown(scene.table))
+    for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(FLAG) > 0.05, (width, height)
+
+
+LONG = """() => {
+  const words = document.createRange(), walk = document.createTreeWalker($("#ask p > span"), NodeFilter.SHOW_TEXT);
+  let low = 0;
+  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(".cites, .chosen")) {
+    words.selectNodeContents(walk.currentNode);
+    low = Math.max(low, words.getBoundingClientRect().bottom);
+  }
+  const chosen = $("#ask .chosen")?.getBoundingClientRect();
+  if (chosen?.width > 1) low = Math.max(low, chosen.bottom);
+  return $("#ask .so-far").getBoundingClientRect().top - low;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_question_lies_over_nothing(page: Page, language: str) -> None:
+    """A window that cancels the reader's card has the longest, and in the draft what was chosen stands with it."""
+    scene = inis().clans("moor", 2, 2).hand(0, "new_clans druid").hand(1, "geis")
+    window = shown(scene.play("play new_clans").play("react geis").table)
+    draft = drafting(3)
+    answer(draft)
+    draft.play(draft.legal_for(0)[0], 0)
+    for _ in see(page, [window, shown(draft)], Reader(language)):
+        for width, height in ((360, 640), (375, 553), (390, 844), (844, 390), (640, 400)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(LONG) > -6, (width, height)  # as far as letters leave their lines
+        assert [] == complaints(page, "inis", ((360, 640), (390, 844), (844, 390)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_not_asked_for_now_can_read_the_switch(page: Page, language: str) -> None:
+    """On a low screen its words left the button."""
+    scene = inis().clans("moor", 2, 2).hand(0, "bard conquest exploration")
+    visit(page, shown(scene.table, always_decline=True), Reader(language))
+    assert [] == complaints(page, "inis", ((360, 640), (390, 844), (844, 390)))
+
+
+def test_who_fights_stands_in_the_foot_of_the_map_when_a_game_is_given_up(page: Page) -> None:
+    """After the end the map was higher on phones, and this bar lay over the island."""
+    table = clash_of_four().table
+    table.end("resigned", [1])
+    visit(page, shown(table))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        foot, chart = (page.locator(one).bounding_box() for one in (".brief", ".map"))
+        assert foot is not None
+        assert chart is not None
+        assert abs(foot["y"] + foot["height"] - chart["y"] - chart["height"]) < 3, (width, height)
 
 
 def test_the_flags_of_a_clash_are_in_the_picture(page: Page) -> None:

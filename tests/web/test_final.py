@@ -29,6 +29,7 @@ FINAL = {
     "splendor": {"reserve d1", "reserve d2", "reserve d3"},
     "rokab": {"pass", "burn"},
     "tash_kalar": {"claim"},
+    "inis": {"pass"},  # and taps on the map: tests/inis/test_web.py
 }
 
 
@@ -46,6 +47,16 @@ def test_the_second_tap_makes_the_move(language: str, page: Page) -> None:
     page.locator(BUTTON).first.click()
     assert [PASS] == actions(page, sent, "play")
     assert page.locator("#bubble").is_hidden()
+
+
+def test_a_double_click_is_no_second_thought(page: Page) -> None:
+    """Nobody has read the question between its two halves."""
+    sent = visit(page, shown(battle(), 0))
+    page.locator(BUTTON).first.dblclick()
+    assert [] == actions(page, sent, "play", 0)
+    assert page.locator("#bubble").is_visible()
+    page.locator("#bubble .line").click()
+    assert [PASS] == actions(page, sent, "play")
 
 
 def test_it_can_be_left_and_the_first_tap_is_forgotten(page: Page) -> None:

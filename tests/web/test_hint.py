@@ -10,7 +10,7 @@ import pytest
 import mohreh
 from mohreh import web
 from mohreh.text.advice import Why
-from mohreh.web.model import Idea, Reader, Shown
+from mohreh.web.model import Idea, Move, Reader, Shown
 from tests.kit.page import visit
 from tests.kit.patience import until
 from tests.web.tables import LANGUAGES, played, shown
@@ -85,6 +85,13 @@ def test_chances_have_a_label_and_equal_ones_are_called_so(language: str) -> Non
     assert same in html
     assert same not in web.idea_list(AT, [Idea(first, 0.6), Idea(second, 0.5)], Reader(language))
     assert same not in web.idea_list(AT, [Idea(first, -1.0), Idea(second, -1.0)], Reader(language))
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "then perhaps:"), ("fa", "شاید پس از آن:")])
+def test_what_may_follow_is_called_so(language: str, words: str) -> None:
+    follows = (Move(0, action("take"), AT.seen),)
+    assert words in web.idea_list(AT, [Idea(action("take"), 0.5, follows)], Reader(language))
+    assert words not in web.idea_list(AT, [Idea(action("take"), 0.5)], Reader(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -208,6 +208,17 @@ def test_who_is_not_asked_is_told_for_how_long(language: str, words: str, more: 
     assert f">{more}" in web.regions(shown(table, always_decline=True), Reader(language))["ask"]
 
 
+@pytest.mark.parametrize(("language", "lead"), [("en", "You play nothing here:"), ("fa", "اینجا واکنشی ندارید:")])
+def test_the_question_that_the_switch_answers_is_not_put_as_one(language: str, lead: str) -> None:
+    """It is seen for a moment, so that nobody can tell who is not asked."""
+    table = played("splendor", 2, 0)
+    who = table.waiting[0]
+    at = shown(table, who, declining=True, always_decline=True)
+    assert f"<b>{lead}</b>" in web.regions(at, Reader(language))["ask"]
+    assert lead not in web.regions(shown(table, who, declining=True), Reader(language))["ask"]
+    assert lead not in web.regions(shown(table, who, always_decline=True), Reader(language))["ask"]
+
+
 def test_equal_views_have_equal_pages() -> None:
     """What a seat is sent depends on what it may know, and on nothing else."""
     table = played("splendor", 3, 30)

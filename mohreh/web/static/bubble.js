@@ -42,10 +42,11 @@ function hover({ target }) { // over a term, or a symbol for one, its explanatio
 document.addEventListener("pointerover", hover);
 
 let tapped = ""; // the action that was tapped once
+let hasty = false; // the second half of a double click is no second thought
 
 function isMeant(one) {
   const { action } = one.dataset, finals = $(".ask")?.dataset.final?.split(" ") || [];
-  if (tapped === action || kept("sudden") || !finals.includes(action)) return true;
+  if ((tapped === action && !hasty) || kept("sudden") || !finals.includes(action)) return true;
   near = beside(one);
   bubble($("#final").innerHTML);
   $("#bubble .line").dataset.action = tapped = action;

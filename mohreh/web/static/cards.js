@@ -48,14 +48,17 @@ document.addEventListener("submit", (event) => {
   if (event.target.matches("dialog .seek")) { event.preventDefault(); seek(event.target); }
 });
 
-// ---- why can't I? a long press, a right click or the key w on anything at the table that is not lit
+// ---- why can't I? a long press, a right click or the key w on anything at the table; on a lit place: what a tap would do
 
 const THING = "[data-open]:not([data-open^='term:'])"; // data-thing, where what a tap explains is not what is there
 const HELD = 550; // milliseconds of a long press, where the browser has no event for one
 let holding = 0, heldDown = false, start = [0, 0];
 
 function wonder(target) { // ask about what is there; false where there is nothing to ask about
-  if (!given().socket || !target?.closest?.("#board, #tray, #actions, #players, #ask") || target.closest(".lit, [data-part]:not([data-why])")) return false; // what only waits for its turn to be picked is no riddle
+  if (!given().socket || !target?.closest?.("#board, #tray, #actions, #players, #ask")) return false;
+  const sure = target.closest("#board .lit[data-action]:not(button)"); // who holds it wants to know; to play it is a tap
+  if (sure) { near = sure; tell({ t: "why", action: +sure.dataset.action }); return true; }
+  if (target.closest(".lit, [data-part]:not([data-why])")) return false; // what only waits for its turn to be picked is no riddle
   const menu = document.getElementById(target.closest("[popovertarget]")?.getAttribute("popovertarget")), one = target.closest("[data-why]") || (menu && $("[data-why]", menu));
   const named = target.closest("[data-thing]") || target.closest(THING) || (menu && $(THING, menu)), thing = named?.dataset.thing || named?.dataset.open || "";
   near = beside(target.closest("button, [role=button], [data-open]") || target);

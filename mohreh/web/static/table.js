@@ -283,6 +283,7 @@ const visible = (what) => $$(what).filter((one) => one.getClientRects().length);
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function click(event) {
+  hasty = event.detail > 1;
   if (skips(event)) return event.preventDefault();
   if (moving && !event.target.closest("button, a, input, " + ACTS)) return through(event);
   const one = event.target.closest(ACTS);

@@ -6,6 +6,7 @@ from typing import Final
 
 from mohreh.games.inis.faces.question import Moves, asked
 from mohreh.games.inis.knowledge.view import InisView
+from mohreh.games.inis.rules.data import CARD_NAMES
 from mohreh.kernel.state import Event
 
 ARRIVALS: Final = {"inis.move", "inis.place", "inis.replace", "inis.cauldron"}
@@ -98,6 +99,13 @@ def cause(view: InisView, events: tuple[Event, ...]) -> tuple[str, int]:
     table = view["table"]
     lying = [(card, who) for card, who in players_of(events).items() if card in table]
     return lying[-1] if step in EFFECTS and lying else ("", -1)
+
+
+def answered_first(view: InisView, events: tuple[Event, ...]) -> str:
+    """Where a card is asked about once more: the one that was played in answer to it, so that others are void."""
+    step, fields = asked(view)
+    played = next((event.args["card"] for event in reversed(events) if event.key == "inis.play"), "")
+    return str(played) if step == "Declared" and played != CARD_NAMES[fields[1]] else ""
 
 
 def passed(view: InisView, events: tuple[Event, ...]) -> set[int]:

@@ -17,7 +17,8 @@ from mohreh.games.inis.faces.board import undealt
 from mohreh.games.inis.faces.card_drawing import log_line
 from mohreh.games.inis.faces.island_drawing import NEVER, PIECES, IslandScene
 from mohreh.games.inis.rules import clans, data
-from mohreh.games.inis.rules.actions import HAND_ON, KEEP
+from mohreh.games.inis.rules.actions import CATALOGUE, HAND_ON, KEEP, PASS
+from mohreh.games.inis.rules.announcing import Announce
 from mohreh.games.inis.rules.playing import idle_now
 from mohreh.games.inis.rules.questions import PLANS, window_of
 from mohreh.kernel.state import BIT, Event
@@ -80,6 +81,19 @@ def is_news(event: Event, seat: int, own: bool) -> bool:
     if event.key == "inis.discard" and "why" not in event.args:
         return False
     return not own or event.args.get("who", seat) != seat
+
+
+def is_final(shown: Shown, action: int) -> bool:
+    """To pass; and the tap on the map that completes what a card does, because then all may answer in secret."""
+    if action == PASS:
+        return True
+    domains = CATALOGUE.verb(action).domains
+    waits = shown.seen.state.top
+    if not (isinstance(waits, Announce) and domains and domains[0].kind == "territory"):
+        return False
+    after = shown.rules.clone(shown.seen.state)
+    shown.rules.play(after, action)
+    return not (isinstance(after.top, Announce) and after.top.who == shown.seat)
 
 
 def line(seat: int, text: Text, event: Event) -> str | None:
@@ -312,6 +326,9 @@ class _Scene(IslandScene):
         if self.step in PLANS:
             who, card = self.fields[0], data.CARD_NAMES[self.fields[1]]
             lines = [Markup("<i>{}</i>").format(words) for words in self._announced()]
+            if first := recent_events.answered_first(self.known, self.shown.events):
+                again = said(self.text.say("web.answered_first", {"card": first}))
+                lines.append(Markup('<span class="again">{}</span>').format(again))
         else:
             card, who = recent_events.cause(self.known, self.shown.events)
             lines = [Markup("<span>{}</span>").format(said(words)) for words in self._about()]
