@@ -46,8 +46,9 @@ let tapped = ""; // the action that was tapped once
 function isMeant(one) {
   const { action } = one.dataset, finals = $(".ask")?.dataset.final?.split(" ") || [];
   if (tapped === action || kept("sudden") || !finals.includes(action)) return true;
-  near = beside(one);
+  const it = near = beside(one);
   bubble($("#final").innerHTML);
+  clear($("#bubble"), boxes([it]), boxes([$("#ask")])); // it can be tapped again
   $("#bubble .line").dataset.action = tapped = action;
   $$(`[data-action="${action}"]`).forEach((each) => each.classList.add("tapped"));
   return false;
