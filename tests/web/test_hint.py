@@ -9,7 +9,7 @@ import pytest
 import mohreh
 from mohreh import web
 from mohreh.text.advice import Why
-from mohreh.web.model import Idea, Reader, Shown
+from mohreh.web.model import Idea, Move, Reader, Shown
 from tests.kit.page import visit
 from tests.web.tables import LANGUAGES, played, shown
 
@@ -74,6 +74,15 @@ def test_what_is_recommended_with_a_lower_chance_is_called_equally_good(language
     three = {"en": "the first 3 are about equally good", "fa": "۳ پیشنهاد نخست کم‌وبیش به یک اندازه خوب‌اند"}[language]
     ideas = [Idea(action("take"), 0.52), Idea(action("take2"), 0.51), Idea(action("reserve"), 0.53)]
     assert three in web.idea_list(AT, ideas, Reader(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_others_may_do_then_is_told_as_such(language: str) -> None:
+    """The moves below a suggestion are not part of it."""
+    then = {"en": "Then perhaps:", "fa": "سپس شاید:"}[language]
+    first = action("take")
+    assert then in web.idea_list(AT, [Idea(first, 0.5, (Move(1, first, AT.seen),))], Reader(language))
+    assert then not in web.idea_list(AT, [Idea(first, 0.5)], Reader(language))
 
 
 COVERED = """() => {
