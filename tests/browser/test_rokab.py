@@ -19,7 +19,8 @@ WORDS: Final = """(() => {
   const words = document.createRange();
   words.selectNodeContents($(".season p"));
   const over = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
-  const names = $$(".sea, .lab").filter((one) => [...words.getClientRects()].some((line) => over(line, one.getBoundingClientRect())));
+  const lines = [...words.getClientRects()];
+  const names = $$(".sea, .lab").filter((one) => lines.some((line) => over(line, one.getBoundingClientRect())));
   return [$(".season p").checkVisibility(), names.map((one) => one.textContent)];
 })()"""
 SPILT: Final = """$$(".hand .nm").filter((one) => {
