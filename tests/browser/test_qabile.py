@@ -52,7 +52,7 @@ def test_names_below_the_dice_stand_in_the_middle(page: Page) -> None:
 
 def test_a_hint_lights_up_the_place_of_a_fence(page: Page) -> None:
     """Not the box around all that can be hit, which covers two lands."""
-    table = next(one for n in range(8, 30) if "Fence" in (one := played("qabile", 2, n)).view(None)["asks"][0])
+    table = next(one for n in range(8, 30) if "PlaceFence" == (one := played("qabile", 2, n)).view(None)["asks"][0])
     visit(page, shown(table, table.waiting[0]))
     outline = "(one) => getComputedStyle(one).outlineStyle"
     edge = page.locator(".edge.lit").first
