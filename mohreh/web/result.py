@@ -16,6 +16,7 @@ from mohreh.web.words import teller
 
 WIDTH: Final = 300  # of the picture of the scores
 HEIGHT: Final = 80
+SIGN: Final = 12  # the room of a player's sign, at the end of their line
 TURNS: Final = 6  # changes of the lead that are named, the last ones
 
 
@@ -72,6 +73,7 @@ def draw_result(shown: Shown, text: Text) -> Markup:
         places.append(Place(seat, said(text.player(seat)), scores[seat], won, bars(measures, text)))
     word = str(shown.view["ending"]) or shown.ended
     scale = Scale.of(shown.curve)
+    signs = _signs(shown.curve, scale)
     return render(
         "result.html",
         shown=shown,
@@ -82,7 +84,9 @@ def draw_result(shown: Shown, text: Text) -> Markup:
         how=said(text.say(f"ending.{word}")) if text.has(f"ending.{word}") else Markup(""),
         tie=said(text.tie(shown.seen, list(shown.winners))) if shown.ended == "rules" else Markup(""),
         width=WIDTH,
+        wide=max([x for _, x, _ in signs], default=WIDTH) + SIGN,
         height=HEIGHT,
+        signs=signs,
         curve="goal.curve" if text.has("goal.curve") else "web.curve",
         fair="goal.fair" if text.has("goal.fair") else "web.fair",
         lines=_lines(shown.curve, scale, shown.rules.players),
@@ -114,6 +118,20 @@ def _lines(curve: Curve, scale: Scale, players: int) -> list[tuple[int, str]]:
     for seat in range(players):
         points = [scale.point(decision, scores[seat]) for decision, scores in curve]
         found.append((seat, " ".join([f"{x},{y}" for x, y in points])))
+    return found
+
+
+def _signs(curve: Curve, scale: Scale) -> list[tuple[int, int, int]]:
+    """The sign of each seat at the end of its line, as colour alone says nothing; side by side where lines meet."""
+    if scale.highest <= 0:
+        return []
+    found: list[tuple[int, int, int]] = []
+    for seat, score in enumerate(curve[-1][1]):
+        x, y = scale.point(curve[-1][0], score)
+        x += SIGN
+        while any(x == left and abs(y - top) < SIGN for _, left, top in found):
+            x += SIGN
+        found.append((seat, x, y))
     return found
 
 

@@ -1,6 +1,6 @@
 // What the browser tests ask a page. It runs before the page's own script and changes nothing.
 "use strict";
-try { localStorage["mohreh.sudden"] ??= "on"; } catch { /* no page yet */ } // test_final.py is about the question before final moves
+try { localStorage["mohreh.sudden"] ??= "on"; } catch { /* no page yet */ } // tests/web/test_final.py is about the question before final moves
 globalThis.mohrehTest = {
   policy: [], // violations of the content security policy
   clicks: 0, // a tap becomes a click a little later

@@ -20,7 +20,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.model import FREE, PERSON, Reader, Shown, Sitter
 from mohreh.web.words import table_text
 from tests.qabile.scene import TRIBES, Scene, opening, qabile, seen
-from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, shown
+from tests.web.tables import LANGUAGES, STRANGE, Checked, complaints, played, shown
 
 pytestmark = pytest.mark.once
 
@@ -290,3 +290,12 @@ def test_lands_are_told() -> None:
     for name in LAND_NAMES:
         where = f"in row {int(name[0]) + 1}, column {int(name[2]) + 1}"
         assert f"The land {where}: no settlers, fences 0 of 4; a settler can be placed here" in words
+
+
+def test_in_a_replay_nothing_is_explained_as_allowed() -> None:
+    """What may be chosen, and its signs below the land, belong to a game that goes on."""
+    for table in (opening(2).table, played("qabile", 2, 10)):
+        now, then = shown(table, table.waiting[0]), shown(table, table.waiting[0], legal=(), past=True)
+        keys = [re.findall(r'class="key (\w+)', web.regions(at, Reader("en"))["board"]) for at in (now, then)]
+        assert 2 <= len(keys[0])
+        assert ["last"] == keys[1]

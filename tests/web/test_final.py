@@ -59,6 +59,19 @@ def test_a_double_click_is_no_second_thought(page: Page) -> None:
     assert [PASS] == actions(page, sent, "play")
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (1280, 800)])
+def test_what_is_to_be_tapped_again_is_not_covered(size: tuple[int, int], page: Page) -> None:
+    """A sheet at the foot of a phone lay over the button that it spoke of."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit(page, shown(battle(), 0))
+    button = page.locator(BUTTON).first
+    button.click()
+    one, over = button.bounding_box(), page.locator("#bubble").bounding_box()
+    assert one is not None
+    assert over is not None
+    assert over["y"] >= one["y"] + one["height"] or over["y"] + over["height"] <= one["y"]
+
+
 def test_it_can_be_left_and_the_first_tap_is_forgotten(page: Page) -> None:
     """By Escape, by its button, by a tap elsewhere, and when the table goes on."""
     at = shown(battle(), 0)

@@ -90,6 +90,18 @@ def test_a_change_of_the_lead_leads_into_the_replay(language: str) -> None:
         assert scores[0] != scores[1], "somebody leads alone"
 
 
+def test_each_line_of_the_picture_ends_with_its_players_sign() -> None:
+    """Colour alone says nothing; signs of lines that end together stand beside each other."""
+    for game, players in (("rokab", 6), ("qabile", 4), ("splendor", 3)):
+        table = played(game, players, 9999)
+        told = web.regions(shown(table), Reader())["result"].partition('class="curve"')[2]
+        signs = re.findall(r'href="#seat-([0-9])" x="([0-9]+)" y="(-?[0-9]+)"', told)
+        assert [str(seat) for seat in range(players)] == [seat for seat, _, _ in signs]
+        places = [(int(x), int(y)) for _, x, y in signs]
+        for n, (x, y) in enumerate(places):
+            assert all(abs(x - left) >= 12 or abs(y - top) >= 12 for left, top in places[:n])
+
+
 def test_inis_ends_with_its_conditions() -> None:
     table = played("inis", 2, 300)
     told = web.regions(shown(table, 0, ended="resigned", winners=(1,)), Reader())["result"]

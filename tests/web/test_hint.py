@@ -87,7 +87,7 @@ def test_chances_have_a_label_and_equal_ones_are_called_so(language: str) -> Non
     assert same not in web.idea_list(AT, [Idea(first, -1.0), Idea(second, -1.0)], Reader(language))
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "then perhaps:"), ("fa", "شاید پس از آن:")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Then perhaps:"), ("fa", "شاید پس از آن:")])
 def test_what_may_follow_is_called_so(language: str, words: str) -> None:
     follows = (Move(0, action("take"), AT.seen),)
     assert words in web.idea_list(AT, [Idea(action("take"), 0.5, follows)], Reader(language))

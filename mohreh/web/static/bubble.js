@@ -47,8 +47,9 @@ let hasty = false; // the second half of a double click is no second thought
 function isMeant(one) {
   const { action } = one.dataset, finals = $(".ask")?.dataset.final?.split(" ") || [];
   if ((tapped === action && !hasty) || kept("sudden") || !finals.includes(action)) return true;
-  near = beside(one);
+  const it = near = beside(one);
   bubble($("#final").innerHTML);
+  clear($("#bubble"), boxes([it]), boxes([$("#ask")])); // it can be tapped again
   $("#bubble .line").dataset.action = tapped = action;
   $$(`[data-action="${action}"]`).forEach((each) => each.classList.add("tapped"));
   return false;

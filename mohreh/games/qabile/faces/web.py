@@ -82,6 +82,7 @@ def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
         is_last=view["last_round"] and not view["over"],
         idle=view["idle"],
         step=scene.step,
+        may=not shown.past and not view["over"],
         over=view["over"],
         fought=bool(fights),
     )
