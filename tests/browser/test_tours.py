@@ -89,7 +89,6 @@ def test_a_new_step_begins_at_the_top_of_the_page(come: Come) -> None:
         is_at(guest, number)
         guest.click('[data-key="tour-next"]')
     is_at(guest, 9)
-    guest.settled()
     guest.page.evaluate("scrollTo(0, 200)")
     guest.until("scrollY > 100")
     guest.click('[data-key="tour-next"]')
