@@ -61,6 +61,8 @@ def test_every_goal_is_solved_and_missed(place: Place, language: str) -> None:
         said = web.regions(shown_on(walk), reader)["tour"]
         assert text.say(f"tour.{outcome}") in said
         assert said != panel
+        assert not walk.jumps or outcome == MISSED  # whoever does as the tour does sees no other table
+        assert walk.jumps == (text.say("tour.jumps") in said)
 
 
 @pytest.mark.parametrize("place", STEPS, ids=str)
@@ -134,6 +136,13 @@ def test_a_step_begins_where_the_solution_before_it_leads(tmp_path: Path) -> Non
     assert {"a": 2, "b": 4, "c": 2} == after.view(0)["heaps"]  # type: ignore[typeddict-item]
     assert 0 == after.turn
     assert 0 == after.decisions
+
+
+def test_another_way_to_the_goal_is_told_that_the_next_step_begins_elsewhere(tmp_path: Path) -> None:
+    assert not walked(tmp_path, "take c 3").jumps
+    other = {"goal": '{ action = ["take * 3", "take a 2"] }'}
+    walk = walked(tmp_path, "take a 2", **other)
+    assert (DONE, True) == (walk.outcome, walk.jumps)
 
 
 def test_others_answer_with_the_first_line_that_is_legal(tmp_path: Path) -> None:

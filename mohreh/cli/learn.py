@@ -102,6 +102,8 @@ class Lesson:
         self.screen.say(f"{self.text.say(f'tour.{walk.outcome}')} {said}", HEADING)
         if walk.outcome == "done" and walk.decisions > walk.step.par:
             self.screen.say(self.text.say("tour.longer", {"n": walk.decisions, "par": walk.step.par}))
+        if walk.jumps:
+            self.screen.say(self.text.say("tour.jumps"))
 
     # ---- playing for the goal
 
@@ -157,8 +159,8 @@ class Lesson:
 
     def _go_on(self) -> int:
         """The step that the learner chooses when this one is over."""
-        self.screen.say(self.text.say("cli.tour.play" if self.walk.is_last else "cli.tour.go_on"), QUIET)
         while True:
+            self.screen.say(self.text.say("cli.tour.play" if self.walk.is_last else "cli.tour.go_on"), QUIET)
             line = self.screen.read()
             if line is None or word_in(tidy(line)) == ("quit", ""):
                 return LEAVE

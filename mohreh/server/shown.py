@@ -115,7 +115,7 @@ def shown_to(viewpoint: Viewpoint, live: LiveTable) -> Shown:
 
 def tour_place(walk: Walk) -> TourPlace:
     """How far a learner is, as the page shows it."""
-    return TourPlace(walk.tour, walk.number, walk.outcome, walk.decisions, *walk.progress)
+    return TourPlace(walk.tour, walk.number, walk.outcome, walk.decisions, *walk.progress, walk.jumps)
 
 
 def _open_hands(seat: int, live: LiveTable) -> tuple[tuple[int, Seen], ...]:

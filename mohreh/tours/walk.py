@@ -49,6 +49,15 @@ class Walk:
         return (0, 0) if goal is None else goal.progress(self._attempt)
 
     @property
+    def jumps(self) -> bool:
+        """Does the next step begin elsewhere than where the learner sees the table now, without a position of its own?"""
+        if not self.outcome or self.is_last or self.tour.steps[self.number + 1].position is not None:
+            return False
+        if not self.table.over and self.answer(self.table.waiting[0]) is not None:
+            return False  # others have still to answer
+        return self.table.view(self.tour.seat) != self.tour.start(self.number + 1).view(self.tour.seat)
+
+    @property
     def _attempt(self) -> Attempt:
         return Attempt(self.tour.seat, self.table, tuple(self._refused))
 

@@ -150,7 +150,7 @@ def _drawn_entry(text: Text, one: Entry, seen: str) -> Markup:
         caption=linked(said(text.say(caption)), text) if text.has(caption) else "",
         facts=[linked(said(fact), text) for fact in one.facts],
         seen=seen,
-        rules=[(number, digits(number, text), book.rule(number)) for number in one.rules],
+        rules=[(number, digits(number, text), book.begins(number), book.rule(number)) for number in one.rules],
         book=f"/rules/{text.game.name}#{anchor}" if anchor else "",
         number=digits(number, text),
         near=[(f"{kind}:{name}", said(entries(text)[kind, name].title)) for kind, name in one.near],

@@ -95,6 +95,7 @@ class TourPlace:
     decisions: int  # of the learner, at this step
     have: int  # of the goal, and how much of it is needed
     need: int
+    jumps: bool  # the next step begins elsewhere than where the learner has played to
 
     @property
     def step(self) -> TourStep:

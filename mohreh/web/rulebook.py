@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from html import unescape
+from textwrap import shorten
 from typing import Final, final
 
 from markdown_it import MarkdownIt
@@ -22,6 +24,8 @@ ENTRY: Final = re.compile(r"<li>\s*<strong>([^<]+)(?=</strong>[^<]*<ul>)")
 NUMBERED_ROW: Final = re.compile(r"<tr>\s*<td><strong>([0-9]+\.[0-9]+)</strong></td>")
 BRACKETS: Final = re.compile(r"\([^()<>]*\)")
 NUMBER: Final = re.compile(r"(?<![\w.])[0-9۰-۹]+\.[0-9۰-۹]+(?![\w.])")
+TAG: Final = re.compile(r"<[^>]*>")
+BEGINNING: Final = 80  # letters
 EXAMPLE: Final = re.compile(r"<blockquote>.*?</blockquote>\s*", re.S)
 
 
@@ -42,6 +46,10 @@ class RulesPage:
         """What a rule says, without its number, figures and examples."""
         found = self._rules.get(number)
         return Markup(EXAMPLE.sub("", found).strip()) if found else None
+
+    def begins(self, number: str) -> str:
+        """The first words of a rule, for lists: a number alone says nothing to whoever reads it for the first time."""
+        return shorten(unescape(TAG.sub("", self._rules.get(number, ""))), BEGINNING, placeholder="…")
 
     def has(self, number: str) -> bool:
         """Is there a rule or a section of this number?"""

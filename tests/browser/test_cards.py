@@ -42,6 +42,16 @@ def test_a_list_of_all_cards_opens_beside_the_table_and_is_searched(come: Come) 
     assert [] == grave(page)
 
 
+def test_a_term_goes_when_something_else_is_explained(come: Come) -> None:
+    visitor = come("en", "phone")
+    at_a_table(visitor)
+    visitor.click("#ask [data-open^='term:']")
+    visitor.until(BUBBLE)
+    visitor.click("#board [data-open^='noble:']")
+    visitor.until("document.querySelector('#d-card').open")
+    assert visitor.page.locator("#bubble").is_hidden()
+
+
 def test_the_page_of_cards_shows_an_entry_without_a_script(come: Come) -> None:
     visitor = come("en", java_script_enabled=False)
     visitor.go("/cards/tash_kalar?find=KNIGHT&open=card:knight")

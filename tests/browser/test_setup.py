@@ -92,6 +92,22 @@ def test_a_thing_is_moved_by_two_taps_taken_back_and_played_on(
     assert [] == visitor.refused
 
 
+@pytest.mark.parametrize(("language", "size"), [("fa", "phone"), ("en", "desktop")])
+def test_on_the_island_of_inis_what_is_drawn_is_picked_up_and_a_land_shows_its_list(
+    come: Come, language: str, size: str
+) -> None:
+    visitor = come(language, size)
+    visitor.go("/setup/inis")
+    first = position(visitor)
+    tap(visitor, ".land .grp.s0")
+    visitor.until("document.querySelector('#f-places [name=thing]')")
+    tap(visitor, ".land:not(:has(.grp))")
+    changes(visitor, first)
+    tap(visitor, ".land .pill rect")
+    visitor.until("document.activeElement.matches('.setup-place[open] .thing')")
+    assert visitor.page.locator(".setup-place .thing:focus").is_visible()
+
+
 def test_what_cannot_be_is_refused_in_words_and_changes_nothing(come: Come) -> None:
     visitor = come("fa", "desktop")
     visitor.go("/setup/splendor")

@@ -82,6 +82,20 @@ def test_from_the_end_of_a_tour_to_the_next(come: Come) -> None:
     assert guest.page.locator("#tour progress").get_attribute("max") == str(len(second.steps))
 
 
+def test_a_new_step_begins_at_the_top_of_the_page(come: Come) -> None:
+    guest = come("en", "phone")
+    begin(guest, find_tour("tash_kalar", "second"))
+    for number in range(9):
+        is_at(guest, number)
+        guest.click('[data-key="tour-next"]')
+    is_at(guest, 9)
+    guest.page.evaluate("scrollTo(0, 200)")
+    guest.until("scrollY > 100")
+    guest.click('[data-key="tour-next"]')
+    is_at(guest, 10)
+    guest.until("scrollY === 0")
+
+
 BOOK = """(() => {
   const [book, panel] = ["#book", "#tour"].map((one) => $(one).getBoundingClientRect());
   const apart = book.right <= panel.left || book.left >= panel.right;

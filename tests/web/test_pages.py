@@ -192,6 +192,15 @@ def test_a_card_says_what_holds_at_its_table() -> None:
         assert "its instigator first" in read(web.card_fragment("inis", "card", "festival", reader, nonsense))
 
 
+def test_rules_about_a_card_are_listed_with_their_first_words() -> None:
+    """A number alone, and all the more one of an open question, says nothing to a beginner."""
+    for language, words in (("en", "What may follow a cancelled card?"), ("fa", "پس از کارت خنثی‌شده")):
+        card = web.card_fragment("inis", "territory", "stone_circle", Reader(language))
+        listed = re.findall("<summary>(.*?)</summary>", card or "")
+        assert [] == [one for one in listed if len(read(one)) < 30]
+        assert [one for one in listed if words in one]
+
+
 def read(markup: str | None) -> str:
     """Without its tags."""
     return re.sub("<[^>]*>", "", markup or "")

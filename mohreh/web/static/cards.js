@@ -15,6 +15,7 @@ async function explain([kind, name], one) {
   const html = await fetched(`/${kind}/${name}`), box = $("#d-card [data-keep]");
   if (!html) return;
   const inside = !!one?.closest("#d-card");
+  if (!one?.closest("#bubble, dialog")) hide(); // of something else, and in the way when the entry is closed
   opened = inside ? [...opened, `${kind}:${name}`] : [`${kind}:${name}`];
   box.innerHTML = html;
   if (opened.length > 1) {

@@ -1,6 +1,6 @@
 // The panel of a tour: its buttons go over the socket like every other command, and what it speaks of is in view.
 "use strict";
-GO.tour = (one) => ask({ t: "step", to: +one.dataset.to }, one);
+GO.tour = (one) => { scrollTo(0, 0); ask({ t: "step", to: +one.dataset.to }, one); }; // else the panel lies over the board
 
 function bringIntoView() {
   const one = $$("[data-pointed]").find((each) => each.checkVisibility()), panel = $("#tour").getBoundingClientRect(), dock = $(".dock").getBoundingClientRect();

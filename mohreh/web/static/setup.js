@@ -36,8 +36,17 @@ function tap(event) { // on the board: what is drawn there, or where the thing i
   const found = all.filter((one) => one.dataset.spot && event.target.closest(one.dataset.spot));
   event.preventDefault(); // nothing on this board is played
   event.stopPropagation();
-  if (found.length) ask_for(found[0]);
-  else hide();
+  if (found.length) return ask_for(found[0]);
+  hide();
+  const several = here.length ? null : $$(".setup-place[data-spot]", places()).find((one) => one.dataset.spot && event.target.closest(one.dataset.spot));
+  if (several) list(several);
+}
+
+function list(place) { // what lies there, for somebody who has tapped the place and no one thing
+  place.open = true;
+  if (!place.checkVisibility()) $("[data-tab=log]")?.click();
+  place.scrollIntoView({ block: "center", behavior: "instant" });
+  $(".thing", place)?.focus({ preventScroll: true });
 }
 
 document.addEventListener("DOMContentLoaded", () => {

@@ -44,13 +44,13 @@ PIECES: Final = {"sanctuary": data.SANCTUARY_PIECES, "citadel": data.CITADEL_PIE
 DIRECTIONS: Final[list[tuple[str, Args]]] = [("web.setup.clockwise", {}), ("web.setup.counter_clockwise", {})]
 
 
-def _clan(seat: int) -> Thing:
-    return Thing("clan", str(seat), CLANS[seat], {"who": seat})
+def _clan(seat: int, spot: str = "") -> Thing:
+    return Thing("clan", str(seat), CLANS[seat], {"who": seat}, spot)
 
 
-def _piece(kind: str) -> Thing:
-    """A building, the capital or the festival."""
-    return Thing(kind, "", args={})
+def _piece(kind: str, land: str = "") -> Thing:
+    """A building, the capital or the festival; of an island's land, where its symbol is."""
+    return Thing(kind, "", args={}, spot=f'{land} [href="#{kind}"]' if land else "")
 
 
 def _tile(tile: int) -> Thing:
@@ -92,11 +92,13 @@ class InisSetup(Setup):
         return sum([int(s.land[tile * ROWS + BUILDINGS[kind]]) for tile in range(data.TERRITORIES)])
 
     def _on_tile(self, s: InisState, tile: int) -> list[tuple[Thing, int]]:
-        is_capital = int(s.capital == tile)
-        found = [(_clan(seat), int(s.clans[tile * SEATS + seat])) for seat in range(s.players)]
-        found.append((_piece("sanctuary"), int(s.land[tile * ROWS + SANCTUARIES])))
-        found.append((_piece("citadel"), int(s.land[tile * ROWS + CITADELS]) - is_capital))
-        found += [(_piece("capital"), is_capital), (_piece("festival"), int(s.festival == tile)), (_tile(tile), 1)]
+        is_capital, land = int(s.capital == tile), f"#land-{data.TERRITORY_NAMES[tile]}"
+        clans = [int(s.clans[tile * SEATS + seat]) for seat in range(s.players)]
+        found = [(_clan(seat, f"{land} .grp.s{seat}"), n) for seat, n in enumerate(clans)]
+        found.append((_piece("sanctuary", land), int(s.land[tile * ROWS + SANCTUARIES])))
+        found.append((_piece("citadel", land), int(s.land[tile * ROWS + CITADELS]) - is_capital))
+        found.append((_piece("capital", land), is_capital))
+        found += [(_piece("festival", land), int(s.festival == tile)), (_tile(tile), 1)]
         return found
 
     def numbers(self, s: State) -> list[Number]:
