@@ -259,6 +259,11 @@ class LiveTable:
         """Is somebody being answered, or something being written?"""
         return self.lock.locked() or any(viewer.is_answering for viewer in self.viewers)
 
+    @property
+    def is_in_use(self) -> bool:
+        """Does somebody look at it, or would something be lost with it: a change, what a bot is thinking?"""
+        return bool(self.viewers) or self.lock.locked() or (not self.over and bool(self.bots.turns))
+
     # ---- coming and going
 
     def arrive(self, viewer: Viewer) -> None:

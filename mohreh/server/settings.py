@@ -41,7 +41,7 @@ class Settings:
     gathering: float = 0.2  # those who come within this time are told of together
     leaving: float = 3.0  # a reload takes less than this, and nobody hears of it
     returning: float = 5.0  # after a restart: who was here before and comes again in this time was never gone
-    idle_after: float = 600.0  # a table that nobody looks at leaves the memory
+    idle_after: float = 120.0  # a table that nobody looks at leaves the memory; it is read again in milliseconds
     tables_each: int = 30  # unfinished tables that one guest may have
     watchers: int = 200  # connections of those who watch a table
     sockets_each: int = 24  # of one guest at a table

@@ -367,7 +367,7 @@ class Tables:
         old = time.monotonic() - self.services.settings.idle_after
         for table, live in list(self.live.items()):
             live.forget_pages()
-            if not live.viewers and live.last_used < old and not live.lock.locked():
+            if live.last_used < old and not live.is_in_use:
                 live.stop()
                 del self.live[table]
         self._make_room()

@@ -1,24 +1,34 @@
-"""Memory that was freed in many places goes back to the machine, every time that tables are let go."""
+"""Tables leave the memory soon, with all that belonged to them, and what is freed goes back to the machine."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import platform
 import random
 import weakref
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
+from mohreh.kernel.decisions import Decision
 from mohreh.server import tables
 from mohreh.server.app import App
+from mohreh.server.live_table import LiveTable
+from mohreh.server.messages import PageStream, Picture
 from mohreh.server.settings import Settings
+from mohreh.web.log import DrawnLog
+from mohreh.web.model import Shown
 from mohreh.web.pieces import DRAWINGS, keep
 from tests.kit.patience import patience, until
-from tests.server.kit import Guest, awaited, running
+from tests.server.kit import Guest, Running, awaited, running
 
 pytestmark = pytest.mark.once
+
+OF_TABLES: Final = (LiveTable, DrawnLog, Decision, PageStream, Picture, Shown)
 
 
 def megabytes() -> float:
@@ -73,3 +83,87 @@ def test_there_is_room_for_drawings_of_the_tables_that_are_looked_at(
         server.app.tables._let_go()
     assert {looked_at, left} == set(server.app.tables.live)
     assert 1 + 1 == rooms[0]
+
+
+def play_to_the_end(server: Running, guest: Guest, watcher: Guest) -> str:
+    """A short game against a bot, with a watcher; then both leave."""
+    table = guest.make(seats=("me", "random"), public="public")
+    pages = [guest.page(table), watcher.page(table)]
+    for page in pages:
+        page.until("view")
+    pages[0].until_turn()
+    assert "done" == pages[0].play(pages[0].lit()[0])["t"]
+    pages[0].until_turn()
+    assert "done" == pages[0].ask("resign")["t"]
+    for page in pages:
+        page.close()
+    until(lambda: not server.live(table).viewers)
+    return table
+
+
+def test_of_games_that_are_over_few_are_in_memory(tmp_path: Path) -> None:
+    """One begins as soon as one is over, and each takes half a minute."""
+    with running(tmp_path) as server:
+        guest, watcher = Guest(server), Guest(server)
+        most = 0
+        for _ in range(12):
+            play_to_the_end(server, guest, watcher)
+            for live in server.app.tables.live.values():
+                live.last_used -= 30
+            server.app.tables._let_go()
+            most = max(most, len(server.app.tables.live))
+    assert most <= 5
+
+
+def test_nothing_stays_of_a_table_that_has_left_the_memory(tmp_path: Path) -> None:
+    with running(tmp_path, idle_after=0.0) as server:
+        guest, watcher = Guest(server), Guest(server)
+
+        def kept() -> dict[str, int]:
+            gc.collect()
+            return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, OF_TABLES))
+
+        before = kept()
+        for _ in range(3):
+            play_to_the_end(server, guest, watcher)
+        assert kept() != before
+
+        def has_gone() -> bool:
+            server.app.tables._let_go()
+            return kept() == before
+
+        until(has_gone)
+
+
+def test_a_table_at_which_a_bot_thinks_stays_in_memory(tmp_path: Path) -> None:
+    """Whoever has moved may leave: the bot's answer is not thought about twice."""
+    with running(tmp_path, idle_after=0.0) as server:
+        real, may_answer = server.app.services.workers.choose, asyncio.Event()
+
+        async def slow(*given: Any) -> int | None:
+            await may_answer.wait()
+            return await real(*given)
+
+        server.app.services.workers.choose = slow  # type: ignore[method-assign]
+        guest = Guest(server)
+        table = guest.make(seats=("me", "random"))
+        page = guest.page(table)
+        page.until("view")
+        page.until_turn()
+        assert "done" == page.play(page.lit()[0])["t"]
+        live = server.live(table)
+        page.close()
+        until(lambda: not live.viewers)
+        live.last_used -= 1
+        server.app.tables._let_go()
+        assert table in server.app.tables.live
+
+        async def answer() -> None:
+            may_answer.set()
+
+        server.call(answer())
+        until(lambda: not live.bots.turns)
+        assert 1 < live.log.length
+        live.last_used -= 1
+        server.app.tables._let_go()
+        assert table not in server.app.tables.live

@@ -175,22 +175,26 @@ class Store:
     # ---- the writing thread
 
     def _work(self) -> None:
-        going_on = True
-        while going_on:
-            first = self._jobs.get()
-            jobs = [] if first is None else [first]
-            going_on = first is not None
-            while going_on and jobs and len(jobs) < GROUP:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    going_on = False
-                else:
-                    jobs.append(more)
-            if jobs:
-                self._commit(jobs)
+        while self._write_next():  # a call each: while the next one waits, nothing of the last one is held on to
+            pass
+
+    def _write_next(self) -> bool:
+        """Wait for something to write, and write it with all that waits by then. Is there more to come?"""
+        first = self._jobs.get()
+        jobs = [] if first is None else [first]
+        going_on = first is not None
+        while going_on and jobs and len(jobs) < GROUP:
+            try:
+                more = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if more is None:
+                going_on = False
+            else:
+                jobs.append(more)
+        if jobs:
+            self._commit(jobs)
+        return going_on
 
     def _commit(self, jobs: list[Job]) -> None:
         """Write all of them in one transaction; if one of several fails, again, each in a savepoint of its own."""
