@@ -1,7 +1,8 @@
-"""Bots of an earlier revision, with its search, hints and judges: a process of that revision plays for them.
+"""Bots of a revision, with its search, hints and judges: a process of that revision plays for them.
 
-`python -m bench.frozen` is what runs there; it needs nothing of this revision but this file. A question is a line of
-JSON with what the seat believes, which is a redeal and never the true state; the answer is the id of an action.
+This file is what runs there; it needs nothing else of this revision. A question is a line of JSON with what the seat
+believes, which is a redeal and never the true state; the answer is the id of an action. Search with a time a move
+counts there what its thread has of the processor, so that a busy machine gives both sides of a match as much.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from time import thread_time
 from typing import TYPE_CHECKING, Any, Final, final
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ class Frozen:
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         if not answer:
-            raise RuntimeError(f"the earlier revision ended with {self._process.wait()}")
+            raise RuntimeError(f"the process ended with {self._process.wait()}")
         return int(answer)
 
     def close(self) -> None:
@@ -72,9 +74,10 @@ class Asked:
 
 def answer_all(word: str) -> None:
     """In the process: answer until nothing more comes."""
-    from mohreh.bots import Belief, make
+    from mohreh.bots import Belief, make, search
     from mohreh.kernel.registry import rules
 
+    vars(search)["perf_counter"] = thread_time  # by name, since the revision may know nothing of other clocks
     tables: dict[str, Asked] = {}
     for line in sys.stdin:
         question = json.loads(line)

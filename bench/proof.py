@@ -1,8 +1,9 @@
 """python -m bench.proof: is search stronger than it was, and stronger with more time?
 
 Search of this revision plays against that of `PINNED`, whose checkout is built once and plays by its own search, hints
-and judges (`bench/frozen.py`), with the same seconds a move: for two players and for the largest number. Then search
-with a second a move plays against search with a tenth. Deals are paired, the seats exchanged, luck is taken off the
+and judges, with the same time a move: for two players and for the largest number. Then search with a second a move
+plays against search with a tenth. All of them play in processes of their own (`bench/frozen.py`), and their time is
+that of the processor. Deals are paired, the seats exchanged, luck is taken off the
 scores. So many pairs are settled beforehand, so the intervals are ordinary ones. Every game is kept, a run that was
 stopped goes on, and the table says of each match how much has been played. The matches take the time (`--minutes`) by
 turns, the quickest first. Run it with the compiled copy (`make matches`).
@@ -27,13 +28,14 @@ from mohreh.arena.match import GameRow, Match
 from mohreh.arena.match_run import run_match
 from mohreh.arena.summary import Summary
 from mohreh.arena.workers import Crew, OnProgress, local_crew, no_progress
-from mohreh.bots import Belief, Bot, make
+from mohreh.bots import Belief, Bot
 from mohreh.cli.progress import Progress, clock
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import digest
+from tools.compiled_sources import ROOT
 
 FOLDER: Final = Path(__file__).parent.parent / "build" / "matches" / "proof"
-PINNED: Final = "28187ef"  # the bots that are to be beaten
+PINNED: Final = "57ad0cf"  # the bots that are to be beaten: the last ones without learned judges
 BEFORE: Final = f"{PINNED}@"  # what the words of such bots begin with
 BOTS: Final = Path(__file__).parent.parent / "mohreh" / "bots"
 SEARCH: Final = ["search.py", "tree.py"]
@@ -43,15 +45,15 @@ LONG: Final = "search:1s"
 # What search is to reach against its earlier self; in Qabile as much as luck allows.
 MARKS: Final = {"splendor": 0.65, "rokab": 0.65, "tash_kalar": 0.65, "inis": 0.65, "qabile": 0.5}
 LONGER_MARKS: Final = {"splendor": 0.6, "rokab": 0.6, "tash_kalar": 0.6, "inis": 0.6, "qabile": 0.5}
-HEAD: Final = "| game | players | first | second | first wins | aim | deals | of | ms a move | luck: times |"
+HEAD: Final = "| game | players | first | second | first wins | aim | deals | of | elapsed ms a move | luck: times |"
 
 
 @final
 class FrozenBot(Bot):
-    """A bot of an earlier revision."""
+    """A bot of an earlier revision, or, without one, of this."""
 
     def __init__(self, revision: str, word: str) -> None:
-        self._process: Final = Frozen(tree_of(revision), word)
+        self._process: Final = Frozen(tree_of(revision) if revision else ROOT, word)
 
     def choose(self, belief: Belief, seed: i64) -> i64:
         return self._process.choose(belief, int(seed))
@@ -62,15 +64,16 @@ class FrozenBot(Bot):
 
 @dataclass(frozen=True)
 class FrozenMatch(Match):
-    """A match in which words like `28187ef@search:0.1s` mean bots of that revision."""
+    """A match in which words like `57ad0cf@search:0.1s` mean bots of that revision."""
 
     def settings(self) -> dict[str, object]:
         """With what search is today: games of another one are not mixed with its own."""
-        return {**super().settings(), "search": digest([(BOTS / name).read_text() for name in SEARCH])}
+        sources = [(BOTS / name).read_text() for name in SEARCH]
+        return {**super().settings(), "search": digest(sources), "clock": "processor"}
 
     def bot(self, word: str) -> Bot:
         revision, _, old = word.rpartition("@")
-        return FrozenBot(revision, old) if revision else make(word, self.rules)
+        return FrozenBot(revision, old)
 
 
 @dataclass(frozen=True)

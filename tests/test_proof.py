@@ -64,10 +64,10 @@ def test_an_earlier_bot_that_fails_is_no_move() -> None:
 
 
 def test_a_match_is_kept_and_told(tmp_path: Path) -> None:
-    claim = proof.Claim("rokab", 2, "search:9", "28187ef@search:3", 0.65, 3)
+    claim = proof.Claim("rokab", 2, "search:9", "57ad0cf@search:3", 0.65, 3)
     assert "| not played yet | 65 % | 0 | 3 |" in proof.line(claim, proof.play(claim, local_crew(1), tmp_path, 0))
     told = proof.line(claim, proof.play(claim, local_crew(1), tmp_path))
-    assert told.startswith("| rokab | 2 | `search:9` | `28187ef@search:3` | ")
+    assert told.startswith("| rokab | 2 | `search:9` | `57ad0cf@search:3` | ")
     assert "| 65 % | 3 | 3 |" in told
     assert told == proof.line(claim, proof.play(claim, local_crew(1), tmp_path, 0))
 
