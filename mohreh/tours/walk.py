@@ -50,7 +50,7 @@ class Walk:
 
     @property
     def jumps(self) -> bool:
-        """Does the next step begin elsewhere than where the learner sees the table now, without a position of its own?"""
+        """Does the next step begin elsewhere than where the learner is now, without a position of its own?"""
         if not self.outcome or self.is_last or self.tour.steps[self.number + 1].position is not None:
             return False
         if not self.table.over and self.answer(self.table.waiting[0]) is not None:

@@ -215,7 +215,8 @@ def test_after_a_refusal_no_proposal_is_spoken_of() -> None:
 def test_both_new_clans_go_to_the_last_territory_at_once() -> None:
     """Territories are named in their order: the question says where nothing is asked any more."""
     scene = inis().clans("moor", 1).clans("cove", 1).hand(0, "new_clans").do("play new_clans")
-    assert "where do you place the first of two clans? If you choose the Moor, both go there; for one each, begin elsewhere." == of(scene)
+    both = "If you choose the Moor, both go there; for one each, begin elsewhere."
+    assert f"where do you place the first of two clans? {both}" == of(scene)
     scene.do("place moor")
     assert "ChoosePlaces" != scene.waits()
     assert [3] == [one["clans"][0] for one in scene.view(0)["territories"] if one["name"] == "moor"]

@@ -144,7 +144,7 @@ def test_a_table_at_which_a_bot_thinks_stays_in_memory(tmp_path: Path) -> None:
             await may_answer.wait()
             return await real(*given)
 
-        server.app.services.workers.choose = slow  # type: ignore[method-assign]
+        server.app.services.workers.choose = slow  # type: ignore[assignment, method-assign]
         guest = Guest(server)
         table = guest.make(seats=("me", "random"))
         page = guest.page(table)
