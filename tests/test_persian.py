@@ -40,6 +40,10 @@ WRONG = {
     "three dots": (r"\.\.", "کمی صبر کنید..."),
     "office Persian": (f"(?<![{L}])(?:می‌باشد|گردید|نمایید)(?![{L}\u200c])", "کارت می‌باشد"),
     "جهت for برای": (f"(?<![{L}])(?<!هر |آن |یک )جهت (?:خرید|انجام|استفاده|شروع|پایان)", "جهت خرید"),
+    "a word in two": (
+        f"(?<![{L}])(?:به عنوان|به صورت|به تنهایی|بی آنکه|با این که|هیچ کس|همان جا|همین جا)(?![{L}])",
+        "به عنوان مانور",
+    ),
     "a word not used here": (f"(?<![{L}])(?:تو|رزرو)(?![{L}\u200c])", "نوبت تو است"),
 }
 SPLENDOR = {
@@ -125,13 +129,19 @@ OPPONENT = ("not a حریف but a رقیب", f"(?<![{L}])حریف", "حریف ش
 RIVAL = ("not a رقیب but a حریف", f"(?<![{L}])(?:رقیب|رقبا)", "قبیله‌ی رقیب")
 INSTIGATOR = ("who starts a clash of Inis, and nobody else", "آغازگر|برپاکننده", "آغازگر: {who}")
 ACTION = ("an عملیات is in the rulebook of Splendor only", "عملیات", "هیچ عملیاتی ممکن نیست")
+ROUND_OF_INIS = ("a دور is a راند", "(?:^|[ (])دور (?:آخر|[{۰-۹])", "این دور آخر است")
+TERRITORIES = ("territories are مناطق", "منطقه‌ها", "منطقه‌های مجاور")
+BUILDINGS = ("a building is a سازه", "ساختمان", "انبار ساختمان‌ها")
+KING = ("a king is a پادشاه", f"(?<![{L}])شاه(?![{L}])", "کسی شاه نشده است")
+FIGHT = ("who fights for a land is in a رقابت", "می‌جنگ", "با تاس می‌جنگید")
+HALF = ("a flare has two بخش", "نیمه‌ی (?:خود|بالا|پایین)", "نیمه‌ی پایین")
 SETTLED = {
     "text": [ROUND, INSTIGATOR, ACTION, OPPONENT, RIVAL],
-    "inis": [ACTION, OPPONENT, ("a دور is a راند", "(?:^|[ (])دور (?:آخر|[{۰-۹])", "این دور آخر است")],
-    "qabile": [ROUND, INSTIGATOR, ACTION, OPPONENT],
+    "inis": [ACTION, OPPONENT, TERRITORIES, BUILDINGS, KING, ROUND_OF_INIS],
+    "qabile": [ROUND, INSTIGATOR, ACTION, OPPONENT, FIGHT],
     "rokab": [ROUND, INSTIGATOR, ACTION, RIVAL],
     "splendor": [ROUND, INSTIGATOR, RIVAL],
-    "tash_kalar": [ROUND, INSTIGATOR, ACTION, RIVAL],
+    "tash_kalar": [ROUND, INSTIGATOR, ACTION, RIVAL, HALF],
 }
 # What stood in the texts and is not to come back: rows of a database, and sentences that nobody says.
 STILTED = {
@@ -147,6 +157,9 @@ STILTED = {
     "a question that ends in or not": ("یا نه[.]", "پناه دهید یا نه."),
     "somebody like that": ("چنین کسی", "چنین کسی اینجا نمی‌نشیند"),
     "a good choice it is": ("انتخاب خوبی است", "انتخاب خوبی است:"),
+    "the rules by another name": (f"(?<![{L}])قواعد", "بازی با این قواعد"),
+    "would have, word for word": ("(?<!نگه )می‌داشت؛", "{} بیش از {} توکن می‌داشت؛ اول چند توکن را برگردانید."),
+    "a legal edge that reads as a virtual one": ("ضلع مجازی", "{} ضلع مجازی برای حصار نداشت."),
 }
 
 

@@ -300,7 +300,7 @@ def test_forget(tmp_path: Path) -> None:
     change(file, "update people set name = 'Zed' where name = 'Ann' and id != ?", name)
     assert "there is no guest 'Nobody'" in refusal("forget", file, "Nobody")
     assert "2 guests are called 'Ben'" in refusal("forget", file, "Ben")
-    assert "At 1 tables there is now somebody who left; 1 unfinished" in said("forget", file, "Ann")
+    assert "At 1 tables “somebody who left” now stands in place of" in said("forget", file, "Ann")
     kept = [row for kind in ("people", "seats", "tables") for row in rows(file, f"select * from {kind}")]
     assert not [row for row in kept if name in row or ("Evening of Ann" in row and over not in row)]
     assert [(stranger,)] == rows(file, f"select owner from tables where id = '{table}'")
