@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from mohreh.kernel import registry
 from mohreh.web.model import Shown
-from tests.kit.page import actions, change, see, visit
+from tests.kit.page import actions, change, see, visit, wait_until
 from tests.kit.patience import patience, until
 from tests.web.tables import played, shown
 
@@ -30,7 +30,7 @@ def test_no_two_things_move_under_one_name(game: str, browser: Browser) -> None:
     page.on("console", lambda message: said.append(message.text))
     try:
         for _ in see(page, [shown(played(game, 2, decisions)) for decisions in range(8, 20)]):
-            page.wait_for_function("!moving || moving.updateCallbackDone.then(() => true)")
+            wait_until(page, "!moving || moving.updateCallbackDone.then(() => true)")
             assert [] == page.evaluate(TWICE)
     finally:
         page.close()

@@ -14,7 +14,7 @@ from mohreh.kernel import registry
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SIZES
-from tests.kit.page import open_page, see, visit
+from tests.kit.page import open_page, see, visit, wait_until
 from tests.kit.patience import until
 from tests.web.tables import played, replay, shown
 
@@ -140,7 +140,7 @@ def test_the_moves_of_a_replay_are_open_at_the_one_that_is_shown(size: tuple[int
     whole = replay(played("splendor", 2, 60))
     open_page(page, web.replay_page(replace(whole, shown=replace(whole.shown, decisions=30)), Reader()))
     shows = """[".moves", ".moves [aria-current]"].map((one) => document.querySelector(one).getBoundingClientRect())"""
-    page.wait_for_function(f"(([list, one]) => one.top >= list.top && one.bottom <= list.bottom)({shows})")
+    wait_until(page, f"(([list, one]) => one.top >= list.top && one.bottom <= list.bottom)({shows})")
     assert "30" in page.locator(".moves [aria-current]").inner_text()
     assert 0 == page.evaluate("scrollY")
 

@@ -67,8 +67,17 @@ def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, obje
 
     page.route_web_socket(SOCKETS, listen)
     open_page(page, web.table_page(at, reader, SOCKET))
-    page.wait_for_function("isOpen()")
+    wait_until(page, "isOpen()")
     return sent
+
+
+def wait_until(page: Page, what: str) -> None:
+    """Wait for something to be true; the waiting that playwright has is against the rules of our pages after its
+    first look (Content-Security-Policy)."""
+    limit = Limit()
+    while not page.evaluate(what):
+        assert not limit.is_over(), f"not in time: {what}"
+        page.evaluate("new Promise((done) => { setTimeout(done, 20); })")
 
 
 def open_page(page: Page, html: str) -> None:

@@ -130,7 +130,7 @@ def test_no_game_has_another_word_for_a_text_of_the_platform(game: str, language
 def test_no_text_is_left_over() -> None:
     """Every text of the pages is named somewhere, or belongs to a family that is put together."""
     words = ("page", "refused", "bot", "link", "wrong", "request", "told", "setup.no", "setup.number")
-    families = (*[f"web.{word}." for word in words], "lobby.say.", "lobby.mine.fate.")
+    families = (*[f"web.{word}." for word in words], "lobby.say.", "lobby.mine.fate.", "lobby.since.")
     own = {key.removesuffix(".one").removesuffix(".none") for key in texts("en") if key.startswith(("web.", "lobby."))}
     assert set() == {key for key in own - keys_used() if not key.startswith(families)}
 
