@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -127,8 +128,15 @@ class Running:
         self._server.should_exit = True
         try:
             until(lambda: not self._thread.is_alive(), "the server does not stop")
+        except AssertionError as late:
+            raise AssertionError(f"{late}; what every thread does:\n{stacks()}") from None
         finally:
             self._listening.close()
+
+
+def stacks() -> str:
+    """Where every thread of this process is."""
+    return "\n".join(["".join(traceback.format_stack(frame)) for frame in sys._current_frames().values()])
 
 
 @contextlib.contextmanager
