@@ -14,7 +14,7 @@ import pytest
 
 from mohreh.server import messages, sockets
 from mohreh.server.live_table import LiveTable
-from mohreh.server.messages import PAGES, PageStreams
+from mohreh.server.page_streams import PAGES, QUIET, PageStreams
 from mohreh.server.sockets import Viewer
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
@@ -456,7 +456,7 @@ def test_a_page_that_was_quiet_for_long_is_sent_all_regions(server: Running) -> 
     again_asked(page)
     page.rest()
     live = server.live(table)
-    live.last_used = time.monotonic() - 2 * messages.QUIET
+    live.last_used = time.monotonic() - 2 * QUIET
 
     async def sweep() -> None:
         live.forget_pages()
