@@ -289,10 +289,15 @@ def test_a_copy_takes_the_place_of_one_with_a_log_file(tmp_path: Path) -> None:
         play(guest, table, 2)
         for ending in ("", "-wal"):
             copy.with_name(f"copy.db{ending}").write_bytes(file.with_name(f"tables.db{ending}").read_bytes())
+        old_log = copy.with_name("copy.db-wal").read_bytes()
         play(guest, table, 1)
         said("backup", file, copy, "--force")
     assert 4 == len(rows(copy, "select n from log"))
     assert "All 1 tables" in said("check", copy)
+    file.unlink()
+    file.with_name("tables.db-wal").write_bytes(old_log)
+    said("restore", copy, file)
+    assert 4 == len(rows(file, "select n from log"))
 
 
 def no_space(*_: object) -> None:
