@@ -26,6 +26,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.catalogue import Catalogue, Domain, Verb
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import judge_path
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.state import Actions, SeatStep, State, Value
 from mohreh.kernel.weights import NO_WEIGHTS, Weights
@@ -127,6 +128,11 @@ class Unjudged(Heaps):
 
     def judge(self, s: State, seat: i64, w: vec[float]) -> float:
         return 0.0
+
+
+@final
+class Later(Heaps):
+    """The same in another version than its judge."""
 
 
 def heaps(folder: Path, kind: type[Heaps] = Heaps) -> Heaps:
@@ -293,6 +299,20 @@ def test_seats_with_weights_of_their_own() -> None:
 def test_a_pair_is_fair() -> None:
     """The same weights on both sides, on any deal: a half."""
     assert [0.5] * 20 == [play_pair(Pair(TABLE, seed, GOOD, GOOD)) for seed in range(20)]
+
+
+def test_hints_can_be_tuned_where_the_judge_is_of_an_earlier_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is trained anew after them; until then it is refused wherever somebody wants to play by it."""
+    path = judge_path(tmp_path, 2)
+    path.parent.mkdir()
+    path.write_text('{"judge": 1, "game": "later", "rules": 0, "players": 2}', encoding="utf-8")
+    monkeypatch.setitem(registry._found, "later", heaps(tmp_path, Later))
+    with pytest.raises(MohrehError, match="train it anew"):
+        registry.rules("later", 2)
+    (table,) = Run().tables("later")
+    assert 0.5 == play_pair(Pair(table, 1, GOOD, GOOD))
 
 
 def test_scale_is_the_lead_that_makes_victory_e_times_as_likely() -> None:

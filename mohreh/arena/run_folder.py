@@ -53,11 +53,8 @@ class RunFolder:
             if key == MEANT and key not in found:
                 continue
             if found.get(key) != settings.get(key):
-                if key == LUCK and key not in found:
-                    raise MohrehError(
-                        f"{self.path} holds a run without account of luck; choose another folder, or go on with it "
-                        "by --no-luck"
-                    )
+                if key == LUCK:
+                    raise MohrehError(f"{self.path} holds a run {_about_luck(found, settings)}")
                 if key == MEANT:
                     raise MohrehError(
                         f"{self.path} holds a run in which the levels meant {_show(found[key])}, and now they mean "
@@ -70,6 +67,15 @@ class RunFolder:
 
     def close(self) -> None:
         self._lock.release()
+
+
+def _about_luck(found: dict[str, object], settings: dict[str, object]) -> str:
+    """What a run that is there does about luck otherwise, and what to do now."""
+    if LUCK not in found:
+        return "without account of luck; choose another folder, or go on with it by --no-luck"
+    if LUCK not in settings:
+        return "with account of luck; choose another folder, or go on with it without --no-luck"
+    return "in which luck was judged by other weights or another judge; choose another folder"
 
 
 @final

@@ -23,6 +23,7 @@ import numpy as np
 from mohreh.arena.intervals import SequentialTest
 from mohreh.arena.network import Array, Lessons, Parts, fit, joined_lessons, judge_of, new_parts, parts_of
 from mohreh.arena.one_game import seed_of, share
+from mohreh.arena.regression import play_pair
 from mohreh.arena.run_folder import RunFolder
 from mohreh.arena.workers import Crew, OnProgress, Player, Work, no_progress
 from mohreh.bots import Belief, Bot, Choice
@@ -190,14 +191,7 @@ class Contestants(Player[float]):
 
     def play(self, number: int) -> float:
         """The share of two games on one deal that the first judge wins: a half among equals."""
-        from mohreh.arena.regression import play_through
-
-        seed = seed_of(self.work.seed, "contest", number)
-        won = 0.0
-        for shift in range(2):
-            seats = [self._sides[(seat + shift) % 2] for seat in range(self.work.players)]
-            won += sum(play_through(seats, self._bot, seed)[shift::2])
-        return won / 2
+        return play_pair(self._sides, self._bot, seed_of(self.work.seed, "contest", number))
 
 
 class Trainer:

@@ -20,8 +20,9 @@ from contextlib import nullcontext
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from mohreh.arena import regression
 from mohreh.arena.intervals import SequentialTest, counted
-from mohreh.arena.regression import Fit, Sample, Values, fit_scale, loss_of, play_through
+from mohreh.arena.regression import Fit, Sample, Values, fit_scale, loss_of
 from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
@@ -61,19 +62,15 @@ class Pair(NamedTuple):
 
 @lru_cache
 def _rules(table: Table) -> Rules:
-    return registry.rules(table.game, table.players, dict(table.options))
+    """Without the judge that the game has: hints are tuned by themselves, also for a version that it does not fit."""
+    return registry.rules(table.game, table.players, dict(table.options), by_hints=True)
 
 
 def play_pair(pair: Pair) -> float:
-    """The share of two games that one side wins, in the even seats and then in the odd ones: a half among equals."""
+    """The share of two games that one side wins."""
     rules = _rules(pair.table)
     sides = [rules.weighing(values) for values in (pair.one, pair.other)]
-    bot = GreedyBot(pair.table.samples)
-    won = 0.0
-    for shift in range(2):
-        shares = play_through([sides[(seat + shift) % 2] for seat in range(rules.players)], bot, pair.seed)
-        won += sum(shares[shift::2])
-    return won / 2
+    return regression.play_pair(sides, GreedyBot(pair.table.samples), pair.seed)
 
 
 class Tuner:

@@ -38,7 +38,8 @@ class Run(NamedTuple):
         """Where it is played."""
         found = []
         for count in self.players:
-            rules = registry.rules(game, count, registry.game(game).options.parse(list(self.options), count))
+            chosen = registry.game(game).options.parse(list(self.options), count)
+            rules = registry.rules(game, count, chosen, by_hints=True)
             found.append(Table(game, count, tuple(rules.options.items()), self.samples))
         return found
 

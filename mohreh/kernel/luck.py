@@ -89,12 +89,13 @@ class Ledger:
         """The worth of what came less the mean, as far as no seat's luck can leave the bounds by it."""
         share = 1.0
         for seat in range(self.rules.players):
-            luck = self.luck[seat]
             mean = means[seat]
-            if luck + share * (1.0 - mean) > MOST:
-                share = (MOST - luck) / (1.0 - mean)
-            if luck - share * mean < -MOST:
-                share = (MOST + luck) / mean
+            above = max(MOST - self.luck[seat], 0.0)  # a sum may lie beyond the bound by a rounding
+            below = max(MOST + self.luck[seat], 0.0)
+            if share * (1.0 - mean) > above:
+                share = above / (1.0 - mean)
+            if share * mean > below:
+                share = below / mean
         found = self.rules.chance_row(s)
         for seat in range(self.rules.players):
             self.luck[seat] += share * (found[seat] - means[seat])

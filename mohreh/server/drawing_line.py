@@ -11,7 +11,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
-    from mohreh.server.messages import Picture
+    from mohreh.server.page_streams import Picture
     from mohreh.server.sockets import Viewer
 
 AT_ONCE: Final = 4  # pages: about those of one table that differ

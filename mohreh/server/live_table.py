@@ -22,7 +22,7 @@ from mohreh.server.errors import ComeAgain, CommandRefused
 from mohreh.server.game_log import PLAY, SPECTATOR, Entry, GameLog
 from mohreh.server.logs import told
 from mohreh.server.marks import GONE, HERE
-from mohreh.server.messages import QUIET, PageStreams, Picture
+from mohreh.server.page_streams import QUIET, PageStreams, Picture
 from mohreh.server.seats import Chair, free_seats, own_seats
 from mohreh.server.shown import Viewpoint, shown_to, sitters_at
 from mohreh.server.storage import chain, queries

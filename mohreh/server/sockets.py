@@ -22,8 +22,8 @@ from mohreh.server.errors import CommandRefused
 from mohreh.server.game_log import SPECTATOR
 from mohreh.server.guests import Guest
 from mohreh.server.live_table import LiveTable
-from mohreh.server.messages import PageStream
 from mohreh.server.metrics import Sending
+from mohreh.server.page_streams import PageStream
 from mohreh.server.shown import Viewpoint
 from mohreh.web.model import Reader, Shown
 

@@ -56,9 +56,9 @@ class Turn:
 
 
 def _measures(found: Goals, seat: int) -> list[Measure]:
-    """What counts for the end; what the score is made of follows the score."""
-    score, *rest = found.seats[seat]
-    return [score, *found.parts[seat], *rest]
+    """What counts for the end; what the score is made of follows the score, which comes first if there is one."""
+    own = found.seats[seat]
+    return [*own[:1], *found.parts[seat], *own[1:]]
 
 
 def draw_result(shown: Shown, text: Text) -> Markup:

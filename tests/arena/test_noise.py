@@ -11,6 +11,7 @@ from mohreh.arena import Match, local_crew, run_match
 from mohreh.arena.intervals import ConfidenceSequence, interval
 from mohreh.arena.noise import LARGEST_SHARE, REACH, Share, gain, less_luck
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.luck import judged_as
 
 pytestmark = pytest.mark.once
 
@@ -115,8 +116,12 @@ def test_a_match_with_and_without(tmp_path_factory: pytest.TempPathFactory, play
     assert [row.winners for row in summary.rows] == [row.winners for row in without.rows]
     assert without.pairs != summary.pairs
     assert summary.gains["greedy", "beginner:30"] > 1 == without.gains["greedy", "beginner:30"]
-    with pytest.raises(MohrehError, match="holds a run with luck"):
+    with pytest.raises(MohrehError, match="with account of luck; choose another folder"):
         run_match(Match("qabile", players, match.words, luck=False), 6, local_crew(1), folder)
+    settings = folder / "settings.json"
+    settings.write_text(settings.read_text("utf-8").replace(judged_as(match.rules), "another"), "utf-8")
+    with pytest.raises(MohrehError, match="judged by other weights or another judge; choose another folder"):
+        run_match(match, 6, local_crew(1), folder)
 
 
 def test_a_folder_from_before_goes_on_without_luck(tmp_path_factory: pytest.TempPathFactory) -> None:

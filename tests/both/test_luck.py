@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import nextafter, sqrt
 from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Final, cast, final
@@ -104,6 +104,15 @@ def test_a_game_of_chance_alone(opinion: list[float]) -> None:
     assert max([abs(one) for one in luck]) <= MOST + 1e-9
     if opinion == sorted(opinion):
         assert pstdev(less) < 0.75 * pstdev([won for won, _ in games])
+
+
+def test_luck_at_its_bound_stays_there() -> None:
+    """Also where it lies beyond by a rounding, and the judge is so sure that nothing can come as a surprise."""
+    rules = Rules(Dice([1000.0] * 4), 2, {})
+    ledger = Ledger(rules, 1)
+    ledger.luck[:] = bounds = [nextafter(MOST, 1.0), nextafter(-MOST, -1.0)]
+    ledger.play(rules.new(1), 0, 0)
+    assert bounds == ledger.luck
 
 
 @pytest.mark.once

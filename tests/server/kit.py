@@ -16,6 +16,7 @@ import traceback
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
@@ -62,6 +63,8 @@ FAST: Final = Settings(
     sockets_here="10000/second",
     health_pause=0.0,
 )
+
+PAGES: Final = count()
 
 Heard = dict[str, Any]
 T = TypeVar("T")
@@ -266,7 +269,7 @@ class Page:
         self.turn = False
         self.mark = ""
         self.regions: dict[str, str] = {}
-        self.name = str(id(self))  # what its messages are called
+        self.name = f"page{next(PAGES):06}"  # what its messages are called, never the same twice
         self._number = 0
 
     def send(self, **message: object) -> None:

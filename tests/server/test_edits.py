@@ -16,7 +16,7 @@ import mohreh
 from mohreh import web
 from mohreh.kernel import registry
 from mohreh.server.edits import edited, edits_between
-from mohreh.server.messages import PageStream, Picture
+from mohreh.server.page_streams import PageStream, Picture
 from mohreh.server.shown import Viewpoint
 from mohreh.web.faces import face
 from mohreh.web.model import Reader

@@ -18,7 +18,7 @@ from mohreh.kernel.decisions import Decision
 from mohreh.server import tables
 from mohreh.server.app import App
 from mohreh.server.live_table import LiveTable
-from mohreh.server.messages import PageStream, Picture
+from mohreh.server.page_streams import PageStream, Picture
 from mohreh.server.settings import Settings
 from mohreh.web.log import DrawnLog
 from mohreh.web.model import Shown

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
-from mohreh.server import messages, sockets
+from mohreh.server import messages, page_streams, sockets
 from mohreh.server.live_table import LiveTable
-from mohreh.server.messages import PAGES, PageStreams
+from mohreh.server.page_streams import PAGES, QUIET, PageStreams
 from mohreh.server.sockets import Viewer
 from tests.kit.patience import until
 from tests.server.kit import Guest, Page, Running, running
@@ -442,7 +442,7 @@ def test_pages_of_strangers_do_not_pile_up() -> None:
 
 
 def test_pages_that_have_gone_are_forgotten_with_what_they_showed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "WAITS", -1.0)
+    monkeypatch.setattr(page_streams, "WAITS", -1.0)
     streams = PageStreams()
     here, gone = streams.find("ann", "one"), streams.find("ann", "two")
     streams.forget_gone([here])
@@ -456,7 +456,7 @@ def test_a_page_that_was_quiet_for_long_is_sent_all_regions(server: Running) -> 
     again_asked(page)
     page.rest()
     live = server.live(table)
-    live.last_used = time.monotonic() - 2 * messages.QUIET
+    live.last_used = time.monotonic() - 2 * QUIET
 
     async def sweep() -> None:
         live.forget_pages()

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 import mohreh
-from mohreh.server.messages import PageStream, Picture
+from mohreh.server.page_streams import PageStream, Picture
 from mohreh.server.shown import PAUSE, POINTS, Replays, Viewpoint, curve_of, minutes_of
 from mohreh.server.storage import queries
 from mohreh.web.model import Curve, Reader, Shown

@@ -254,6 +254,52 @@ def test_the_key_of_what_was_replaced_comes_back_with_it(tmp_path: Path) -> None
     assert other == file.with_name("tables.db.before.secret").read_bytes()
 
 
+def test_what_was_replaced_has_its_own_key_however_often_something_is_restored(tmp_path: Path) -> None:
+    """Also where the copy has the same one, or none: a key that was kept with something else says nothing."""
+    file, copy, before = [tmp_path / name for name in ("tables.db", "copy.db", "tables.db.before")]
+    with running(tmp_path, secret="") as server:
+        play(guest := Guest(server), alone(server, guest), 1)
+        said("backup", file, copy)
+    key, of_copy, kept = [one.with_name(f"{one.name}.secret") for one in (file, copy, before)]
+    own, other = key.read_bytes(), b"another key"
+    said("restore", copy, file, "--force")
+    assert own == kept.read_bytes()
+    of_copy.write_bytes(other)
+    for _ in range(2):
+        said("restore", copy, file, "--force")
+    assert other == kept.read_bytes()
+    key.write_bytes(own)
+    of_copy.unlink()
+    said("restore", copy, file, "--force")
+    assert (own, own) == (key.read_bytes(), kept.read_bytes())
+    assert 0o600 == kept.stat().st_mode & 0o777
+    key.unlink()
+    said("restore", before, file, "--force")
+    assert own == key.read_bytes()
+    assert not kept.exists()
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_a_copy_takes_the_place_of_one_with_a_log_file(tmp_path: Path) -> None:
+    """Somebody has looked at last week's copy with a server, which was killed: its log belongs to no other file."""
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    with running(tmp_path) as server:
+        play(guest := Guest(server), table := alone(server, guest), 1)
+        said("backup", file, copy)
+        play(guest, table, 2)
+        for ending in ("", "-wal"):
+            copy.with_name(f"copy.db{ending}").write_bytes(file.with_name(f"tables.db{ending}").read_bytes())
+        old_log = copy.with_name("copy.db-wal").read_bytes()
+        play(guest, table, 1)
+        said("backup", file, copy, "--force")
+    assert 4 == len(rows(copy, "select n from log"))
+    assert "All 1 tables" in said("check", copy)
+    file.unlink()
+    file.with_name("tables.db-wal").write_bytes(old_log)
+    said("restore", copy, file)
+    assert 4 == len(rows(file, "select n from log"))
+
+
 def no_space(*_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from mohreh import web
+from mohreh.games.splendor.faces import goals
+from mohreh.kernel.goals import Goals, Measure
 from mohreh.web.model import Reader
 from tests.web.tables import GAMES, LANGUAGES, complaints, played, shown
 
@@ -74,6 +76,15 @@ def test_what_points_are_made_of_follows_the_points() -> None:
     """Then what decides between equal points, which says so."""
     rows = re.findall(r'class="what">([^<]*)<', ended("tash_kalar", 0))
     assert ["Points", "From tasks", "From legendary pieces", "If tied: upgraded pieces"] == rows[:4]
+
+
+def test_a_game_ends_in_which_nothing_that_counts_is_anybodys_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as a clock that all share: it is told of the table."""
+    found = Goals([[], []], [[], []], {"n": 15}, table=[Measure("prestige", 9)])
+    monkeypatch.setattr(goals, "goals", lambda seen: found)
+    told = ended("splendor", -1)
+    assert "<bdi>Negar</bdi> wins" in told
+    assert 'class="measure"' not in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ import pytest
 from mohreh.kernel import registry
 from mohreh.kernel.state import EVERYONE, Event
 from mohreh.kernel.text import read_texts
-from mohreh.server.messages import PageStream, Picture
+from mohreh.server.page_streams import PageStream, Picture
 from mohreh.server.shown import Viewpoint
 from mohreh.web.faces import face
 from mohreh.web.markup import STATIC

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import in_a_sentence
@@ -15,6 +16,9 @@ from mohreh.server.storage.database import alone, beside
 from mohreh.server.storage.engines import is_shared
 from mohreh.server.upkeep.checking import Findings, check_database
 from mohreh.server.upkeep.opened import Tell, copy_file, identified, reading
+
+KEY: Final = ".secret"
+LOGS: Final = ("-wal", "-shm", "-journal")  # of SQLite: what is not yet in the file itself, or to be taken back
 
 
 def back_up(url: str, copy: Path, force: bool, tell: Tell) -> tuple[Findings, bool]:
@@ -28,12 +32,15 @@ def back_up(url: str, copy: Path, force: bool, tell: Tell) -> tuple[Findings, bo
     file = identified(url)
     assert file is not None
     _check_free(copy, file, force)
-    with _unused(copy), _part(copy) as part:
+    with _unused(copy), _part(beside(copy, KEY)) as key, _part(copy) as part:
         copy_file(file, part)
         found = _look_through(part, tell)
         _make_durable(part)
+        has_key = _copy_key(file, key)
         _put(part, copy)
-    return found, _copy_key(file, copy)
+        if has_key:
+            key.replace(beside(copy, KEY))
+    return found, has_key
 
 
 def restore(copy: Path, url: str, force: bool, tell: Tell) -> tuple[Findings, bool, Path | None]:
@@ -48,13 +55,16 @@ def restore(copy: Path, url: str, force: bool, tell: Tell) -> tuple[Findings, bo
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     _check_free(file, source, force)
     with alone(file):
-        with _part(file) as part:
+        with _part(beside(file, KEY)) as key, _part(file) as part:
             copy_file(source, part)
             found = _look_through(part, tell)
             _make_durable(part)
+            has_key = _copy_key(source, key)  # before another one may take its place
             before = _put_by(file)
             _put(part, file)
-        return found, _copy_key(source, file), before
+            if has_key:
+                key.replace(beside(file, KEY))
+        return found, has_key, before
 
 
 def _file(url: str) -> Path:
@@ -87,7 +97,7 @@ def _part(file: Path) -> Iterator[Path]:
     except sqlite3.Error as wrong:
         raise MohrehError(f"{file} cannot be written: {wrong}") from None
     finally:
-        for ending in ("", "-wal", "-shm", "-journal", ".lock"):
+        for ending in ("", *LOGS, ".lock"):
             with contextlib.suppress(OSError):  # a disk that may only be read does not even look whether it is there
                 beside(part, ending).unlink(missing_ok=True)
 
@@ -103,7 +113,9 @@ def _make_durable(part: Path) -> None:
 
 
 def _put(part: Path, file: Path) -> None:
-    """Durable before it is called done."""
+    """Durable before it is called done. A log file of what was there before would ruin it."""
+    for ending in LOGS:
+        beside(file, ending).unlink(missing_ok=True)
     part.replace(file)
     folder = os.open(file.parent, os.O_RDONLY)
     try:
@@ -113,7 +125,7 @@ def _put(part: Path, file: Path) -> None:
 
 
 def _put_by(file: Path) -> Path | None:
-    """Keep what is replaced under another name, with its log file: that one would ruin the new database.
+    """Keep what is replaced under another name, with its log file and its key.
 
     It may be damaged, so it is copied as it is. A sound one takes in its log first, and is whole at every moment.
     What was kept there before goes when all of that is written: it may be the copy that is restored.
@@ -124,32 +136,28 @@ def _put_by(file: Path) -> Path | None:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = beside(file, ".before")
     there = [ending for ending in ("", "-wal") if beside(file, ending).exists()]
-    with _part(kept) as part:
+    with _part(beside(kept, KEY)) as key, _part(kept) as part:
         for ending in there:
             shutil.copy2(beside(file, ending), beside(part, ending))
-        for ending in ("-shm", "-wal"):
+            _make_durable(beside(part, ending))
+        has_key = _copy_key(file, key)
+        for ending in LOGS:
             beside(kept, ending).unlink(missing_ok=True)
         for ending in there:
             beside(part, ending).replace(beside(kept, ending))
-    for ending in ("-wal", "-shm"):
-        beside(file, ending).unlink(missing_ok=True)
+        if has_key:
+            key.replace(beside(kept, KEY))
+        else:  # what lies there is the key of something else
+            beside(kept, KEY).unlink(missing_ok=True)
     return kept
 
 
-def _copy_key(source: Path, target: Path) -> bool:
-    """The key that cookies and links are signed with, for its owner alone; is there one?
-
-    Another key that was there is kept beside what `_put_by` has kept, whose key it is.
-    """
-    key, copy = beside(source, ".secret"), beside(target, ".secret")
+def _copy_key(database: Path, part: Path) -> bool:
+    """The key that cookies and links are signed with, for its owner alone; is there one?"""
+    key = beside(database, KEY)
     if not key.exists():
         return False
-    with in_a_sentence(copy, "written"):
-        part = beside(copy, ".part")
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
-            out.write(key.read_bytes())
-            os.fsync(out.fileno())
-        if copy.exists() and copy.read_bytes() != part.read_bytes():
-            copy.replace(beside(beside(target, ".before"), ".secret"))
-        part.replace(copy)
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+        out.write(key.read_bytes())
+        os.fsync(out.fileno())
     return True
