@@ -77,6 +77,12 @@ def test_rulings_and_rows_of_tables_are_found_by_their_numbers() -> None:
     assert "11.3" in numbers("order of the decks", language="en")
 
 
+def test_a_row_of_a_table_does_not_tell_its_number_again() -> None:
+    """It stood there a second time, in Latin digits even in Persian."""
+    hit = next(hit for hit in found("پیش‌خرید ردیف آشکار") if hit.number == "11.4")
+    assert hit.sentence.startswith("کارتی که از ردیف پیش‌خرید شده · ")
+
+
 def test_captions_of_figures_are_found() -> None:
     assert "8.1" in numbers("no token can replace", language="en")
 

@@ -133,7 +133,10 @@ def _hit(number: str, piece: Piece, words: list[str], whole: bool) -> Hit | None
     most = max([n for n, _, _ in found])
     _, line, fold = next(one for one in found if one[0] == most)
     own = ROW.match(line)
-    return Hit(own.group(1) if own else number, _marked(line, fold, words, whole))
+    if own is None:
+        return Hit(number, _marked(line, fold, words, whole))
+    rest = line[own.end() :]  # its number is not told twice
+    return Hit(own.group(1), _marked(rest, folded(rest), words, whole))
 
 
 def _sentences(piece: Piece) -> list[str]:
