@@ -72,6 +72,15 @@ def test_a_number_leads_to_its_rule(typed: str) -> None:
     assert "3.5" == numbers(typed)[0]
 
 
+@pytest.mark.parametrize(("typed", "language"), [("rule 3.5", "en"), ("قانون ٣.٥", "fa"), ("3.5 بازگرداندن", "fa")])
+def test_a_number_leads_to_its_rule_among_words(typed: str, language: str) -> None:
+    assert "3.5" == numbers(typed, language=language)[0]
+
+
+def test_a_count_among_words_is_no_number_of_a_section() -> None:
+    assert "3" not in numbers("3 رنگ")
+
+
 def test_rulings_and_rows_of_tables_are_found_by_their_numbers() -> None:
     assert "R4" == numbers("r4", language="en")[0]
     assert "11.3" in numbers("order of the decks", language="en")
