@@ -113,11 +113,14 @@ def test_without_a_pretender_nobody_would_win_inis() -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "Land: 4+2 of 6"), ("fa", "مناطق: ۴+۲ از ۶")])
 def test_deeds_count_for_each_condition_of_inis(language: str, words: str) -> None:
     """Land was shown as 4 of 6 where it was met with two Deeds."""
-    scene = inis(2).clans("moor", 2, 1).clans("cove", 1).clans("valley", 1).clans("plains", 1).deeds(0, 2).settle()
+    scene = inis(2).clans("moor", 2, 1).clans("cove", 1).clans("valley", 1).clans("plains", 1)
+    scene.built("moor", sanctuaries=6).deeds(0, 2).settle()
     seen = scene.table.seen(0)
-    assert 1 == told(seen.rules, seen.state, 0).seats[0][4].have  # conditions met
+    assert 2 == told(seen.rules, seen.state, 0).seats[0][4].have  # conditions met: Land with both Deeds, and Religion
     text = Text(language, seen.rules.game)
-    assert any(words in line for line in goal_lines(seen, text))
+    lines = goal_lines(seen, text)
+    assert any(words in line for line in lines)
+    assert not any("6+2" in line or "۶+۲" in line for line in lines)  # what is there is enough
 
 
 @pytest.mark.parametrize(("clans", "kings"), [((1, 1, 1), [0]), ((1, 2, 1), [1]), ((0, 1, 2), [])])

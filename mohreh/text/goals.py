@@ -20,7 +20,9 @@ def value(measure: Measure, text: Text) -> str:
     if measure.want == COUNT:
         return text.number(measure.have)
     found: Args = {"n": measure.have, "want": measure.want}
-    return text.say("goal.of.wild", found | {"wild": measure.wild}) if measure.wild else text.say("goal.of", found)
+    if measure.wild and measure.have < measure.want:
+        return text.say("goal.of.wild", found | {"wild": measure.wild})
+    return text.say("goal.of", found)
 
 
 def standing(ahead: list[int], players: int, text: Text, tie: bool = False) -> str:
