@@ -11,6 +11,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.game import Game
 from mohreh.kernel.text import LANGUAGES, Text
 from mohreh.text.advice import DEALS, Why, reasons, say_reasons
+from tests.inis.scene import inis
 from tests.rokab.scene import rokab
 from tests.splendor.scene import splendor
 
@@ -65,6 +66,13 @@ def test_taking_the_lead_in_a_battle_is_told() -> None:
     table = rokab(3).hands("10 1", "2", "3").rows("", "6", "").site("fars").turn(0).table
     assert ("hint.lead", {"n": 10}) == why(table, "play 10")[0]
     assert "hint.lead" not in [key for key, _ in why(table, "play 1")]
+
+
+def test_the_only_choice_is_called_so() -> None:
+    """Nothing else was looked at, so nothing can have done better."""
+    scene = inis(2).clans("moor", 2, 1).hand(0, "citadel").hand(1, "festival").play("play citadel")
+    assert ["decline"] == scene.options()
+    assert [("hint.only", {})] == why(scene.table, "decline")
 
 
 def test_a_choice_without_a_reason_says_that_it_was_searched_for() -> None:

@@ -110,6 +110,19 @@ def test_without_a_pretender_nobody_would_win_inis() -> None:
     assert "Nobody would win now" == goal_lines(seen, Text("en", seen.rules.game))[-1]
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "Land: 4+2 of 6"), ("fa", "مناطق: ۴+۲ از ۶")])
+def test_deeds_count_for_each_condition_of_inis(language: str, words: str) -> None:
+    """Land was shown as 4 of 6 where it was met with two Deeds."""
+    scene = inis(2).clans("moor", 2, 1).clans("cove", 1).clans("valley", 1).clans("plains", 1)
+    scene.built("moor", sanctuaries=6).deeds(0, 2).settle()
+    seen = scene.table.seen(0)
+    assert 2 == told(seen.rules, seen.state, 0).seats[0][4].have  # conditions met: Land with both Deeds, and Religion
+    text = Text(language, seen.rules.game)
+    lines = goal_lines(seen, text)
+    assert any(words in line for line in lines)
+    assert not any("6+2" in line or "۶+۲" in line for line in lines)  # what is there is enough
+
+
 @pytest.mark.parametrize(("clans", "kings"), [((1, 1, 1), [0]), ((1, 2, 1), [1]), ((0, 1, 2), [])])
 def test_the_next_assembly_names_the_brenn_before_the_king(clans: tuple[int, int, int], kings: list[int]) -> None:
     """Two Pretenders are level: the Brenn wins, who is the chieftain of the capital by then, if there is one."""

@@ -72,9 +72,24 @@ def test_a_number_leads_to_its_rule(typed: str) -> None:
     assert "3.5" == numbers(typed)[0]
 
 
+@pytest.mark.parametrize(("typed", "language"), [("rule 3.5", "en"), ("قانون ٣.٥", "fa"), ("3.5 بازگرداندن", "fa")])
+def test_a_number_leads_to_its_rule_among_words(typed: str, language: str) -> None:
+    assert "3.5" == numbers(typed, language=language)[0]
+
+
+def test_a_count_among_words_is_no_number_of_a_section() -> None:
+    assert "3" not in numbers("3 رنگ")
+
+
 def test_rulings_and_rows_of_tables_are_found_by_their_numbers() -> None:
     assert "R4" == numbers("r4", language="en")[0]
     assert "11.3" in numbers("order of the decks", language="en")
+
+
+def test_a_row_of_a_table_does_not_tell_its_number_again() -> None:
+    """It stood there a second time, in Latin digits even in Persian."""
+    hit = next(hit for hit in found("پیش‌خرید ردیف آشکار") if hit.number == "11.4")
+    assert hit.sentence.startswith("کارتی که از ردیف پیش‌خرید شده · ")
 
 
 def test_captions_of_figures_are_found() -> None:

@@ -100,6 +100,14 @@ def test_a_tour_refuses_something_and_ends_in_a_game(game: str) -> None:
         assert [tour.seat] == last.table.waiting
 
 
+def test_a_card_that_was_spent_for_nothing_misses_its_goal() -> None:
+    """Conquest without a clan: nothing was left to play, and the tour went on asking for a clash."""
+    tour = tours_of(registry.game("inis"))[1]
+    walk = Walk(tour, next(n for n, step in enumerate(tour.steps) if step.name == "clash"))
+    walk.follow(["play conquest", "at cove", "done"])
+    assert MISSED == walk.outcome
+
+
 # ---- how a step is walked
 
 

@@ -14,13 +14,17 @@ YES_OR_NO: Final = -1  # 1 or 0, which is said as a word
 
 @final
 class Measure:
-    """How many of what there are, and how many are wanted. Its text is `goal.<name>`, with `args` for its places."""
+    """How many of what there are, and how many are wanted. Its text is `goal.<name>`, with `args` for its places.
 
-    def __init__(self, name: str, have: int, want: int = COUNT, args: Args | None = None) -> None:
+    `wild` are those that count for it besides, but are of another kind.
+    """
+
+    def __init__(self, name: str, have: int, want: int = COUNT, args: Args | None = None, wild: int = 0) -> None:
         self.name: Final = name
         self.have: Final = have
         self.want: Final = want
         self.args: Final = args or {}
+        self.wild: Final = wild
 
 
 @final

@@ -153,7 +153,7 @@ async def _try(live: LiveTable, seat: int, action: int) -> None:
 
 
 async def _step(live: LiveTable, asker: Asker, message: messages.TourStep) -> None:
-    """Begin a step of the tour, from its own position."""
+    """Begin a step of the tour, from its own position; in each the learner is asked again."""
     seat = live.seat_of(asker.guest.id)
     if live.is_done(asker.guest.id, message.id):
         return
@@ -161,7 +161,8 @@ async def _step(live: LiveTable, asker: Asker, message: messages.TourStep) -> No
         raise CommandRefused("not_yours")
     if message.to >= len(live.walk.tour.steps):
         raise CommandRefused("unknown")
-    await live.enter(Entry(game_log.STEP, seat, message.to, message.id))
+    asked = [replace(chair, decline=False) for chair in live.chairs]
+    await live.enter(Entry(game_log.STEP, seat, message.to, message.id), asked if asked != live.chairs else None)
 
 
 async def _undo(live: LiveTable, asker: Asker, message: messages.Undo) -> None:

@@ -34,6 +34,8 @@ def reasons(rules: Rules, deals: list[State], seat: int, action: int) -> list[Wh
     after = [_played(rules, deal, seat, action) for deal in deals]
     if all(rules.over(s) and seat in rules.winners(s) for s in after):
         return [("hint.wins", {})]
+    if len(rules.legal_for(deals[0], seat)) == 1:
+        return [("hint.only", {})]
     found = _gains(rules, deals, after, seat)
     advice = rules.game.face("advice")
     if advice is None:

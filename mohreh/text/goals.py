@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mohreh.kernel.goals import COUNT, YES_OR_NO, Measure
 from mohreh.kernel.rules import Seen
+from mohreh.kernel.state import Args
 from mohreh.kernel.text import Text
 
 
@@ -18,7 +19,10 @@ def value(measure: Measure, text: Text) -> str:
         return text.say("goal.yes" if measure.have else "goal.no")
     if measure.want == COUNT:
         return text.number(measure.have)
-    return text.say("goal.of", {"n": measure.have, "want": measure.want})
+    found: Args = {"n": measure.have, "want": measure.want}
+    if measure.wild and measure.have < measure.want:
+        return text.say("goal.of.wild", found | {"wild": measure.wild})
+    return text.say("goal.of", found)
 
 
 def standing(ahead: list[int], players: int, text: Text, tie: bool = False) -> str:

@@ -93,7 +93,7 @@ def search(book: Rulebook, query: str) -> list[Hit]:
     words = [word for part in SPLIT.split(normal(query)) if (word := part.strip(".!?؟"))]
     if not words:
         return []
-    found = [hit for hit in [_numbered(book, words)] if hit is not None]
+    found = [hit for word in words if (hit := _numbered(book, word, bool(words[1:]))) is not None]
     pieces = _numbered_pieces(book)
     for whole in (True, False):
         hits = [hit for number, piece in pieces if (hit := _hit(number, piece, words, whole)) is not None]
@@ -113,11 +113,12 @@ def _numbered_pieces(book: Rulebook) -> list[tuple[str, Piece]]:
     return [(number, piece) for number, piece in found if number]
 
 
-def _numbered(book: Rulebook, words: list[str]) -> Hit | None:
-    if len(words) != 1 or not NUMBER.fullmatch(words[0]):
+def _numbered(book: Rulebook, word: str, among: bool) -> Hit | None:
+    """The rule with this number; among other words, as in "rule 3.5", only what cannot be a count."""
+    if not NUMBER.fullmatch(word) or (among and word.isdigit()):
         return None
     for number, piece in _numbered_pieces(book):
-        if piece.number and normal(piece.number) == words[0]:
+        if piece.number and normal(piece.number) == word:
             lines = _sentences(piece)
             return Hit(number, ((lines[0], False),)) if lines else None
     return None
@@ -133,7 +134,10 @@ def _hit(number: str, piece: Piece, words: list[str], whole: bool) -> Hit | None
     most = max([n for n, _, _ in found])
     _, line, fold = next(one for one in found if one[0] == most)
     own = ROW.match(line)
-    return Hit(own.group(1) if own else number, _marked(line, fold, words, whole))
+    if own is None:
+        return Hit(number, _marked(line, fold, words, whole))
+    rest = line[own.end() :]  # its number is not told twice
+    return Hit(own.group(1), _marked(rest, folded(rest), words, whole))
 
 
 def _sentences(piece: Piece) -> list[str]:

@@ -19,7 +19,7 @@ from mohreh.web.terms import linked
 from mohreh.web.words import teller
 
 Args: TypeAlias = tuple[tuple[str, Value], ...]
-Plain: TypeAlias = tuple[tuple[str, int, int, Args], ...]  # name, have, want and arguments of each measure
+Plain: TypeAlias = tuple[tuple[str, int, int, int, Args], ...]  # name, have, wild, want, arguments of each measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def goal_strip(shown: Shown, text: Text) -> Markup:
     if found is None:
         return Markup("")
     ahead = shown.rules.ahead(shown.seen.state)
-    measures = [[(one.name, one.have, one.want, one.args) for one in some] for some in (found.table, *found.seats)]
+    measures = [plain(some) for some in (found.table, *found.seats)]
     facts = (max(shown.seat, 0), found.form, found.args, ahead, found.tie, measures)
     return marked(keep(("goals", text, frozen(facts)), lambda: _draw(max(shown.seat, 0), found, ahead, text)))
 
@@ -70,7 +70,7 @@ def _draw(first: int, goals: Goals, ahead: list[int], text: Text) -> Markup:
 
 def plain(measures: list[Measure]) -> Plain:
     """Measures as what a rendering can be kept for."""
-    return tuple([(one.name, one.have, one.want, tuple(one.args.items())) for one in measures])
+    return tuple([(one.name, one.have, one.wild, one.want, tuple(one.args.items())) for one in measures])
 
 
 def _row(seat: int, found: tuple[Bar, ...], text: Text) -> Row:
@@ -81,7 +81,7 @@ def _row(seat: int, found: tuple[Bar, ...], text: Text) -> Row:
 
 def bars(measures: Plain, text: Text) -> tuple[Bar, ...]:
     found: list[Bar] = []
-    for name, have, want, args in measures:
-        one = Measure(name, have, want, dict(args))
-        found.append(Bar(said(label(one, text)), said(value(one, text)), have, want))
+    for name, have, wild, want, args in measures:
+        one = Measure(name, have, want, dict(args), wild)
+        found.append(Bar(said(label(one, text)), said(value(one, text)), have + wild, want))
     return tuple(found)

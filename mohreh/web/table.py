@@ -209,8 +209,8 @@ def _ask(shown: Shown, text: Text) -> Ask:
 
 
 def _question(shown: Shown, text: Text, own: Text, picks: list[str]) -> list[str]:
-    """The bar, with the choices that the page asks about once more, because nothing takes them back."""
-    is_final = face(shown.rules.game).is_final
+    """The bar, with the choices that the page asks about once more: not in a tour, whose steps may begin again."""
+    is_final = face(shown.rules.game).is_final if shown.tour is None else None
     finals = " ".join([str(action) for action in shown.legal if is_final(shown, action)]) if is_final else ""
     ask = _ask(shown, text)
     answers = "".join([f"<i>{answer}</i>" for answer in ask.answers])

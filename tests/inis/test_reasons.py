@@ -256,6 +256,14 @@ def test_an_action_of_another_step_says_what_is_asked() -> None:
     reasons.check_not_asked(inis().clans("moor", 1), "agree", "7.2")
 
 
+def test_a_territory_is_not_called_its_own_neighbour() -> None:
+    """Conquest brings clans from neighbours; those that are there already need not move."""
+    same = Reason("inis.move.same", {"territory": "moor"}, "3.6")
+    scene = inis().clans("moor", 2, 1).clans("cove", 1).hand(0, "conquest").play("play conquest", "at moor")
+    assert same == scene.why("from moor")
+    assert same == inis().clans("moor", 2).hand(0, "migration").play("play migration").why("to moor")
+
+
 def test_warlord_is_not_only_for_opponents() -> None:
     """OQ-16: with none there and none in the reserve that could come, that is the reason."""
     scene = inis().clans("moor", 3, 1, 2).clans("valley", 0, 11).hand(0, "the_morrigan")

@@ -13,12 +13,14 @@ import mohreh
 from mohreh import Table
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules.data import CARD_NAMES, TERRITORY_NAMES
+from mohreh.tours import Walk
 from mohreh.web.model import Reader
 from tests.inis.scene import Scene, inis, view_of
 from tests.inis.test_draft import answer, drafting
 from tests.kit.layout import SIZES, SMALL, complaints
 from tests.kit.page import change, see, visit
 from tests.kit.patience import patience, until
+from tests.kit.tours import GOALS, shown_on
 from tests.web.tables import LANGUAGES, shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
@@ -286,6 +288,21 @@ def test_no_name_lies_over_another_on_the_largest_island(page: Page, language: s
 
 
 @cache
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_a_tour_on_a_phone_whole_names_are_in_sight(page: Page, language: str) -> None:
+    """Once a goal is reached names are large: at the edge of the island the card of the Stone Circle was cut off."""
+    walks = [Walk(place.tour, place.number) for place in GOALS if str(place).startswith("inis-")]
+    for walk in walks:
+        walk.follow(walk.step.solution)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for _ in see(page, [shown_on(walk) for walk in walks], Reader(language)):
+        assert page.evaluate("""() => {
+          const { left, right } = $(".sea").getBoundingClientRect();
+          const boxes = $$(".pill .ad > rect, .pill .chief > circle").map((one) => one.getBoundingClientRect());
+          return boxes.length && boxes.every((one) => left <= one.left && one.right <= right);
+        }""")
+
+
 def largest() -> Table:
     """Four players whose cards lay all sixteen tiles."""
     choose, table = random.Random(5), mohreh.new("inis", 4, 3)

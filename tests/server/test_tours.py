@@ -105,6 +105,26 @@ def test_a_goal_that_is_missed(server: Running) -> None:
     assert [] == live.log.table.history
 
 
+def test_who_would_not_be_asked_is_asked_again_in_the_next_step(server: Running) -> None:
+    """The tour of Inis declined by itself where it had asked for a card."""
+    guest = Guest(server)
+    tour = find_tour("inis", "second")
+    decline, geis = [[step.name for step in tour.steps].index(name) for name in ("decline", "geis")]
+    table = guest.post("/learn", game="inis", tour="second", step=str(decline)).headers["location"].removeprefix("/t/")
+    page = guest.page(table)
+    page.until("view")
+    assert "done" == page.ask("step", to=decline)["t"]
+    assert "done" == page.ask("decline", on=True)["t"]
+    live = server.live(table)
+    until(lambda: (live.walk.outcome if live.walk else "") == DONE)
+    assert "done" == page.ask("step", to=geis)["t"]
+    page.rest()
+    assert not any(chair.decline for chair in live.chairs)
+    page.until_turn()
+    assert "done" == page.play(tour.rules.catalogue.parse("react geis"))["t"]
+    until(lambda: (live.walk.outcome if live.walk else "") == DONE)
+
+
 def test_a_refusal_is_heard_and_counts(server: Running) -> None:
     guest = Guest(server)
     page, table = at_step(guest, DEAR)

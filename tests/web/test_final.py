@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,12 @@ from mohreh import Table
 from mohreh.games.qabile.rules.actions import SETTLE
 from mohreh.games.rokab.rules.actions import PASS
 from mohreh.kernel import registry
+from mohreh.tours import Walk
+from mohreh.web import regions
 from mohreh.web.faces import face
 from mohreh.web.model import Reader
 from tests.kit.page import actions, change, visit
+from tests.kit.tours import GOALS, shown_on
 from tests.rokab.scene import rokab
 from tests.web.tables import LANGUAGES, shown
 
@@ -112,6 +116,14 @@ def test_who_does_not_want_to_be_asked_says_so_in_the_settings(page: Page) -> No
     page.keyboard.press("Escape")
     page.locator(BUTTON).first.click()
     assert [PASS] == actions(page, sent, "play")
+
+
+def test_in_a_tour_nothing_is_asked_twice() -> None:
+    """Each step may begin again."""
+    place = next(one for one in GOALS if "inis-first-brenn" == str(one))
+    at = shown_on(Walk(place.tour, place.number))
+    assert "data-final" in regions(replace(at, tour=None), Reader("en"))["ask"]
+    assert "data-final" not in regions(at, Reader("en"))["ask"]
 
 
 @pytest.mark.parametrize("name", FINAL)

@@ -10,6 +10,7 @@ from mohreh import web
 from mohreh.games.splendor.faces import goals
 from mohreh.kernel.goals import Goals, Measure
 from mohreh.web.model import Reader
+from tests.inis.scene import inis
 from tests.web.tables import GAMES, LANGUAGES, complaints, played, shown
 
 pytestmark = pytest.mark.once
@@ -35,6 +36,13 @@ def test_every_table_says_what_wins_and_who_would(game: str, language: str) -> N
         assert re.search('class="what">[^<]+<', re.sub("</?bdi>", "", one)), one
     told = [re.findall('max="([0-9]+)" value="([0-9]+)"', one) for one in (drawn, strip(game, 30, -1, language))]
     assert told[0] == told[1] != []
+
+
+def test_what_counts_besides_is_in_the_bar() -> None:
+    """Two Deeds, with two territories of six."""
+    table = inis(2).clans("moor", 2, 1).clans("cove", 1).deeds(0, 2).table
+    drawn = re.sub("</?bdi[^>]*>", "", web.regions(shown(table), Reader("en"))["players"])
+    assert re.search('<progress max="6" value="4" aria-hidden="true"></progress><b>2\\+2 of 6</b>', drawn)
 
 
 def test_the_strip_names_who_would_win_now() -> None:

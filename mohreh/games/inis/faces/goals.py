@@ -15,9 +15,9 @@ def goals(seen: Seen) -> Goals:
     for seat in cast(InisView, seen.view)["seats"]:
         found.append(
             [
-                Measure("land", seat["land"], THRESHOLD),
-                Measure("leadership", seat["leadership"], THRESHOLD),
-                Measure("religion", seat["religion"], THRESHOLD),
+                Measure("land", seat["land"], THRESHOLD, wild=seat["deeds"]),
+                Measure("leadership", seat["leadership"], THRESHOLD, wild=seat["deeds"]),
+                Measure("religion", seat["religion"], THRESHOLD, wild=seat["deeds"]),
                 Measure("deeds", seat["deeds"]),
                 Measure("conditions", seat["conditions"]),
                 Measure("claim", int(seat["pretender"]), YES_OR_NO),

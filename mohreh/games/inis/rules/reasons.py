@@ -135,6 +135,8 @@ def not_present(card: int, where: int) -> Reason:
 
 
 def not_adjacent(where: int, to: int) -> Reason:
+    if where == to:
+        return of_territory("move.same", where, "3.6")
     args: Args = {"territory": TERRITORY_NAMES[where], "to": TERRITORY_NAMES[to]}
     return Reason("inis.move.not_adjacent", args, "3.6")
 
@@ -175,8 +177,6 @@ def destination(s: InisState, said: Said, way: int, where: int) -> Reason:
     if s.tiles & BIT[where] == 0:
         return not_in_play(where, "8.1")
     start = int(s.clash if way == OUT_OF_CLASH else said.choice(0))
-    if start == where:
-        return of_territory("move.same", where, "3.6")
     if s.land[start * ROWS + NEAR] & BIT[where] == 0:
         return not_adjacent(where, start)
     return order(int(said.last()), where)
