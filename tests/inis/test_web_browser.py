@@ -357,3 +357,19 @@ def test_sideways_all_cards_on_offer_are_in_view(page: Page, language: str) -> N
         assert page.locator(".offer .hc").count() > 9
         assert page.locator(".offer .hc").evaluate_all(IN_VIEW), width
         assert page.locator(".offer .hc > b").evaluate_all("(all) => all.every((b) => b.scrollWidth <= b.clientWidth)")
+
+
+def test_a_hint_lights_up_what_is_on_the_map(page: Page) -> None:
+    """Its shape has another colour; the board draws no outline round a territory, clans or a site for a tile."""
+    moments = {"conquest": (".land", ".edge"), "balors_eye": (".grp", ".hit"), "exploration": (".site", ".dot")}
+    pages = [shown(inis().clans("moor", 2, 2).hand(0, card).do(f"play {card}").table) for card in moments]
+    for (what, part), _ in zip(moments.values(), see(page, pages), strict=True):
+        assert 3 == len(set(page.locator(f"{what}.lit").first.evaluate(LOOKS, part))), what
+
+
+# How a part of something on the map is drawn: plainly, as one of several suggestions, and as the one that is read.
+LOOKS = """(one, part) => ["lit", "also", "suggested"].map((name) => {
+  one.classList.add(name);
+  const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(one.querySelector(part));
+  return [stroke, strokeWidth, strokeDasharray].join();
+})"""
