@@ -63,16 +63,19 @@ OVER = """$$("#ask .ans .btn").filter((one) => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
-    """On a phone it covered half of "Withdraw" and of "Pass"; sideways three answers had the room of two."""
+    """On a phone it covered half of "Withdraw" and of "Pass"; sideways three answers had the room of two, and beside
+    the switch of a reaction it left the question one word in a line."""
     scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
     pages = [shown(scene.table)]
-    pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
+    pages.append(shown(scene.do("play warlord").until("Declared").table, 1))
+    pages.append(shown(scene.until("Citadels").do("stay_out").until("Maneuver").table))
     for _ in see(page, pages, Reader(language)):
         page.evaluate("$('#ask [data-go=again]').hidden = false")
         for width, height in (*PHONES, (390, 844), (844, 390), (740, 360)):
             page.set_viewport_size({"width": width, "height": height})
             assert 0 == page.evaluate(OVER), (width, height)
             assert page.evaluate("$$('#ask .ans .btn').every((one) => one.scrollHeight <= one.clientHeight)"), width
+            assert page.evaluate("$('#ask p').offsetWidth") > 140, width
 
 
 def clash_of_four(citadels: int = 2) -> Scene:
