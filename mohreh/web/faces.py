@@ -7,7 +7,7 @@
     line(seat, text, event) -> str | None       a line of the log with drawings in it; None for the plain sentence
     is_final(shown, action) -> bool             is it a choice of one tap that nothing takes back?
     is_news(event, seat, own) -> bool           is it told beside the board? `own`: it came of the reader's own decision
-    is_loss(event, seat) -> bool                did the reader lose something? Then it is told there before the rest
+    is_told_first(event, seat) -> bool          is it told there before the rest, whoever did it?
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
 
 A drawing for the entry of each card, tile or place is `picture(kind, name, own)` of its `faces/picture_drawing.py`.
@@ -57,22 +57,22 @@ class Face:
     sheets: tuple[str, ...] = ()
     sounds: Mapping[str, Collection[str]] = field(default_factory=dict)
     is_news: Callable[[Event, int, bool], bool] | None = None
-    is_loss: Callable[[Event, int], bool] | None = None
+    is_told_first: Callable[[Event, int], bool] | None = None
 
     def news(self, events: Sequence[Event], seat: int, own: bool, most: int = TOLD) -> list[Event]:
-        """What of it is told beside the board, not in the log alone: of what one did oneself only what was in vain, or
-        was lost by it. Where there is more than has room, what the reader lost is among it."""
+        """What of it is told beside the board, not in the log alone: of what one did oneself only what was in vain, and
+        what is told first, which is also chosen where there is more than has room."""
 
-        def loses(event: Event) -> bool:
-            return self.is_loss is not None and self.is_loss(event, seat)
+        def first(event: Event) -> bool:
+            return self.is_told_first is not None and self.is_told_first(event, seat)
 
         def tells(event: Event) -> bool:
-            if IN_VAIN in event.key or loses(event):
+            if IN_VAIN in event.key or first(event):
                 return True
             return not own if self.is_news is None else self.is_news(event, seat, own)
 
         told = [event for event in events if tells(event)]
-        chosen = sorted(range(len(told)), key=lambda n: not loses(told[n]))[:most]
+        chosen = sorted(range(len(told)), key=lambda n: not first(told[n]))[:most]
         return [told[n] for n in sorted(chosen)]
 
     def sound_of(self, events: Sequence[Event]) -> str:
@@ -109,5 +109,5 @@ def face(game: Game) -> Face:
         sheets=tuple([style for style in styles if style in static_files()]),
         sounds=sounds,
         is_news=getattr(found, "is_news", None),
-        is_loss=getattr(found, "is_loss", None),
+        is_told_first=getattr(found, "is_told_first", None),
     )

@@ -382,7 +382,7 @@ def _draw_log(shown: Shown, own: Text, log: DrawnLog, news: int) -> list[str]:
 
 
 def _latest(shown: Shown, log: DrawnLog) -> Markup:
-    """What somebody else has just done, for those who watch the board; of one's own what was in vain, or lost by it."""
+    """What somebody else has just done, for who watches the board; of one's own what was in vain or matters most."""
     if not shown.latest:
         return Markup("")
     lines = log.lines(face(shown.rules.game).news(shown.events[-shown.latest :], shown.seat, shown.own))

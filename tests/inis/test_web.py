@@ -365,6 +365,17 @@ def test_what_is_lost_by_an_own_decision_is_told_beside_the_board_and_marked() -
     assert 1 == parts["board"].count('<g class="gone"')
 
 
+def test_the_end_of_a_season_is_told_beside_the_board() -> None:
+    """Not only that the last one passed: there are new cards in hand, and others are gone."""
+    scene = inis(2).clans("moor", 2, 1).hand(0, "geis").hand(1, "the_dagda")
+    scene.do("pass")
+    before = len(scene.table.events(0))
+    scene.do("pass").until("Draft")
+    for own in (False, True):
+        told = face(registry.game("inis")).news(scene.table.events(0)[before:], 0, own)
+        assert "inis.season_end" in {event.key for event in told}
+
+
 def test_who_has_passed_is_marked() -> None:
     """Until somebody does something else."""
     scene = inis(4).clans("cove", 2, 1, 1, 1).hand(2, "sanctuary").do("pass", "pass").settle()

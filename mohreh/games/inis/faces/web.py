@@ -84,10 +84,10 @@ def is_news(event: Event, seat: int, own: bool) -> bool:
     return not own or event.args.get("who", seat) != seat
 
 
-def is_loss(event: Event, seat: int) -> bool:
-    """The rank of a chieftain; a clan that the Gates or the Festival take."""
+def is_told_first(event: Event, seat: int) -> bool:
+    """That the Season is over; that the reader lost the rank of a chieftain, or a clan to the Gates or the Festival."""
     if event.args.get("who") != seat:
-        return False
+        return event.key == "inis.season_end"
     return event.key == "inis.unseated" or (event.key == "inis.remove" and event.args["why"] in UNCHOSEN)
 
 
