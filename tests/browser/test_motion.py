@@ -208,3 +208,11 @@ def test_what_is_new_comes_from_where_it_was(timeless: Page) -> None:
     }"""
     assert ["c-d3"] == timeless.evaluate(new, old)
     until(lambda: timeless.evaluate("!moving"), "it glides for ever")
+
+
+def test_nothing_glides_to_a_place_that_is_out_of_sight(page: Page) -> None:
+    """On a phone the pile lies below the fold, and its line was drawn across the hand."""
+    visit(page, shown(played("inis", 2, 12)))
+    for width, height, places in ((1280, 800, 1), (360, 640, 0)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert places == page.evaluate("label(new Set(), [['gone', 'pile-act']]), named.size"), width
