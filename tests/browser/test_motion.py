@@ -181,6 +181,18 @@ def test_nothing_moves_and_nothing_waits_for_whoever_wants_it_still(page: Page) 
     page.emulate_media(reduced_motion="reduce")
 
 
+def test_no_line_is_told_over_a_result(timeless: Page) -> None:
+    """Whoever resigned read the last move once more, across the name of the winner."""
+    visit(timeless, after(0))
+    change(timeless, after(3))
+    assert timeless.evaluate("!!$('#latest.on')")
+    visit(timeless, after(0))
+    over = shown(played("splendor", 4, 10**6), 0, latest=1)
+    change(timeless, over)
+    shows(timeless, over.decisions)
+    assert timeless.evaluate("!!$('#result .result') && !$('#latest.on')")
+
+
 def test_only_what_moves_is_named(timeless: Page) -> None:
     """With a name for each of a hundred things that stay, a phone would show a few pictures of a motion."""
     visit(timeless, after(0))

@@ -131,7 +131,7 @@ function present(told, first = false) {
   else { remember(told, first); swap(told.regions, () => show(told)); }
   sound(told.sound);
   if (isStep(told) || told.again) since = performance.now();
-  if (isStep(told) && !told.full && !isStill()) tellLatest();
+  if (isStep(told) && !told.full && !told.regions.result && !isStill()) tellLatest(); // a result says it all
 }
 
 function remember(told, first = false) { // how it is seen after this
