@@ -350,6 +350,23 @@ def test_sites_are_large_enough_for_a_finger(page: Page, language: str, tiles: i
     assert [] == [one for one in complaints(page, "inis", SIZES + SMALL) if "px" in one]
 
 
+# How high the place is at which a finger hits something.
+HIGH = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const rows = Array.from({ length: Math.round(height) + 40 }, (_, n) => y - 20 + n);
+  return rows.filter((row) => one.contains(document.elementFromPoint(x + width / 2, row))).length;
+})"""
+
+
+def test_on_a_phone_what_belongs_to_the_map_is_large_enough_for_a_finger(page: Page) -> None:
+    visit(page, shown(clash_of_four().table))
+    for width, height in (*PHONES, (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = [page.locator(what).evaluate_all(HIGH) for what in (".below", ".zoom label")]
+        assert all(found), width
+        assert 44 <= min(min(one) for one in found), (width, found)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sideways_all_cards_on_offer_are_in_view(page: Page, language: str) -> None:
     """Druid offers all but one of the pile."""
