@@ -393,3 +393,22 @@ LOOKS = """(one, part) => ["lit", "also", "suggested"].map((name) => {
   const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(one.querySelector(part));
   return [stroke, strokeWidth, strokeDasharray].join();
 })"""
+
+
+# Is the last thing that was announced within its box, with nothing over its end?
+READ_WHOLE = """() => {
+  const one = $$("#ask .so-far i").at(-1), { left, right, top, bottom } = one.getBoundingClientRect();
+  const end = document.dir === "rtl" ? left + 6 : right - 6, hit = document.elementFromPoint(end, (top + bottom) / 2);
+  return bottom <= $("#ask .so-far").getBoundingClientRect().bottom + 1 && one.contains(hit);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_what_was_announced_is_read_whole_beside_the_switch(page: Page, language: str) -> None:
+    scene = inis(2, "valley", "lost_vale", "moor").clans("valley", 1, 2).clans("lost_vale", 2, 1).turn(1)
+    scene.hand(0, "geis").hand(1, "migration bard").do("play migration", "from valley", "to lost_vale", "to lost_vale")
+    assert "Declared" == scene.waits()
+    visit(page, shown(scene.table, declining=True), Reader(language))
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(READ_WHOLE), width
