@@ -22,7 +22,7 @@ from mohreh.kernel.game import View
 from mohreh.kernel.state import EVERYONE, Event, Step
 from mohreh.kernel.table import OPENING
 from mohreh.tours import Walk
-from mohreh.web.model import FREE_SEAT, TAKE_BACK, Request
+from mohreh.web.model import DECLINE, FREE_SEAT, TAKE_BACK, Request
 
 PLAY: Final = "play"
 UNDO: Final = "undo"  # nobody is told: only bots play along, or it was an answer in secret
@@ -38,7 +38,6 @@ RESIGNED: Final = "resigned"
 ABANDONED: Final = "abandoned"
 STEP: Final = "step"  # of a tour: the table stands where this step begins
 TRIED: Final = "tried"  # of a tour: what the rules refused, where that was the goal
-DECLINE: Final = "decline"  # the verb that refuses in a reaction window
 SPECTATOR: Final = -1
 KEPT_EVENTS: Final = 400
 

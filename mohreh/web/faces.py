@@ -7,6 +7,7 @@
     line(seat, text, event) -> str | None       a line of the log with drawings in it; None for the plain sentence
     is_final(shown, action) -> bool             is it a choice of one tap that nothing takes back?
     is_news(event, seat, own) -> bool           is it told beside the board? `own`: it came of the reader's own decision
+    is_told_first(event, seat) -> bool          is it told there before the rest, whoever did it?
     defs() -> str                               more symbols for <use> than those of `defs.svg`, once in the page
 
 A drawing for the entry of each card, tile or place is `picture(kind, name, own)` of its `faces/picture_drawing.py`.
@@ -14,7 +15,7 @@ A drawing for the entry of each card, tile or place is `picture(kind, name, own)
 What is heard of a game is `SOUNDS` of its `faces/sounds.py`: for each sound of the pages the keys of the events that
 make it, the sound that tells most first.
 
-All but `is_final` and `is_news` return markup (escape everything that comes from people), as `Drawn` in pieces
+All but those that return a bool return markup (escape everything that comes from people), as `Drawn` in pieces
 (`web/pieces.py`).
 
 In `faces/assets`, `board.css` and `figures.css`, which says how figures of the rulebook differ from the table, are
@@ -38,6 +39,7 @@ from mohreh.web.pieces import Drawn
 Draws = Callable[[Shown, Reader, Text], Drawn]
 DrawLine = Callable[[int, Text, Event], str | None]
 IN_VAIN: Final = ".no_effect"  # in the key of an event: a card was played, and nothing came of it
+TOLD: Final = 2  # so many lines are told beside the board, of the last thing that happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +57,23 @@ class Face:
     sheets: tuple[str, ...] = ()
     sounds: Mapping[str, Collection[str]] = field(default_factory=dict)
     is_news: Callable[[Event, int, bool], bool] | None = None
+    is_told_first: Callable[[Event, int], bool] | None = None
 
-    def news(self, events: Sequence[Event], seat: int, own: bool) -> list[Event]:
-        """What of it is told beside the board, not in the log alone: of what one did oneself only what was in vain."""
+    def news(self, events: Sequence[Event], seat: int, own: bool, most: int = TOLD) -> list[Event]:
+        """What of it is told beside the board, not in the log alone: of what one did oneself only what was in vain, and
+        what is told first, which is also chosen where there is more than has room."""
+
+        def first(event: Event) -> bool:
+            return self.is_told_first is not None and self.is_told_first(event, seat)
 
         def tells(event: Event) -> bool:
-            if IN_VAIN in event.key:
+            if IN_VAIN in event.key or first(event):
                 return True
             return not own if self.is_news is None else self.is_news(event, seat, own)
 
-        return [event for event in events if tells(event)]
+        told = [event for event in events if tells(event)]
+        chosen = sorted(range(len(told)), key=lambda n: not first(told[n]))[:most]
+        return [told[n] for n in sorted(chosen)]
 
     def sound_of(self, events: Sequence[Event]) -> str:
         """What is heard of what happened; empty where it makes no sound of its own."""
@@ -100,4 +109,5 @@ def face(game: Game) -> Face:
         sheets=tuple([style for style in styles if style in static_files()]),
         sounds=sounds,
         is_news=getattr(found, "is_news", None),
+        is_told_first=getattr(found, "is_told_first", None),
     )

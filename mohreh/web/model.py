@@ -29,6 +29,7 @@ RESIGNS: Final = "resigns"  # the others win
 LEAVES: Final = "leaves"  # a bot plays on
 STANDS_UP: Final = "stands_up"  # the seat becomes free
 OFF_THE_LIST: Final = "off"  # only one's own list changes
+DECLINE: Final = "decline"  # the verb that refuses in a reaction window
 LONGEST_NAME: Final = 24
 UNTOLD: Final = -1
 

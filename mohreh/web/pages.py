@@ -18,7 +18,7 @@ from mohreh.web.components import move_words
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import face
 from mohreh.web.markup import render, said
-from mohreh.web.model import FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader, Refusal, Shown
+from mohreh.web.model import DECLINE, FREE, LONGEST_NAME, Idea, Lobby, LobbyTable, Reader, Refusal, Shown
 from mohreh.web.pieces import drawn_once
 from mohreh.web.qr import qr
 from mohreh.web.result import result_of
@@ -221,7 +221,8 @@ def idea_list(shown: Shown, ideas: list[Idea], reader: Reader) -> str:
     rows: list[tuple[int, Markup, str, int, list[tuple[int, Markup]], Markup | str]] = []
     for idea in ideas:
         chance = percent(idea.chance, text) if idea.chance >= 0 else ""
-        line = [(move.seat, move_words(move, text)) for move in idea.line]
+        follows = [move for move in idea.line if shown.rules.catalogue.verb(move.action).name != DECLINE]
+        line = [(move.seat, move_words(move, text)) for move in follows]
         why = said(say_reasons(list(idea.reasons), text)) if idea.reasons or not rows else ""
         words = said(text.action(shown.seen, idea.action))
         rows.append((idea.action, words, chance, round(100 * idea.chance), line, why))

@@ -33,7 +33,6 @@ ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
 SHARED: Final = Markup("<\ue005>")  # where a piece stands that many pages have
 MEANWHILE: Final = 8  # lines of the log while others decide
-TOLD_LINES: Final = 2  # of them beside the board, of the last thing that happened
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 PIECES: Final = Pieces("", teller, digits=digits)
 
@@ -383,11 +382,11 @@ def _draw_log(shown: Shown, own: Text, log: DrawnLog, news: int) -> list[str]:
 
 
 def _latest(shown: Shown, log: DrawnLog) -> Markup:
-    """What somebody else has just done, for those who watch the board; of one's own what was in vain."""
+    """What somebody else has just done, for who watches the board; of one's own what was in vain or matters most."""
     if not shown.latest:
         return Markup("")
     lines = log.lines(face(shown.rules.game).news(shown.events[-shown.latest :], shown.seat, shown.own))
-    return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines[:TOLD_LINES]]))
+    return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines]))
 
 
 # ---- what hardly ever changes: kept, so that a move costs nothing here

@@ -173,6 +173,8 @@ def test_the_log_takes_the_place_of_the_board(game: str, language: str, page: Pa
             page.evaluate("document.querySelector('#notice')?.setAttribute('hidden', '')")
             page.locator("[data-tab=log]").click()
             assert page.evaluate(OWN, what) > (0.5 if what == ".moves" else 0.85), (what, width)
+            if what == ".moves" and height < width:
+                assert page.evaluate("$('.moves-region').offsetHeight > 0.9 * innerHeight"), width
             page.locator("[data-tab=table]").click()
 
 

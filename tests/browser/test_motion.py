@@ -181,6 +181,18 @@ def test_nothing_moves_and_nothing_waits_for_whoever_wants_it_still(page: Page) 
     page.emulate_media(reduced_motion="reduce")
 
 
+def test_no_line_is_told_over_a_result(timeless: Page) -> None:
+    """Whoever resigned read the last move once more, across the name of the winner."""
+    visit(timeless, after(0))
+    change(timeless, after(3))
+    assert timeless.evaluate("!!$('#latest.on')")
+    visit(timeless, after(0))
+    over = shown(played("splendor", 4, 10**6), 0, latest=1)
+    change(timeless, over)
+    shows(timeless, over.decisions)
+    assert timeless.evaluate("!!$('#result .result') && !$('#latest.on')")
+
+
 def test_only_what_moves_is_named(timeless: Page) -> None:
     """With a name for each of a hundred things that stay, a phone would show a few pictures of a motion."""
     visit(timeless, after(0))
@@ -208,3 +220,11 @@ def test_what_is_new_comes_from_where_it_was(timeless: Page) -> None:
     }"""
     assert ["c-d3"] == timeless.evaluate(new, old)
     until(lambda: timeless.evaluate("!moving"), "it glides for ever")
+
+
+def test_nothing_glides_to_a_place_that_is_out_of_sight(page: Page) -> None:
+    """On a phone the pile lies below the fold, and its line was drawn across the hand."""
+    visit(page, shown(played("inis", 2, 12)))
+    for width, height, places in ((1280, 800, 1), (360, 640, 0)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert places == page.evaluate("label(new Set(), [['gone', 'pile-act']]), named.size"), width

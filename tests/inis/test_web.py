@@ -352,6 +352,30 @@ def test_beside_the_board_is_told_what_a_card_did_not_that_it_was_laid_away() ->
     assert [paid] == face(registry.game("inis")).news([paid], 1, False)
 
 
+def test_what_is_lost_by_an_own_decision_is_told_beside_the_board_and_marked() -> None:
+    """The Gates take a clan, and that is among the two lines for which there is room."""
+    scene = inis(3, "gates_of_tir_na_nog", "moor", "cove").clans("gates_of_tir_na_nog", 1, 1, 1).clans("moor", 1, 1)
+    before = len(scene.hand(0, "the_morrigan").table.events(0))
+    scene.do("play the_morrigan", "turn_crows", "at moor", "player 2").settle()
+    latest = len(scene.table.events(0)) - before
+    parts = web.regions(shown(scene.table, news=0, latest=latest, own=True), Reader())
+    told = [re.sub(r"<[^>]*>", "", line) for line in parts["latest"].split("</p>")[:-1]]
+    assert 2 == len(told)
+    assert "Turns go the other way round, and you removed a clan from the Gates of Tir Na Nog." in told
+    assert 1 == parts["board"].count('<g class="gone"')
+
+
+def test_the_end_of_a_season_is_told_beside_the_board() -> None:
+    """Not only that the last one passed: there are new cards in hand, and others are gone."""
+    scene = inis(2).clans("moor", 2, 1).hand(0, "geis").hand(1, "the_dagda")
+    scene.do("pass")
+    before = len(scene.table.events(0))
+    scene.do("pass").until("Draft")
+    for own in (False, True):
+        told = face(registry.game("inis")).news(scene.table.events(0)[before:], 0, own)
+        assert "inis.season_end" in {event.key for event in told}
+
+
 def test_who_has_passed_is_marked() -> None:
     """Until somebody does something else."""
     scene = inis(4).clans("cove", 2, 1, 1, 1).hand(2, "sanctuary").do("pass", "pass").settle()

@@ -65,16 +65,19 @@ OVER = """$$("#ask .ans .btn").filter((one) => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
-    """On a phone it covered half of "Withdraw" and of "Pass"; sideways three answers had the room of two."""
+    """On a phone it covered half of "Withdraw" and of "Pass"; sideways three answers had the room of two, and beside
+    the switch of a reaction it left the question one word in a line."""
     scene = inis().clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis")
     pages = [shown(scene.table)]
-    pages.append(shown(scene.do("play warlord").until("Citadels").do("stay_out").until("Maneuver").table))
+    pages.append(shown(scene.do("play warlord").until("Declared").table, 1))
+    pages.append(shown(scene.until("Citadels").do("stay_out").until("Maneuver").table))
     for _ in see(page, pages, Reader(language)):
         page.evaluate("$('#ask [data-go=again]').hidden = false")
         for width, height in (*PHONES, (390, 844), (844, 390), (740, 360)):
             page.set_viewport_size({"width": width, "height": height})
             assert 0 == page.evaluate(OVER), (width, height)
             assert page.evaluate("$$('#ask .ans .btn').every((one) => one.scrollHeight <= one.clientHeight)"), width
+            assert page.evaluate("$('#ask p').offsetWidth") > 140, width
 
 
 def clash_of_four(citadels: int = 2) -> Scene:
@@ -364,6 +367,23 @@ def test_sites_are_large_enough_for_a_finger(page: Page, language: str, tiles: i
     assert [] == [one for one in complaints(page, "inis", SIZES + SMALL) if "px" in one]
 
 
+# How high the place is at which a finger hits something.
+HIGH = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const rows = Array.from({ length: Math.round(height) + 40 }, (_, n) => y - 20 + n);
+  return rows.filter((row) => one.contains(document.elementFromPoint(x + width / 2, row))).length;
+})"""
+
+
+def test_on_a_phone_what_belongs_to_the_map_is_large_enough_for_a_finger(page: Page) -> None:
+    visit(page, shown(clash_of_four().table))
+    for width, height in (*PHONES, (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = [page.locator(what).evaluate_all(HIGH) for what in (".below", ".zoom label")]
+        assert all(found), width
+        assert 44 <= min(min(one) for one in found), (width, found)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sideways_all_cards_on_offer_are_in_view(page: Page, language: str) -> None:
     """Druid offers all but one of the pile."""
@@ -374,3 +394,38 @@ def test_sideways_all_cards_on_offer_are_in_view(page: Page, language: str) -> N
         assert page.locator(".offer .hc").count() > 9
         assert page.locator(".offer .hc").evaluate_all(IN_VIEW), width
         assert page.locator(".offer .hc > b").evaluate_all("(all) => all.every((b) => b.scrollWidth <= b.clientWidth)")
+
+
+def test_a_hint_lights_up_what_is_on_the_map(page: Page) -> None:
+    """Its shape has another colour; the board draws no outline round a territory, clans or a site for a tile."""
+    moments = {"conquest": (".land", ".edge"), "balors_eye": (".grp", ".hit"), "exploration": (".site", ".dot")}
+    pages = [shown(inis().clans("moor", 2, 2).hand(0, card).do(f"play {card}").table) for card in moments]
+    for (what, part), _ in zip(moments.values(), see(page, pages), strict=True):
+        assert 3 == len(set(page.locator(f"{what}.lit").first.evaluate(LOOKS, part))), what
+
+
+# How a part of something on the map is drawn: plainly, as one of several suggestions, and as the one that is read.
+LOOKS = """(one, part) => ["lit", "also", "suggested"].map((name) => {
+  one.classList.add(name);
+  const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(one.querySelector(part));
+  return [stroke, strokeWidth, strokeDasharray].join();
+})"""
+
+
+# Is the last thing that was announced within its box, with nothing over its end?
+READ_WHOLE = """() => {
+  const one = $$("#ask .so-far i").at(-1), { left, right, top, bottom } = one.getBoundingClientRect();
+  const end = document.dir === "rtl" ? left + 6 : right - 6, hit = document.elementFromPoint(end, (top + bottom) / 2);
+  return bottom <= $("#ask .so-far").getBoundingClientRect().bottom + 1 && one.contains(hit);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_what_was_announced_is_read_whole_beside_the_switch(page: Page, language: str) -> None:
+    scene = inis(2, "valley", "lost_vale", "moor").clans("valley", 1, 2).clans("lost_vale", 2, 1).turn(1)
+    scene.hand(0, "geis").hand(1, "migration bard").do("play migration", "from valley", "to lost_vale", "to lost_vale")
+    assert "Declared" == scene.waits()
+    visit(page, shown(scene.table, declining=True), Reader(language))
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(READ_WHOLE), width

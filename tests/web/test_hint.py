@@ -94,6 +94,18 @@ def test_what_may_follow_is_called_so(language: str, words: str) -> None:
     assert words not in web.idea_list(AT, [Idea(action("take"), 0.5)], Reader(language))
 
 
+def test_that_nobody_reacts_is_not_said_to_follow() -> None:
+    """"Then perhaps: play nothing" after the first clan of a game told nothing."""
+    at = shown(played("inis", 2, 30))
+    parse = at.rules.catalogue.parse
+    nothing, passing = Move(0, parse("decline"), at.seen), Move(1, parse("pass"), at.seen)
+    words = "Then perhaps:"
+    assert words not in web.idea_list(at, [Idea(parse("pass"), 0.5, (nothing, nothing))], Reader())
+    told = web.idea_list(at, [Idea(parse("pass"), 0.5, (nothing, passing))], Reader())
+    assert words in told
+    assert 1 == told.count('class="then"')
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_recommended_with_a_lower_chance_is_called_equally_good(language: str) -> None:
     """A search recommends what it has tried most; the next one may be shown with a higher chance."""

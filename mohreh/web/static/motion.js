@@ -47,6 +47,11 @@ function places(regions) { // of each name: the region, then at each level which
 // What has no place in the old page comes from the thing that it names; what has none in the new one goes to it.
 const ways = (which, places) => places.flatMap((place) => $$(`[data-move-${which.toLowerCase()}]`, place).map(({ dataset }) => [dataset.moveName, dataset["move" + which]]));
 
+function isInView(one) { // what lies below the fold or under the hand would be drawn over it while it moves
+  const { x, y, width, height } = one.getBoundingClientRect(), hit = width && document.elementFromPoint(x + width / 2, y + height / 2);
+  return !!hit && (one.contains(hit) || hit.contains(one));
+}
+
 const named = new Map();
 function label(move, more) { // by script: the policy allows no style in markup; a name may stand only once
   for (const one of named.values()) one.style.viewTransitionName = ""; // some have another name by now, or none
@@ -55,7 +60,7 @@ function label(move, more) { // by script: the policy allows no style in markup;
   const taken = new Set(named.values());
   for (const [name, id] of more) {
     const place = document.getElementById(id), one = (place && $(":scope > .seat", place)) || place; // of a panel its mark
-    if (one?.getClientRects().length && !named.has(name) && !taken.has(one)) { named.set(name, one); taken.add(one); }
+    if (one && isInView(one) && !named.has(name) && !taken.has(one)) { named.set(name, one); taken.add(one); }
   }
   for (const [name, one] of named) one.style.viewTransitionName = name;
 }
@@ -126,7 +131,7 @@ function present(told, first = false) {
   else { remember(told, first); swap(told.regions, () => show(told)); }
   sound(told.sound);
   if (isStep(told) || told.again) since = performance.now();
-  if (isStep(told) && !told.full && !isStill()) tellLatest();
+  if (isStep(told) && !told.full && !told.regions.result && !isStill()) tellLatest(); // a result says it all
 }
 
 function remember(told, first = false) { // how it is seen after this

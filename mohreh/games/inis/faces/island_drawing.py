@@ -103,7 +103,7 @@ class IslandScene(Scene):
         sites = [self.site(action) for action in self.shown.legal if self.offering("territory", "contact")]
         areas = map_layout.areas(map_layout.targets([(x, y) for _, _, x, y, _ in sites]))
         planned, named = question.planned(self.known)
-        arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news)
+        arrived, lost = recent_events.arrivals(self.news), recent_events.losses(self.news or self.latest)
         walked = recent_events.arrivals(self.latest)
         laid, built = recent_events.places(self.news, "inis.lay"), recent_events.places(self.news, "inis.build")
         lands: list[str] = []

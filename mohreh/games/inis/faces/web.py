@@ -26,6 +26,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.components import Drawn, frozen, keep, said
 from mohreh.web.model import Reader, Shown
 
+UNCHOSEN: Final = ("gates", "festival")  # why a clan is removed without anybody choosing it
 LATELY: Final = 4  # so many of the last cards are named
 ON_THE_MAP: Final = ("Capital", "FirstClans", "Resettle")  # the first questions, answered there alone
 ATTACKS: Final = ("AttackDeclared", "AttackedInHills", "AnswerAttack", "AfterAttack")
@@ -81,6 +82,13 @@ def is_news(event: Event, seat: int, own: bool) -> bool:
     if event.key == "inis.discard" and "why" not in event.args:
         return False
     return not own or event.args.get("who", seat) != seat
+
+
+def is_told_first(event: Event, seat: int) -> bool:
+    """That the Season is over; that the reader lost the rank of a chieftain, or a clan to the Gates or the Festival."""
+    if event.args.get("who") != seat:
+        return event.key == "inis.season_end"
+    return event.key == "inis.unseated" or (event.key == "inis.remove" and event.args["why"] in UNCHOSEN)
 
 
 def is_final(shown: Shown, action: int) -> bool:
