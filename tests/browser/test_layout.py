@@ -34,9 +34,8 @@ DECISIONS: Final = 10
 LONG: Final = {"en": "شهرزاد قصه‌گوی هزار و یک شب", "fa": "Bartholomew the Magnificent"}  # the other way round
 
 
-@pytest.fixture
-def said(page: Page) -> Iterator[list[str]]:
-    """What the console complains of; nothing at the end of a test."""
+def hearing(page: Page) -> Iterator[list[str]]:
+    """What the console complains of; nothing at the end."""
     found: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
@@ -47,6 +46,9 @@ def said(page: Page) -> Iterator[list[str]]:
     yield found
     page.remove_listener("console", hear)
     assert [] == found
+
+
+said = pytest.fixture(hearing, name="said")
 
 
 def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
@@ -67,18 +69,44 @@ BROKEN: Final = {
     "out of sight": ".goals { display: none }",
     "% of the screen": ".board.board.board { height: 60px !important; overflow: hidden !important }",
 }
+BROKEN_REPLAY: Final = {
+    "the slider has no room": "#slider { width: 40px !important; min-width: 0; flex: none }",
+    "the stepper is out of sight": ".stepper { transform: translateY(2000px) }",
+    ".moves-region is out of sight": ".moves-region { visibility: hidden; position: absolute; top: 3000px }",
+    "#log is out of sight": "#log { position: absolute; top: 3000px }",
+    "outside its card": ".stepper #slider { transform: translateX(600px) }",
+    "one over the other": "#log { transform: translateY(-300px) }",
+}
 STYLE: Final = "css => { const all = new CSSStyleSheet(); all.replaceSync(css); document.adoptedStyleSheets = [all]; }"
 
 
+def is_noticed(page: Page, words: str, css: str) -> bool:
+    """Is it complained of while the style is there, and only then? How high a board is counts on low screens."""
+    size = [(844, 390) if words == "% of the screen" else (1280, 800)]
+    page.evaluate(STYLE, css)
+    broken = complaints(page, "splendor", size)
+    page.evaluate(STYLE, "")
+    whole = complaints(page, "splendor", size)
+    return any(words in one for one in broken) and not any(words in one for one in whole)
+
+
 def test_what_is_broken_is_complained_of(page: Page) -> None:
-    """Each check sees what it is for; how high a board must be is asked on low screens."""
+    """Each check sees what it is for."""
     visit(page, asked("splendor", DECISIONS - 1))
-    for words, css in BROKEN.items():
-        size = [(844, 390) if words == "% of the screen" else (1280, 800)]
-        page.evaluate(STYLE, css)
-        assert any(words in one for one in complaints(page, "splendor", size)), words
-        page.evaluate(STYLE, "")
-        assert not any(words in one for one in complaints(page, "splendor", size)), words
+    assert [] == [words for words, css in BROKEN.items() if not is_noticed(page, words, css)]
+    open_page(page, web.replay_page(replay(played("splendor", 2, 12), 0), Reader()))
+    assert [] == [words for words, css in BROKEN_REPLAY.items() if not is_noticed(page, words, css)]
+
+
+def test_what_the_console_says_is_heard(page: Page) -> None:
+    """By what the tests below have as a fixture."""
+    console = hearing(page)
+    found = next(console)
+    visit(page, asked("splendor", 0))
+    page.evaluate("console.warn('on purpose')")
+    assert ["on purpose"] == found
+    with pytest.raises(AssertionError, match="on purpose"):
+        next(console)
 
 
 @pytest.mark.usefixtures("said")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from mohreh.web.model import Reader
+from tests.kit.layout import complaints
 from tests.kit.page import visit
 from tests.rokab.scene import rokab
 from tests.web.tables import LANGUAGES, played, shown
@@ -61,3 +62,29 @@ def test_names_stay_on_their_cards(language: str, page: Page) -> None:
     for width, height in ((360, 640), (375, 553), (390, 844), (640, 400), (740, 360), (844, 390), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         assert [] == page.evaluate(SPILT), (width, height)
+
+
+# Cards of the hand and rows of the table of which a part is out of sight.
+HIDDEN: Final = """$$(".hand > .card, #players .player").filter((one) => {
+  const box = one.getBoundingClientRect();
+  let [top, bottom] = [0, innerHeight];
+  for (let up = one.parentElement; up; up = up.parentElement) {
+    const { overflowY, display } = getComputedStyle(up), edge = up.getBoundingClientRect();
+    if (overflowY === "visible" || display === "contents") continue;
+    [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+  }
+  return box.top < top - 1 || box.bottom > bottom + 1;
+}).map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_on_a_low_screen_hand_and_armies_are_in_sight(players: int, language: str, page: Page) -> None:
+    """Whole, at once, without scrolling; with ten different cards of ten."""
+    hand = "1 2 3 10 rish_sefid shirzan shirdokht parchamdar matarsak tablzan"
+    table = rokab(players).hand(0, hand).table
+    visit(page, shown(table), Reader(language))
+    for width, height in ((844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert [] == page.evaluate(HIDDEN), (width, height)
+        assert [] == complaints(page, "rokab", [(width, height)])
