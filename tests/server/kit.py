@@ -100,18 +100,19 @@ HOME: Final = Home()
 
 def change(database: str | Path, statement: str, **values: object) -> None:
     """Change something in a database, of a file or at an address, as somebody does who has it."""
-    with _opened(database) as connection:
+    with opened(database) as connection:
         assert connection.execute(text(statement), values).rowcount, statement
 
 
 def rows(database: str | Path, statement: str, **values: object) -> list[tuple[object, ...]]:
     """What is in a database, of a file or at an address."""
-    with _opened(database) as connection:
+    with opened(database) as connection:
         return [tuple(row) for row in connection.execute(text(statement), values)]
 
 
 @contextlib.contextmanager
-def _opened(database: str | Path) -> Iterator[Connection]:
+def opened(database: str | Path) -> Iterator[Connection]:
+    """A transaction in a database, of a file or at an address."""
     engine = create_engine(url_of(database_url(str(database))))
     try:
         with engine.begin() as connection:
