@@ -3,7 +3,7 @@
 People play at some tables, each with two who watch, and begin another game when one is over. At other tables bots play
 against each other while somebody watches; every few minutes these are left and others are opened. All the time visitors
 come, open the lobby, the page of a table and its socket, and leave again. Tables that nobody looks at leave the memory
-after ten minutes, as at any server, so the first ten minutes grow by right.
+after two minutes, as at any server, so the first minutes grow by right.
 
 Printed are memory every few minutes, how much it grew in a minute over the last third, moves by people and by bots,
 connections, and errors in the log; `--plot` draws the line. The server is one of its own with an empty database.

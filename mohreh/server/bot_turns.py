@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from typing import TYPE_CHECKING, Final, final
 
 from mohreh.server.bots import Pace
@@ -22,9 +23,15 @@ class BotTurns:
     """Asks them when it is their turn, and carries out what they decide."""
 
     def __init__(self, live: LiveTable) -> None:
-        self._live: Final = live
+        self._table: Final = weakref.ref(live)  # it has this object: two that have each other stay in memory for long
         self.pace = Pace(live.services.settings.bot_pause)
         self.turns: Final[dict[tuple[int, int, str], asyncio.Task[None]]] = {}  # seat, its time, its bot: thinking
+
+    @property
+    def _live(self) -> LiveTable:
+        found = self._table()
+        assert found is not None  # whoever asks has it
+        return found
 
     def call(self) -> None:
         """Ask every bot that has something to decide and is not thinking about it yet."""
@@ -40,7 +47,7 @@ class BotTurns:
             if not chair.bot and not (window and chair.decline):
                 continue
             if turn not in self.turns:
-                self.turns[turn] = asyncio.get_running_loop().create_task(self._answer(*turn))
+                self.turns[turn] = asyncio.get_running_loop().create_task(self._answer(live, *turn))
 
     @property
     def _is_held(self) -> bool:
@@ -64,9 +71,8 @@ class BotTurns:
         waits = live.started and not live.over and log.clock[seat] == now and seat in log.table.waiting
         return waits and not self._is_held and chair.bot == bot and (bot != "" or chair.decline)
 
-    async def _answer(self, seat: int, now: int, bot: str) -> None:
+    async def _answer(self, live: LiveTable, seat: int, now: int, bot: str) -> None:
         """One decision of a seat that answers by itself, at its time `now`: by a bot, or by declining."""
-        live = self._live
         try:
             chosen: int | None = None
             if bot:

@@ -141,12 +141,10 @@ class Viewer:
 
     async def write(self) -> None:
         """Send whatever there is, answers before views, until the connection ends; it ends if that takes too long."""
-        loop, writing = asyncio.get_running_loop(), asyncio.current_task()
-        assert writing is not None
         while True:
             await self._wake.wait()
             self._wake.clear()
-            limit = loop.call_later(SEND_SECONDS, writing.cancel)  # for all of it: one for each message takes as long
+            limit = _cancel_later()  # for all of it: one for each message takes as long
             try:
                 while self._hanging_up not in SILENT and (text := self._text()) is not None:
                     await _unless_gone(self._socket.send_text(text))
@@ -292,6 +290,13 @@ class Viewer:
             self.tables.line.leave(self)
         if self._hint is not None:
             self._hint.cancel()
+
+
+def _cancel_later() -> asyncio.TimerHandle:
+    """End this task, unless it is done in time. It must not have itself: all that it has would stay with it."""
+    writing = asyncio.current_task()
+    assert writing is not None
+    return asyncio.get_running_loop().call_later(SEND_SECONDS, writing.cancel)
 
 
 async def _unless_gone(work: Awaitable[T]) -> T:

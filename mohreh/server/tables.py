@@ -78,6 +78,8 @@ class Tables:
         if found is not None and not found.stale:
             found.last_used = time.monotonic()
             return found
+        if queries.NEVER_KEPT in table:
+            raise PageError("unknown_table")
         async with self._alone(table):
             found = self.live.get(table)
             if found is None or found.stale:

@@ -8,7 +8,20 @@ from pathlib import Path
 import pytest
 
 from tests.kit.postgres import MISSING, Postgres, postgres
-from tests.server.kit import Running, running
+from tests.server.kit import HOME, Running, running
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HOME.is_postgresql and item.get_closest_marker("sqlite"):
+            item.add_marker(pytest.mark.skip("it is about the file of an SQLite database"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home(request: pytest.FixtureRequest) -> None:
+    """A PostgreSQL for all servers, where they are to keep their tables there."""
+    if HOME.is_postgresql:
+        HOME.postgresql = request.getfixturevalue("postgresql")
 
 
 @pytest.fixture(scope="session")

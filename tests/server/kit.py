@@ -18,11 +18,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, final
 from unittest.mock import patch
 
 import httpx
 import uvicorn
+from sqlalchemy import Connection, create_engine, text
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -35,10 +36,12 @@ from mohreh.server.edits import edited
 from mohreh.server.listen import bind
 from mohreh.server.live_table import LiveTable
 from mohreh.server.seats import Chair
-from mohreh.server.settings import Settings
+from mohreh.server.settings import Settings, database_url
+from mohreh.server.storage.engines import url_of
 from mohreh.server.storage.queries import PLAYING, SavedTable, TableFacts, add_table
 from tests.kit.http import client
 from tests.kit.patience import Limit, patience, until
+from tests.kit.postgres import Postgres
 from tests.kit.processes import end_with_parent
 from tools.compiled_sources import ROOT
 
@@ -68,6 +71,58 @@ PAGES: Final = count()
 
 Heard = dict[str, Any]
 T = TypeVar("T")
+
+
+@final
+class Home:
+    """Where servers keep their tables: each in a file in its folder, or each in a database of one PostgreSQL.
+
+    `TEST_DATABASE=postgresql` runs all tests of servers there that are not about the file itself.
+    """
+
+    VARIABLE: Final = "TEST_DATABASE"
+
+    def __init__(self) -> None:
+        kind = os.environ.get(self.VARIABLE, "sqlite")
+        assert kind in ("sqlite", "postgresql"), f"{self.VARIABLE} is {kind!r}"
+        self.is_postgresql: Final = kind == "postgresql"
+        self.postgresql: Postgres | None = None  # there before the first test where it is needed
+        self._there: Final[dict[Path, str]] = {}
+
+    def of(self, folder: Path) -> str:
+        """The address of the database of a folder: empty at first, then what the last server has left."""
+        if not self.is_postgresql:
+            return f"sqlite:///{folder / 'tables.db'}"
+        if folder not in self._there:
+            assert self.postgresql is not None
+            self._there[folder] = self.postgresql.new()
+        return self._there[folder]
+
+
+HOME: Final = Home()
+
+
+def change(database: str | Path, statement: str, **values: object) -> None:
+    """Change something in a database, of a file or at an address, as somebody does who has it."""
+    with opened(database) as connection:
+        assert connection.execute(text(statement), values).rowcount, statement
+
+
+def rows(database: str | Path, statement: str, **values: object) -> list[tuple[object, ...]]:
+    """What is in a database, of a file or at an address."""
+    with opened(database) as connection:
+        return [tuple(row) for row in connection.execute(text(statement), values)]
+
+
+@contextlib.contextmanager
+def opened(database: str | Path) -> Iterator[Connection]:
+    """A transaction in a database, of a file or at an address."""
+    engine = create_engine(url_of(database_url(str(database))))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def awaited(work: Coroutine[Any, Any, T]) -> T:
@@ -151,7 +206,7 @@ def dealing() -> Iterator[None]:
 
 @contextlib.contextmanager
 def running(folder: Path, **changes: object) -> Iterator[Running]:
-    settings = replace(FAST, **({"database": f"sqlite:///{folder / 'tables.db'}"} | changes))  # type: ignore[arg-type]
+    settings = replace(FAST, **({"database": HOME.of(folder)} | changes))  # type: ignore[arg-type]
     with dealing():
         server = Running(settings)
         try:

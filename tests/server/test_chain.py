@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Final
 
 import pytest
+from sqlalchemy import Connection, update
 from websockets.exceptions import InvalidStatus
 
 from mohreh.server.game_log import PLAY, Entry
 from mohreh.server.storage import chain
-from tests.server.kit import DEAL, Guest, Running, running
+from mohreh.server.storage.queries import PLAYING
+from mohreh.server.storage.schema import SEATS, TABLES
+from tests.server.kit import DEAL, Guest, Running, change, rows, running
 
 pytestmark = pytest.mark.once
 
 DAMAGE: Final = {
-    "another choice": "update log set action = action + 1 where n = 1 and \"table\" = ?",
-    "another seat": "update log set seat = 1 - seat where n = 0 and \"table\" = ?",
-    "another time": "update log set at = at - 1 where n = 2 and \"table\" = ?",
-    "another bot": "update log set bot = 'greedy' where n = 0 and \"table\" = ?",
-    "a gap": "delete from log where n = 1 and \"table\" = ?",
-    "no beginning": "delete from log where n = 0 and \"table\" = ?",
-    "no end": "delete from log where n = 3 and \"table\" = ?",
-    "no log": "delete from log where \"table\" = ?",
-    "another deal": f"update tables set start = '{DEAL[:-1]}8' where id = ?",
-    "other options": "update tables set options = '{}' where id = ?",
-    "a teaching table": "update tables set teaching = 1 where id = ?",
-    "another time for all": "update tables set decisions = 9 where id = ?",
-    "another end": "update tables set stage = 'over' where id = ?",
+    "another choice": "update log set action = action + 1 where n = 1 and \"table\" = :table",
+    "another seat": "update log set seat = 1 - seat where n = 0 and \"table\" = :table",
+    "another time": "update log set at = at - 1 where n = 2 and \"table\" = :table",
+    "another bot": "update log set bot = 'greedy' where n = 0 and \"table\" = :table",
+    "a gap": "delete from log where n = 1 and \"table\" = :table",
+    "no beginning": "delete from log where n = 0 and \"table\" = :table",
+    "no end": "delete from log where n = 3 and \"table\" = :table",
+    "no log": "delete from log where \"table\" = :table",
+    "another deal": f"update tables set start = '{DEAL[:-1]}8' where id = :table",
+    "other options": "update tables set options = '{}' where id = :table",
+    "a teaching table": "update tables set teaching = true where id = :table",
+    "another time for all": "update tables set decisions = 9 where id = :table",
+    "another end": "update tables set stage = 'over' where id = :table",
 }
 
 
@@ -44,11 +46,12 @@ def play(guest: Guest, table: str, times: int = 4) -> None:
 def alone(server: Running, guest: Guest) -> str:
     """A table at which one person plays for all: nobody else decides anything."""
     table = guest.make(seats=("me", "open"), public="public")
-    file = server.app.services.store.file
-    with sqlite3.connect(str(file)) as other:
-        other.execute("update seats set person = ? where \"table\" = ?", (guest.id, table))
-        other.execute("update tables set stage = 'playing' where id = ?", (table,))
-    other.close()
+
+    def begin(connection: Connection) -> None:
+        connection.execute(update(SEATS).where(SEATS.c.table == table).values(person=guest.id))
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(stage=PLAYING))
+
+    server.call(server.app.services.store.write(begin))
     return table
 
 
@@ -66,20 +69,17 @@ def test_each_entry_continues_all_that_came_before() -> None:
 
 
 def test_a_table_whose_log_is_damaged_is_set_aside_and_all_others_are_served(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         tables = {what: alone(server, guest) for what in DAMAGE}
         well = alone(server, guest)
         for table in (*tables.values(), well):
             play(guest, table)
-    file = tmp_path / "tables.db"
-    with sqlite3.connect(file) as other:
-        for what, table in tables.items():
-            assert other.execute(DAMAGE[what], (table,)).rowcount, what
-    other.close()
-    with running(tmp_path) as server:
+    for what, table in tables.items():
+        change(database, DAMAGE[what], table=table)
+    with running(tmp_path, database=database) as server:
         guest = guest.moved(server)
         for what, table in tables.items():
             answer = guest.http.get(f"/t/{table}")
@@ -93,9 +93,7 @@ def test_a_table_whose_log_is_damaged_is_set_aside_and_all_others_are_served(
         lobby = Guest(server).http.get("/").text
         assert well in lobby
         assert not [what for what, table in tables.items() if table in lobby]
-    with sqlite3.connect(file) as other:
-        aside = dict(other.execute("select id, aside from tables").fetchall())
-    other.close()
+    aside: dict[object, object] = dict(rows(database, "select id, aside from tables"))  # type: ignore[arg-type]
     assert "" == aside[well]
     assert not [what for what, table in tables.items() if not aside[table]]
     assert "entry 1 of the log is missing or is not as it was written" == aside[tables["a gap"]]
@@ -104,21 +102,16 @@ def test_a_table_whose_log_is_damaged_is_set_aside_and_all_others_are_served(
 
 
 def test_the_logs_that_were_written_last_are_looked_at_before_anybody_comes(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         table = alone(server, guest)
         play(guest, table)
-    change = "update log set action = ? where n = 1"
-    with sqlite3.connect(tmp_path / "tables.db") as other:
-        kept = other.execute("select action from log where n = 1").fetchone()
-        other.execute(change, (kept[0] + 1,))
-    with running(tmp_path):
+    change(database, "update log set action = action + 1 where n = 1")
+    with running(tmp_path, database=database):
         assert f"table {table} is set aside: entry 1" in caplog.text
-    with other:
-        other.execute(change, kept)  # mended by the host
-    with running(tmp_path) as server:
+    change(database, "update log set action = action - 1 where n = 1")  # mended by the host
+    with running(tmp_path, database=database) as server:
         play(guest.moved(server), table, 1)
-        assert [("",)] == other.execute("select aside from tables").fetchall()
-    other.close()
+        assert [("",)] == rows(database, "select aside from tables")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from mohreh.server import guests as registered
 from mohreh.server.errors import BadLink, ListFull
@@ -219,6 +220,24 @@ def test_strange_addresses_get_a_page(server: Running) -> None:
     for kind, status in (("multipart/form-data", 400), ("application/json", 404)):
         answer = guest.http.post("/new", content=b"--x\r\n", headers={"Content-Type": kind})
         assert (status, True) == (answer.status_code, "<h1>" in answer.text)
+
+
+def test_a_letter_that_no_database_keeps_is_in_no_name(
+    tmp_path: Path, database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path, database=database) as server:
+        guest = Guest(server)
+        guest.make()
+        for address in ("/t/%00", "/t/x%00/cards", "/replay/%00", "/replay/%00/1", "/record/%00.json"):
+            assert 404 == guest.http.get(address).status_code, address
+        for name in ("table", "sure"):
+            assert 303 == guest.post("/mine", **{name: "\0:close"}).status_code
+        assert 404 == guest.post("/t/%00/do", t="play", action="0", at="0").status_code
+        with pytest.raises(InvalidStatus):
+            guest.page("%00")
+        assert 303 == guest.post("/me", name="A\0nn").status_code
+        assert "Ann" in guest.http.get("/").text
+    assert [] == caplog.records
 
 
 def test_many_cookies_do_not_make_more_forms(tmp_path: Path) -> None:

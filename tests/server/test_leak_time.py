@@ -114,7 +114,7 @@ def test_a_window_rests_as_long_whoever_could_answer(
                     pauses = (live._quiet_until - live._loaded) // REST
                     live._quiet_until = 0.0
                     began = clock.time
-                    server.call(live.bots._answer(last, live.log.clock[last], ""))
+                    server.call(live.bots._answer(live, last, live.log.clock[last], ""))
                     assert last not in live.log.table.waiting
                     found.append((pauses, clock.time - began))
                 assert (1.0, live.bots.pace.hesitation(777)) == pytest.approx(found[0])

@@ -124,6 +124,6 @@ def test_who_always_declines_seems_to_think(tmp_path: Path) -> None:
         seat = live.log.table.waiting[0]
         live.chairs = [replace(chair, decline=number == seat) for number, chair in enumerate(live.chairs)]
         expected = live.bots.pace.hesitation(live.seed(seat, live.facts.start))
-        server.call(live.bots._answer(seat, live.log.clock[seat], ""))
+        server.call(live.bots._answer(live, seat, live.log.clock[seat], ""))
         assert [expected] == waited
         assert seat not in live.log.table.waiting or not live.log.is_window

@@ -1,4 +1,5 @@
 """The protocol on a bad network: messages that are lost, late, doubled or out of order, connections that break.
+And servers that are killed.
 
 Two people play while Hypothesis does all of it to them. A client keeps what a page keeps, and afterwards everything
 that was acknowledged is in the log, once; numbers and clocks never go back; every page shows what a new one is shown.
@@ -6,8 +7,12 @@ that was acknowledged is in the log, once; numbers and clocks never go back; eve
 
 from __future__ import annotations
 
+import contextlib
 import socket
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import Phase, settings
@@ -21,11 +26,20 @@ from hypothesis.stateful import (
 )
 
 from mohreh.kernel import registry
+from mohreh.server import new_table
+from mohreh.server.game_log import GameLog
+from mohreh.server.guests import Guests
+from mohreh.server.listen import bind
+from mohreh.server.live_table import LiveTable
 from mohreh.server.rerun import replayed
+from mohreh.server.seats import Chair
 from mohreh.server.storage import queries
+from mohreh.server.storage.database import Store
+from mohreh.server.storage.queries import SavedTable
 from tests.kit.examples import PATIENT
+from tests.kit.forked_server import ForkedServers
 from tests.kit.patience import Limit, until
-from tests.server.kit import Guest, Page, Running
+from tests.server.kit import SECRET, Guest, Page, Running, dealing, opened
 
 pytestmark = pytest.mark.once
 
@@ -60,7 +74,8 @@ class Client:
     def lose(self) -> None:
         """The connection breaks, with all that is on its way."""
         if self.page is not None:
-            self.page.socket.socket.shutdown(socket.SHUT_RDWR)
+            with contextlib.suppress(OSError):  # the server has gone
+                self.page.socket.socket.shutdown(socket.SHUT_RDWR)
             self.page = None
 
     def send(self, message: dict[str, object]) -> None:
@@ -94,27 +109,34 @@ class Client:
         return bool(message["t"] == "pong")
 
 
-class BadNetwork(RuleBasedStateMachine):
+class Playing(RuleBasedStateMachine):
     """What may happen to two people who play."""
 
-    def __init__(self, server: Running) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.server = server
         self.clients: list[Client] = []
+        self.table = ""
         self.number = 0
+
+    def begun(self, game: str) -> tuple[Guest, Guest]:
+        """A table, and who sits there."""
+        raise NotImplementedError
+
+    def saved(self) -> SavedTable:
+        """The table as it is written."""
+        raise NotImplementedError
+
+    @property
+    def log(self) -> GameLog:
+        """The table as it is now."""
+        raise NotImplementedError
 
     @initialize(game=st.sampled_from(registry.names()))
     def sit_down(self, game: str) -> None:
-        ann, ben = Guest(self.server), Guest(self.server)
-        self.table = ann.make(game, 2, ("me", "open"))
-        ben.http.get(ann.links(self.table)["sit"])
+        ann, ben = self.begun(game)
         self.clients = [Client(who, self.table, f"page{n}") for n, who in enumerate((ann, ann, ben))]
         for client in self.clients:
             client.connect()
-
-    @property
-    def live(self) -> Any:
-        return self.server.live(self.table)
 
     def new_id(self) -> str:
         self.number += 1
@@ -130,13 +152,13 @@ class BadNetwork(RuleBasedStateMachine):
     def command(self, client: Client, choice: int, kind: str) -> dict[str, object]:
         """Something that a page could ask for now, or could have a moment ago."""
         if kind == "answer":
-            request = self.live.log.request
+            request = self.log.request
             number = request.number if request is not None else choice % 5
             say = ("agree", "refuse", "withdraw")[choice % 3]
             return {"t": "answer", "id": self.new_id(), "number": number, "say": say}
         message: dict[str, object] = {"t": kind, "id": self.new_id(), "at": client.at}
         if kind == "play":
-            kernel = self.live.log.table
+            kernel = self.log.table
             legal = [int(action) for seat in kernel.waiting for action in kernel.legal_for(seat)] or [0]
             message["action"] = legal[choice % len(legal)]
         return message
@@ -219,14 +241,6 @@ class BadNetwork(RuleBasedStateMachine):
         client.page.socket.send(text)
         client.read()
 
-    @precondition(lambda self: all(client.page is None for client in self.clients))
-    @rule()
-    def the_table_leaves_the_memory(self) -> None:
-        live = self.live
-        until(lambda: not live.viewers and not live.lock.locked())
-        live.stop()
-        self.server.app.tables.live.pop(self.table, None)
-
     # ---- afterwards
 
     def teardown(self) -> None:
@@ -247,19 +261,17 @@ class BadNetwork(RuleBasedStateMachine):
 
     def check_log(self) -> None:
         """What was acknowledged is written once; what was only refused is not written; the log is the table."""
-        saved = self.server.call(
-            self.server.app.services.store.read(lambda connection: queries.find(connection, self.table))
-        )
+        saved = self.saved()
         written = [entry.client for entry in saved.entries if entry.client]
         assert len(written) == len(set(written)), "played twice"
         done = set().union(*[client.done for client in self.clients])
         refused = set().union(*[client.refused for client in self.clients])
         assert done == set(written)
         assert not (refused - done) & set(written)
-        again, live = replayed(saved), self.live
-        assert live.log.clock == again.clock
-        assert live.log.table.record().start == again.table.record().start
-        assert [one.action for one in live.log.table.history] == [one.action for one in again.table.history]
+        again, now = replayed(saved), self.log
+        assert now.clock == again.clock
+        assert now.table.record().start == again.table.record().start
+        assert [one.action for one in now.table.history] == [one.action for one in again.table.history]
 
     def check_pages(self) -> None:
         for client in self.clients:
@@ -272,21 +284,127 @@ class BadNetwork(RuleBasedStateMachine):
             fresh.lose()
 
 
-def run(server: Running, **how: Any) -> None:
-    class Here(BadNetwork):
-        def __init__(self) -> None:
-            super().__init__(server)
+class BadNetwork(Playing):
+    """At a server that stays."""
 
+    def __init__(self, server: Running) -> None:
+        super().__init__()
+        self.server = server
+
+    def begun(self, game: str) -> tuple[Guest, Guest]:
+        ann, ben = Guest(self.server), Guest(self.server)
+        self.table = ann.make(game, 2, ("me", "open"))
+        ben.http.get(ann.links(self.table)["sit"])
+        return ann, ben
+
+    def saved(self) -> SavedTable:
+        store = self.server.app.services.store
+        found: SavedTable = self.server.call(store.read(lambda connection: queries.find(connection, self.table)))
+        return found
+
+    @property
+    def live(self) -> LiveTable:
+        return self.server.live(self.table)
+
+    @property
+    def log(self) -> GameLog:
+        return self.live.log
+
+    @precondition(lambda self: all(client.page is None for client in self.clients))
+    @rule()
+    def the_table_leaves_the_memory(self) -> None:
+        live = self.live
+        until(lambda: not live.viewers and not live.lock.locked())
+        live.stop()
+        self.server.app.tables.live.pop(self.table, None)
+
+
+class Servers:
+    """One after the other, at the same address and with the same file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "tables.db"
+        Store(f"sqlite:///{self.file}").close()
+        self.listening = bind("127.0.0.1", 0)
+        self.listening.listen(1024)
+        self._servers = ForkedServers(self.file, self.listening)
+        self._process = self._servers.start()
+
+    def crash(self) -> None:
+        """Kill the one that runs; the next one takes its place."""
+        self._servers.kill(self._process)
+        self._process = self._servers.start()
+
+    def close(self) -> None:
+        self._servers.kill(self._process)
+        self._servers.close()
+        self.listening.close()
+
+
+class BadServer(Playing):
+    """The same, and the server ends in the middle of whatever it does."""
+
+    def __init__(self, servers: Servers) -> None:
+        super().__init__()
+        self.servers = servers
+
+    def begun(self, game: str) -> tuple[Guest, Guest]:
+        base = f"http://127.0.0.1:{self.servers.listening.getsockname()[1]}"
+        signing = SimpleNamespace(services=SimpleNamespace(guests=Guests(None, SECRET)))  # type: ignore[arg-type]
+        server = cast(Running, SimpleNamespace(base=base, app=signing))
+        with dealing():
+            table = new_table.deal("ann", new_table.NewTable(game, 2, {}, [Chair("ann"), Chair("ben")]))
+        with opened(self.servers.file) as connection:
+            queries.add_table(connection, table)
+        self.table = table.facts.id
+        return Guest.called(server, "ann"), Guest.called(server, "ben")
+
+    def saved(self) -> SavedTable:
+        with opened(self.servers.file) as connection:
+            found = queries.find(connection, self.table)
+        assert found is not None
+        return found
+
+    @property
+    def log(self) -> GameLog:
+        return replayed(self.saved())
+
+    @rule(choice=CHOICE)
+    def the_server_crashes(self, choice: int) -> None:
+        """While everybody asks for something: each of it was written, or not."""
+        for which in range(PAGES):
+            client = self.connected(which)
+            client.send(self.command(client, choice + which, KINDS[(choice + which) % len(KINDS)]))
+        self.servers.crash()
+        for client in self.clients:
+            client.lose()
+
+
+def run(machine: Any, **how: Any) -> None:
     phases = [Phase.generate]  # a shorter way to a mistake is not worth its time: the steps are printed
-    run_state_machine_as_test(Here, settings=settings(PATIENT, phases=phases, report_multiple_bugs=False, **how))
+    run_state_machine_as_test(machine, settings=settings(PATIENT, phases=phases, report_multiple_bugs=False, **how))
 
 
 def test_nothing_is_lost_or_done_twice_on_a_bad_network(server: Running) -> None:
-    run(server, max_examples=12, stateful_step_count=20, derandomize=True)
+    run(lambda: BadNetwork(server), max_examples=12, stateful_step_count=20, derandomize=True)
 
 
 @pytest.mark.soak
 def test_nor_in_many_more_ways(server: Running) -> None:
-    run(server, max_examples=150, stateful_step_count=50)
+    run(lambda: BadNetwork(server), max_examples=150, stateful_step_count=50)
 
 
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[Servers]:
+    found = Servers(tmp_path)
+    yield found
+    found.close()
+
+
+def test_nor_when_the_server_crashes_as_well(servers: Servers) -> None:
+    run(lambda: BadServer(servers), max_examples=4, stateful_step_count=20, derandomize=True)
+
+
+@pytest.mark.soak
+def test_nor_when_it_crashes_in_many_more_ways(servers: Servers) -> None:
+    run(lambda: BadServer(servers), max_examples=100, stateful_step_count=40)

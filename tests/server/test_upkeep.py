@@ -11,16 +11,19 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from typer.testing import CliRunner, Result
 
 from mohreh.cli import app
 from mohreh.kernel.record import parse_record
 from mohreh.server.settings import DAY
+from mohreh.server.storage.engines import WRITE, open_engine
 from mohreh.server.storage.schema import VERSION
-from tests.server.kit import DEAL, Guest, Running, running
+from tests.server.kit import DEAL, Guest, Running, change, rows, running
 from tests.server.test_chain import alone, play
 from tests.server.test_faults import small_disk
-from tests.server.test_upgrades import made
+from tests.server.test_upgrades import copied, made
+from tests.server.test_upgrades import rows as all_of
 
 pytestmark = pytest.mark.once
 
@@ -42,19 +45,6 @@ def refusal(*words: object) -> str:
     return done.stderr
 
 
-def change(file: Path, statement: str, *values: object) -> None:
-    with sqlite3.connect(file) as other:
-        assert other.execute(statement, values).rowcount
-    other.close()
-
-
-def rows(file: Path, statement: str) -> list[tuple[object, ...]]:
-    other = sqlite3.connect(file)
-    found = other.execute(statement).fetchall()
-    other.close()
-    return found
-
-
 def two(server: Running) -> tuple[Guest, Guest, str]:
     """Two people at a table, who have names and have moved once each."""
     ann, ben = Guest(server), Guest(server)
@@ -67,21 +57,20 @@ def two(server: Running) -> tuple[Guest, Guest, str]:
     return ann, ben, table
 
 
-def test_check(tmp_path: Path) -> None:
+def test_check(tmp_path: Path, database: str) -> None:
     """Nothing is written, so it may be done at any time."""
-    file = tmp_path / "tables.db"
-    with running(tmp_path) as server:
+    with running(tmp_path, database=database) as server:
         guest = Guest(server)
         first, second = alone(server, guest), alone(server, guest)
         for table in (first, second):
             play(guest, table, 2)
-        assert "All 2 tables are as they were written" in said("check", file)
-        assert "هر ۲ میز همان است" in said("check", file, "--lang", "fa")
+        assert "All 2 tables are as they were written" in said("check", database)
+        assert "هر ۲ میز همان است" in said("check", database, "--lang", "fa")
         play(guest, first, 1)
-        assert "All 2 tables" in said("check", f"sqlite:///{file}")
-    change(file, 'update log set action = action + 1 where n = 1 and "table" = ?', first)
-    change(file, "update tables set rules = 99 where id = ?", second)
-    found = command("check", file)
+        assert "All 2 tables" in said("check", database.removeprefix("sqlite:///"))
+    change(database, 'update log set action = action + 1 where n = 1 and "table" = :table', table=first)
+    change(database, "update tables set rules = 99 where id = :table", table=second)
+    found = command("check", database)
     assert 1 == found.exit_code
     assert f"Table {first}: entry 1 of the log" in found.stdout
     assert "2 of 2 tables cannot be opened" in found.stdout
@@ -314,16 +303,31 @@ def test_a_copy_of_an_older_version_is_checked_and_restored(tmp_path: Path) -> N
         assert [(str(VERSION),)] == rows(tmp_path / "new.db", "select value from about where key = 'version'")
 
 
-def test_export(tmp_path: Path) -> None:
-    file, folder = tmp_path / "tables.db", tmp_path / "out"
-    with running(tmp_path) as server:
+def test_a_database_of_an_older_version_is_looked_at_as_it_is(tmp_path: Path, database: str) -> None:
+    """Also while servers of that version use it: nobody waits for the other, and nothing is written."""
+    database = copied(tmp_path, 4, database)
+    before = all_of(database)
+    engine = open_engine(database, WRITE)
+    with engine.begin() as server:
+        server.execute(text("update people set name = 'Dara'"))
+        assert "All 3 tables" in said("check", database)
+        assert "All 2 unfinished games run by the rules that are here" in said("patch", database)
+        assert "1 records of games that are over and 2 logs" in said("export", database, tmp_path / "out")
+        server.rollback()
+    engine.dispose()
+    assert before == all_of(database)
+
+
+def test_export(tmp_path: Path, database: str) -> None:
+    folder = tmp_path / "out"
+    with running(tmp_path, database=database) as server:
         ann, _, going_on = two(server)
         over = ann.make(seats=("me", "random"))
         page = ann.page(over)
         page.until("view")
         assert "done" == page.ask("resign")["t"]
         handed_out = ann.http.get(f"/record/{over}.json").content
-        told = said("export", file, folder)
+        told = said("export", database, folder)
     assert "1 records of games that are over and 1 logs of others" in told
     assert "hidden cards" in told
     assert handed_out == (folder / "records" / f"{over}.json").read_bytes()
@@ -331,36 +335,36 @@ def test_export(tmp_path: Path) -> None:
     log = json.loads((folder / "unfinished" / f"{going_on}.json").read_bytes())
     assert ["play", "play"] == [line["kind"] for line in log["log"]]
     assert 0o700 == folder.stat().st_mode & 0o777
-    assert "is not empty" in refusal("export", file, folder)
+    assert "is not empty" in refusal("export", database, folder)
 
 
-def test_forget(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    with running(tmp_path) as server:
+def test_forget(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database) as server:
         ann, ben, table = two(server)
         own = alone(server, ann)
         over = two(server)[2]
         play(ann, own, 2)
         name, stranger = ann.id, ben.id
-        assert "another server has" in refusal("forget", file, "Ann")
-    change(file, "update people set name = 'Zed' where name = 'Ann' and id != ?", name)
-    assert "there is no guest 'Nobody'" in refusal("forget", file, "Nobody")
-    assert "2 guests are called 'Ben'" in refusal("forget", file, "Ben")
-    assert "At 1 tables “somebody who left” now stands in place of" in said("forget", file, "Ann")
-    kept = [row for kind in ("people", "seats", "tables") for row in rows(file, f"select * from {kind}")]
+        in_use = "another server has" if database.startswith("sqlite") else "servers use this database"
+        assert in_use in refusal("forget", database, "Ann")
+    change(database, "update people set name = 'Zed' where name = 'Ann' and id != :name", name=name)
+    assert "there is no guest 'Nobody'" in refusal("forget", database, "Nobody")
+    assert "2 guests are called 'Ben'" in refusal("forget", database, "Ben")
+    assert "At 1 tables “somebody who left” now stands in place of" in said("forget", database, "Ann")
+    kept = [row for kind in ("people", "seats", "tables") for row in rows(database, f"select * from {kind}")]
     assert not [row for row in kept if name in row or ("Evening of Ann" in row and over not in row)]
-    assert [(stranger,)] == rows(file, f"select owner from tables where id = '{table}'")
-    said("check", file)
-    with running(tmp_path) as server:
+    assert [(stranger,)] == rows(database, f"select owner from tables where id = '{table}'")
+    said("check", database)
+    with running(tmp_path, database=database) as server:
         page = ben.moved(server).page(table)
         page.until_turn()  # a bot has played on
         assert "done" == page.play(page.lit()[0])["t"]
         assert 404 == ben.moved(server).http.get(f"/t/{own}").status_code
-        assert "left" == rows(file, f"select kind from log where \"table\" = '{table}' and n = 2")[0][0]
+        assert "left" == rows(database, f"select kind from log where \"table\" = '{table}' and n = 2")[0][0]
 
 
-def test_somebody_wants_to_be_forgotten_while_others_play(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_somebody_wants_to_be_forgotten_while_others_play(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database) as server:
         ann, ben, table = two(server)
         before = ann.id
         page = ben.page(table)
@@ -385,20 +389,19 @@ def test_somebody_wants_to_be_forgotten_while_others_play(tmp_path: Path) -> Non
         assert ["", "Ben"] == sorted(json.loads(ben.http.get(f"/record/{done}.json").content)["meta"]["names"])
         following = ben.page(done).ask("rematch")["to"]
         assert 1 == len(ben.links(following.removeprefix("/t/")).get("sit", "").splitlines())
-    said("check", tmp_path / "tables.db")
+    said("check", database)
 
 
-def test_guests_who_never_come_back_are_put_away(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    with running(tmp_path) as server:
+def test_guests_who_never_come_back_are_put_away(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, database=database) as server:
         ben = two(server)[1]
         for name in ("Cyrus", "Dara"):
             Guest(server).post("/me", name=name)
         long_ago = 400 * DAY
-        change(file, "update people set created = created - ?, seen = 0", long_ago)
-        change(file, "update people set seen = created + ? where name = 'Dara'", long_ago)
+        change(database, "update people set created = created - :ago, seen = 0", ago=long_ago)
+        change(database, "update people set seen = created + :ago where name = 'Dara'", ago=long_ago)
         server.call(server.app.tables.put_away())
-        assert [("Ann",), ("Ben",), ("Dara",)] == rows(file, "select name from people order by name")
-    with running(tmp_path) as server:
+        assert [("Ann",), ("Ben",), ("Dara",)] == rows(database, "select name from people order by name")
+    with running(tmp_path, database=database) as server:
         ben.moved(server).http.get("/")
-    assert [("Ben",), ("Dara",)] == rows(file, "select name from people where seen > 0 order by name")
+    assert [("Ben",), ("Dara",)] == rows(database, "select name from people where seen > 0 order by name")

@@ -312,8 +312,12 @@ def prepare(engine: Engine) -> None:
         there = set(inspect(connection).get_table_names())
         if ABOUT.name not in there and there & set(METADATA.tables):
             raise NotOurs(shown(str(engine.url)))
-        METADATA.create_all(connection)
-        upgrade(connection)
+        bring_up_to_date(connection)
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    METADATA.create_all(connection)
+    upgrade(connection)
 
 
 def _check_ours(file: Path) -> None:

@@ -37,6 +37,7 @@ from mohreh.server.storage.database import add_unless_there
 from mohreh.server.storage.leases import Fence, Fenced, hold
 from mohreh.server.storage.schema import GUESTS, IS_ASIDE, LOG, OFF_LISTS, SEATS, TABLES
 
+NEVER_KEPT: Final = "\0"  # PostgreSQL keeps no text with this letter, and takes a question with it for a fault
 OPEN: Final = "open"  # somebody is waited for before the game begins
 PLAYING: Final = "playing"
 OVER: Final = "over"
@@ -362,7 +363,8 @@ def page_of(connection: Connection, person: str, page: int) -> list[ListedTable]
 
 def some_of(connection: Connection, person: str, tables: list[str]) -> list[ListedTable]:
     """Those of these tables that are in somebody's own list."""
-    return _listed(connection, _rows(connection, SOME, person, len(tables), tables=tables))
+    named = [one for one in tables if NEVER_KEPT not in one]
+    return _listed(connection, _rows(connection, SOME, person, len(named), tables=named))
 
 
 def against_bots(connection: Connection, person: str, game: str) -> ListedTable | None:

@@ -17,11 +17,19 @@ from sqlalchemy.pool import NullPool
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.server.storage import queries
-from mohreh.server.storage.database import alone, beside, file_of, prepare, short_error, shown
+from mohreh.server.storage.database import (
+    alone,
+    beside,
+    bring_up_to_date,
+    file_of,
+    prepare,
+    short_error,
+    shown,
+)
 from mohreh.server.storage.engines import PATIENCE, POSTGRESQL, READ, WRITE, open_engine, take_time
 from mohreh.server.storage.leases import alive
 from mohreh.server.storage.queries import SavedTable
-from mohreh.server.storage.schema import ABOUT, TABLES, UPGRADES, VERSION
+from mohreh.server.storage.schema import ABOUT, METADATA, TABLES, UPGRADES, VERSION
 
 Tell: TypeAlias = Callable[[int, int], None]  # so many of so many are done
 ALL: Final = TABLES.c.id != ""
@@ -49,7 +57,10 @@ def identified(url: str) -> Path | None:
 
 @contextlib.contextmanager
 def reading(url: str) -> Iterator[Connection]:
-    """One moment of a database. One of an older version is read from a copy, which is brought up to date."""
+    """One moment of a database. One of an older version is read from a copy, which is brought up to date.
+
+    Of a PostgreSQL the copy is in tables of this connection alone: nobody waits for it, and it goes with it.
+    """
     file = existing(url)
     with _in_a_sentence(url):
         engine = _engine(url, file)
@@ -61,8 +72,11 @@ def reading(url: str) -> Iterator[Connection]:
             if version == VERSION:
                 yield connection
                 return
-        if file is None:
-            raise MohrehError(f"the database is of version {version}; a server that starts brings it to {VERSION}")
+            if file is None:
+                _into_temporary_tables(connection)
+                bring_up_to_date(connection)
+                yield connection  # which is rolled back
+                return
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / file.name
             copy_file(file, copy)
@@ -130,6 +144,17 @@ def copy_file(source: Path, target: Path) -> None:
             if wrong.sqlite_errorcode in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 raise MohrehError(f"{source} is damaged: {wrong}") from None
             raise
+
+
+def _into_temporary_tables(connection: Connection) -> None:
+    """From now on this connection to a PostgreSQL has tables of its own, with what was in the others."""
+    looked = inspect(connection)
+    schema, there = looked.default_schema_name, looked.get_table_names()
+    for name in [name for name in METADATA.tables if name in there]:
+        old = f'"{schema}".{name}'
+        connection.exec_driver_sql(f"CREATE TEMPORARY TABLE {name} (LIKE {old} INCLUDING ALL) ON COMMIT DROP")
+        connection.exec_driver_sql(f"INSERT INTO pg_temp.{name} SELECT * FROM {old}")
+    connection.exec_driver_sql("SET LOCAL search_path = pg_temp")
 
 
 def version_of(connection: Connection, url: str) -> int:
