@@ -308,6 +308,36 @@ def test_the_sign_of_a_flare_covers_no_word(language: str, page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_flare_stays_in_its_column_on_phones(language: str, page: Page) -> None:
+    """In Persian its first word filled the column beside the sign, and ran into the first half."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        name, column = edges(page, ".flare .nm2 b"), edges(page, ".flare .top-line")
+        assert column[0] + 3 <= name[0], (width, height)
+        assert name[2] <= column[2] - 3, (width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sign_that_opens_a_card_is_large_enough_for_a_finger(language: str, page: Page) -> None:
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for sign in page.locator(".hc .info").all():
+            box = sign.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44
+
+
+def test_the_pattern_in_a_rule_is_not_mirrored(page: Page) -> None:
+    """A refusal in Persian shows the rule of the card, with the pattern as the card has it."""
+    visit(page, shown(full_hand(2).table), Reader("fa"))
+    page.evaluate("$('#bubble').innerHTML = '<div class=\"cited\"><div class=\"says\"><pre>. @</pre></div></div>'")
+    assert "rtl" == page.evaluate("getComputedStyle($('#bubble')).direction")
+    assert "ltr" == page.evaluate("getComputedStyle($('#bubble pre')).direction")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_card_may_still_do_is_in_sight_on_phones(language: str, page: Page) -> None:
     """Which card is under way, and how often; what is always there makes room."""
     scene = tash_kalar().pieces(0, "d6 e6 d5").hand(0, "charging_buck").play("summon charging_buck e7")
