@@ -307,6 +307,32 @@ def test_the_sign_of_a_flare_covers_no_word(language: str, page: Page) -> None:
         assert 0 == page.evaluate(UNDER), (width, height)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_crown_of_who_is_ahead_stays_in_its_box(players: int, page: Page) -> None:
+    """The rules for names in the panels reached the names in what the goal strip opens."""
+    scene = tash_kalar(players).pieces(0, "e4")
+    if players == 2:
+        scene.claimed(0, "devastation")
+    else:
+        for colour in range(1, players):
+            scene.scored(0, colour, 1)
+    visit(page, shown(scene.table))
+    page.evaluate("$('#goals').showPopover()")
+    for width, height in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert inside(edges(page, ".goal-seats .won .ic"), edges(page, ".goal-seats .won")), (width, height)
+
+
+def test_a_task_that_is_met_is_read_whole_on_a_short_phone(page: Page) -> None:
+    """Where the strip of tasks is not capped, its words went on beyond the screen."""
+    scene = tash_kalar().tasks("red_summoning destruction devastation").pieces(0, "e4")
+    visit(page, shown(scene.set(summoned=2, summoned_red=1).closing().table))
+    for width, height in ((360, 640), (375, 553)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert inside(edges(page, ".task.met"), [0, 0, width, height])
+        assert [] == page.evaluate(CUT), (width, height)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_flare_stays_in_its_column_on_phones(language: str, page: Page) -> None:
     """In Persian its first word filled the column beside the sign, and ran into the first half."""
