@@ -249,7 +249,7 @@ def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, pag
     for at in see(page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)):
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".goal-brief").is_visible()
-        assert edges(page, ".now")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
+        assert edges(page, ".now .ch >> nth=0")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
         if page.locator(".hc").count():  # the name of the first card; a scroll brings the others
             assert page.locator(".hc .nm2 b").first.bounding_box()["y"] <= 620, at.rules.options["form"]  # type: ignore[index]
 
@@ -342,6 +342,29 @@ def test_the_name_of_a_flare_stays_in_its_column_on_phones(language: str, page: 
         name, column = edges(page, ".flare .nm2 b"), edges(page, ".flare .top-line")
         assert column[0] + 3 <= name[0], (width, height)
         assert name[2] <= column[2] - 3, (width, height)
+
+
+# So many pixels above and below the middle of a button a finger still hits it.
+REACH = """(one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const hits = (dy) => one.contains(document.elementFromPoint(x + width / 2, y + height / 2 + dy));
+  let [up, down] = [0, 0];
+  while (hits(-up - 1)) up++;
+  while (hits(down + 1)) down++;
+  return up + down + 1;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, page: Page) -> None:
+    """And no square of the lowest row is covered by it."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for button in page.locator("button.ch").all():
+            assert button.evaluate(REACH) >= (43 if height > 500 else 40), (width, height)  # there the screen ends
+        for square in ("c1", "e1", "g1"):
+            assert page.locator(f"#q-{square}").evaluate(REACH) > 25, (width, height)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
