@@ -69,12 +69,12 @@ def test_a_fence_turn_that_was_taken_over_says_so() -> None:
 
 def test_actions_that_are_left_are_counted() -> None:
     scene = tash_kalar()
-    assert asked(scene.table).startswith("2 actions left: ")
-    assert asked(scene.table, "fa").startswith("۲ حرکت دارید: ")
+    assert asked(scene.table).startswith("2 actions left. ")
+    assert asked(scene.table, "fa").startswith("۲ حرکت دارید. ")
     scene.play("place d4")
-    assert asked(scene.table).startswith("one action left: ")
+    assert asked(scene.table).startswith("one action left. ")
     scene.play("place d5")
-    assert "no action is left: end your turn." == asked(scene.table)
+    assert "no action is left; end your turn." == asked(scene.table)
 
 
 def test_a_hand_with_soldiers_is_kept() -> None:

@@ -9,7 +9,7 @@ from mohreh.games.tash_kalar.faces.recent_events import marks, names
 from mohreh.games.tash_kalar.rules.actions import CATALOGUE
 from mohreh.kernel.state import Event
 from tests.tash_kalar.behind import ALL_OUT
-from tests.tash_kalar.ready import ready, summoned
+from tests.tash_kalar.ready import ready, reason, summoned
 from tests.tash_kalar.scene import Scene, tash_kalar
 
 
@@ -97,6 +97,16 @@ def test_a_square_that_cannot_be_chosen_says_why() -> None:
     assert number("destroy f5") == clickable(strikes).why("f5")
     shooting = tash_kalar().pieces(0, "e5 d5 c4").hand(0, "cannon").play("summon cannon e5")
     assert NEVER == clickable(shooting).why("a5")
+
+
+def test_where_the_only_mover_cannot_go_says_why() -> None:
+    """A square beside it stands for its move there; one far away, or a piece that does not move, for itself."""
+    scene = tash_kalar().pieces(0, "d5 c5 b4").pieces(1, heroic="e7").hand(0, "dire_wolf").play("summon dire_wolf d6")
+    found = clickable(scene)
+    assert number("move d6 ne") == found.why("e7")
+    assert "too_strong 17.4" == reason(scene, "move d6 ne")
+    assert "nothing_moves 17.4" == reason(scene, CATALOGUE.notation(found.why("g8")))
+    assert "not_a_mover 17.4" == reason(scene, CATALOGUE.notation(found.why("b4")))
 
 
 def test_the_next_square_in_a_direction() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mohreh.games.tash_kalar.rules.cards.rows import Asked
+from mohreh.games.tash_kalar.faces.words import FIRST
+from mohreh.games.tash_kalar.rules.cards.flares import FLARES
+from mohreh.games.tash_kalar.rules.cards.rows import Asked, Asks, Effect
+from mohreh.games.tash_kalar.rules.cards.tables import CARDS
 from mohreh.kernel import registry
 from mohreh.kernel.text import Text
 from tests.tash_kalar.scene import Scene, tash_kalar
@@ -60,6 +63,36 @@ def test_charging_buck_has_one_leap_left_after_the_first() -> None:
     scene.play("leap g5")
     assert "one more combat leap" in question(scene)
     assert "یک جهش جنگی دیگر" in question(scene, "fa")
+
+
+def test_war_drummer_offers_a_combat_move_or_two_standard_ones_until_one_is_made() -> None:
+    scene = tash_kalar().pieces(0, "d5 d4 e4 e5").hand(0, "war_drummer").play("summon war_drummer e5")
+    assert "War Drummer: you may make one combat move, or up to 2 standard moves" in question(scene)
+    assert "یا یک جابه‌جایی جنگی یا تا ۲ جابه‌جایی استاندارد" in question(scene, "fa")
+    scene.play("move d4 w")
+    assert "War Drummer: you may make one more standard move with one of your other pieces." == question(scene)
+
+
+def test_a_flare_offers_a_combat_move_or_two_standard_ones_until_one_is_made() -> None:
+    scene = tash_kalar().pieces(0, "a4").pieces(1, "a5 b5 c5 d5 e5 f5 g5 h5").hand(0, "flare_11")
+    scene.play("flare flare_11")
+    assert "Flare: you may make one combat move, or up to 2 standard moves" in question(scene)
+    scene.play("move a4 s")
+    assert "Flare: you may make one more standard move with one of your common or heroic pieces." == question(scene)
+
+
+def test_no_question_of_a_card_begins_with_what_is_left() -> None:
+    """Each number in FIRST is that of the first question."""
+    waiting: list[Effect] = [one for card in CARDS for one in card.effects]
+    waiting += [half for flare in FLARES for half in (flare.upper, flare.lower)]
+    begun: dict[str, object] = {}
+    for effect in waiting:
+        waiting += effect.parts()
+        if isinstance(effect, Asks):
+            step = effect.first[0]
+            begun.setdefault(effect.asked[0].name, getattr(step, step.FIELDS[-1 if len(step.FIELDS) < 2 else 1]))
+    begun["CentaurChieftainLeads"] = 3  # pushed by the step before it
+    assert FIRST == {name: begun[name] for name in FIRST}
 
 
 def test_every_question_that_comes_several_times_says_so() -> None:

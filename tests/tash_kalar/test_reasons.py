@@ -128,6 +128,7 @@ def effect_cases() -> list[tuple[Scene, str]]:
         (empty, "place e5"),
         (storm, "place_legendary e3"),
         (herald, "move f4 e"),
+        (herald, "move a5 e"),
         (knight, "move e5 s"),
         (begun, "stop"),
         *leviathan_cases(),

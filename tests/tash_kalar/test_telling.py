@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from mohreh.games.tash_kalar.faces import parts_drawing
+from mohreh.kernel import registry
 from mohreh.kernel.encoding import encode
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Event, State
+from mohreh.kernel.text import Text
 from tests.tash_kalar.printed import CARDS, RANKS, SQUARES, Square
 from tests.tash_kalar.scene import Scene, tash_kalar
+from tests.web.tables import LANGUAGES
 
 DECISIONS = 12  # in one summoning, at most
 
@@ -68,3 +73,15 @@ def test_every_choice_of_an_effect_is_told(card: str, players: int) -> None:
                 told, view = heard(r, s, action, 1)
                 assert view == views.setdefault(told, view), r.catalogue.notation(action)
             r.play(s, rng.choice(list(r.legal(s))))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_that_was_drawn_can_be_opened_from_the_log(language: str) -> None:
+    """As the one card of any other line can."""
+    text = Text(language, registry.game("tash_kalar"))
+    told = parts_drawing.line(text, "tash_kalar.draw", (("who", 0), ("cards", "titan+time_elemental+flare_03")), 0)
+    opened = re.findall(r'data-open="([^"]+)">([^<]+)<', told)
+    called = [text.thing("card", "titan"), text.thing("card", "time_elemental"), text.thing("flare", "flare_03")]
+    assert [*zip(("card:titan", "card:time_elemental", "flare:flare_03"), called, strict=True)] == opened
+    words = re.sub("<[^>]+>", "", told)
+    assert text.event(Event("tash_kalar.draw", {"who": 0, "cards": "titan+time_elemental+flare_03"}, -1), 0) == words

@@ -16,6 +16,7 @@ from mohreh.kernel.registry import rules
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State, Value
 from mohreh.kernel.text import LANGUAGES, Text
+from mohreh.text import glossary
 from tests.kit.rendering import check, check_facts, check_same_keys, facts, texts
 from tests.kit.screens import play
 from tests.tash_kalar.printed import CARDS, FLARES, TASKS
@@ -388,3 +389,11 @@ def test_fixed_terms() -> None:
     }
     found = texts(GAME, "fa")
     assert fixed == {key: found[key] for key in fixed}
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "combat leap"), ("fa", "جهش جنگی")])
+def test_a_leap_is_explained_as_a_leap(language: str, words: str) -> None:
+    """A tap on it spoke of a combat move, to an adjacent square."""
+    _, terms = glossary.spoken(GAME, language)
+    assert "leap" == terms[words]
+    assert "combat_move" == terms[{"en": "combat move", "fa": "جابه‌جایی جنگی"}[language]]

@@ -249,7 +249,7 @@ def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, pag
     for at in see(page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)):
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".goal-brief").is_visible()
-        assert edges(page, ".now")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
+        assert edges(page, ".now .ch >> nth=0")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
         if page.locator(".hc").count():  # the name of the first card; a scroll brings the others
             assert page.locator(".hc .nm2 b").first.bounding_box()["y"] <= 620, at.rules.options["form"]  # type: ignore[index]
 
@@ -305,6 +305,85 @@ def test_the_sign_of_a_flare_covers_no_word(language: str, page: Page) -> None:
     for width, height in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
         assert 0 == page.evaluate(UNDER), (width, height)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_crown_of_who_is_ahead_stays_in_its_box(players: int, page: Page) -> None:
+    """The rules for names in the panels reached the names in what the goal strip opens."""
+    scene = tash_kalar(players).pieces(0, "e4")
+    if players == 2:
+        scene.claimed(0, "devastation")
+    else:
+        for colour in range(1, players):
+            scene.scored(0, colour, 1)
+    visit(page, shown(scene.table))
+    page.evaluate("$('#goals').showPopover()")
+    for width, height in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert inside(edges(page, ".goal-seats .won .ic"), edges(page, ".goal-seats .won")), (width, height)
+
+
+def test_a_task_that_is_met_is_read_whole_on_a_short_phone(page: Page) -> None:
+    """Where the strip of tasks is not capped, its words went on beyond the screen."""
+    scene = tash_kalar().tasks("red_summoning destruction devastation").pieces(0, "e4")
+    visit(page, shown(scene.set(summoned=2, summoned_red=1).closing().table))
+    for width, height in ((360, 640), (375, 553)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert inside(edges(page, ".task.met"), [0, 0, width, height])
+        assert [] == page.evaluate(CUT), (width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_flare_stays_in_its_column_on_phones(language: str, page: Page) -> None:
+    """In Persian its first word filled the column beside the sign, and ran into the first half."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        name, column = edges(page, ".flare .nm2 b"), edges(page, ".flare .top-line")
+        assert column[0] + 3 <= name[0], (width, height)
+        assert name[2] <= column[2] - 3, (width, height)
+
+
+# So many pixels above and below the middle of a button a finger still hits it.
+REACH = """(one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const hits = (dy) => one.contains(document.elementFromPoint(x + width / 2, y + height / 2 + dy));
+  let [up, down] = [0, 0];
+  while (hits(-up - 1)) up++;
+  while (hits(down + 1)) down++;
+  return up + down + 1;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, page: Page) -> None:
+    """And no square of the lowest row is covered by it."""
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for button in page.locator("button.ch").all():
+            assert button.evaluate(REACH) >= (43 if height > 500 else 40), (width, height)  # there the screen ends
+        for square in ("c1", "e1", "g1"):
+            assert page.locator(f"#q-{square}").evaluate(REACH) > 25, (width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sign_that_opens_a_card_is_large_enough_for_a_finger(language: str, page: Page) -> None:
+    visit(page, shown(full_hand(2).table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for sign in page.locator(".hc .info").all():
+            box = sign.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44
+
+
+def test_the_pattern_in_a_rule_is_not_mirrored(page: Page) -> None:
+    """A refusal in Persian shows the rule of the card, with the pattern as the card has it."""
+    visit(page, shown(full_hand(2).table), Reader("fa"))
+    page.evaluate("$('#bubble').innerHTML = '<div class=\"cited\"><div class=\"says\"><pre>. @</pre></div></div>'")
+    assert "rtl" == page.evaluate("getComputedStyle($('#bubble')).direction")
+    assert "ltr" == page.evaluate("getComputedStyle($('#bubble pre')).direction")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -96,6 +96,13 @@ class Clickable:
         if self._meant != MOVE:
             action = self._meant + number
             return NEVER if self._meant == NEVER or action in self.legal else action
+        if len(self.moves) == 1:  # the only piece that may move: can it not go there?
+            start = NUMBERS[next(iter(self.moves))]
+            for way in range(arena.DIRECTIONS):
+                action = MOVE + start * arena.DIRECTIONS + way
+                there = arena.STEP[arena.CELL[start] * arena.DIRECTIONS + way]
+                if there == arena.CELL[number] and action not in self.legal:
+                    return action
         for way in range(arena.DIRECTIONS):
             action = MOVE + number * arena.DIRECTIONS + way
             if arena.STEP[arena.CELL[number] * arena.DIRECTIONS + way] >= 0 and action not in self.legal:

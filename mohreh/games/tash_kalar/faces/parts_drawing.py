@@ -18,7 +18,7 @@ from mohreh.kernel.text import Text
 from mohreh.web.components import Pieces, drawn_once, render, said, seat_mark
 
 KINDS: Final = ("beings", "legends", "flares")
-REFERENCES: Final = ("card", "held", "flare", "task")  # what a line of the log can name
+REFERENCES: Final = ("card", "cards", "held", "flare", "task")  # what a line of the log can name; one of them each
 
 
 def at(square: str) -> tuple[int, int]:
@@ -66,16 +66,16 @@ def diagram(card: str, orientation: int, seat: int) -> Markup:
 
 
 def line(text: Text, key: str, args: tuple[tuple[str, Value], ...], seat: int) -> Markup:
-    """The sentence with a button for the card or task; the last place of its name, if a player is called the same."""
+    """The sentence with a button for each card or task; the last place of its name, if a player is called the same."""
     told = dict(args)
-    sentence = said(_sentence(text, key, told, seat))
+    before, after = said(_sentence(text, key, told, seat)), Markup()
     for name in REFERENCES:
-        if name in told:
-            kind, thing = kind_of(str(told[name])) if name == "held" else name, str(told[name])
-            before, called, after = sentence.rpartition(escape(text.thing(kind, thing)))
+        for thing in reversed(str(told[name]).split("+") if name in told else []):
+            kind = name if name in ("card", "flare", "task") else kind_of(thing)
+            before, called, rest = before.rpartition(escape(text.thing(kind, thing)))
             button = Markup('<button class="ref" data-open="{}:{}">{}</button>').format(kind, thing, called)
-            sentence = before + button + after
-    return Markup("<span>{}</span>").format(sentence)
+            after = button + rest + after
+    return Markup("<span>{}</span>").format(before + after)
 
 
 def _sentence(text: Text, key: str, told: Args, seat: int) -> str:

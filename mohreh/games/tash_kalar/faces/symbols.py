@@ -31,7 +31,7 @@ SYMBOLS: Final = {
     "do-downgrade": "downgrade",
     "do-convert": "convert",
     "do-move": "standard_move",
-    "do-leap": "standard_move",
+    "do-leap": "leap",
     "do-place": "action",
     "do-lift": "",
     "do-pick": "",

@@ -26,12 +26,13 @@ OWN: Final = "own"
 # some it is a rank that shows whether something was done: the highest that may be chosen, or any.
 FIRST: Final = {
     "HeraldMoves": 2, "SummonerPlaces": 2, "InfantryCaptainMoves": 2, "CavalryCaptainMoves": 3, "KnightMoves": 3,
-    "MasterOfIntrigueMoves": 3, "ClanHealerPlaces": 2, "DireWolfMoves": 2, "WolfRiderMoves": 2, "WarDrummerMoves": 2,
+    "MasterOfIntrigueMoves": 3, "ClanHealerPlaces": 2, "DireWolfMoves": 2, "WolfRiderMoves": 2,
     "WarlordMoves": 3, "LegendSlayerDestroys": data.LEGENDARY, "HungryBearMoves": 2, "WerewolfHunts": 3,
     "ChargingBuckLeaps": 2, "NaiadMoves": 2, "CentaurChieftainLeads": 3, "KiskinLeafsplitterShoots": 2,
     "KiskinBoughrunnerMoves": 3, "TheEldestTreeGrows": 3,
-    "FlareMoves": 3, "FlareMovesAndStrikes": 2, "FlareMovesOrStrikes": 2,
+    "FlareMoves": 3, "FlareMovesAndStrikes": 2,
 }  # fmt: skip
+EITHER: Final = ("WarDrummerMoves", "FlareMovesOrStrikes")  # one combat move, or up to two standard moves
 AIMED: Final = ("lift", "pick", "destroy", "upgrade", "downgrade", "convert")  # at a piece on a square
 
 
@@ -65,6 +66,8 @@ def _more(view: TashKalarView, key: str) -> tuple[str, Args]:
     if step == "RitualMasterDestroys":  # one of this rank, once that is settled
         rank = fields[1]
         return key + {data.COMMON: ".more.common", data.HEROIC: ".more.heroic"}.get(rank, ""), {}
+    if step in EITHER:  # after a standard move no combat move is left
+        return (key, {}) if fields[2] else (key + ".more", {})
     if step == "FlarePlaces" and fields[1] > 1:
         return key + ".more", {"n": fields[1]}
     if step not in FIRST or fields[1] >= FIRST[step]:

@@ -196,7 +196,7 @@ def moving(s: TashKalarState, action: int, combat: bool, movers: Cells, rule: st
     start = arena.CELL[(action - MOVE) // arena.DIRECTIONS]
     args: Args = {"square": arena.SQUARE_NAMES[(action - MOVE) // arena.DIRECTIONS], "by": under_way(s)}
     if not holds(movers, start):
-        return Reason("tash_kalar.not_a_mover" if rank_at(s, start) >= 0 else "tash_kalar.no_piece", args, rule)
+        return Reason("tash_kalar.not_a_mover" if rank_at(s, start) >= 0 else "tash_kalar.nothing_moves", args, rule)
     end = arena.STEP[int(start) * arena.DIRECTIONS + (action - MOVE) % arena.DIRECTIONS]
     if end < 0:
         return Reason("tash_kalar.off_arena", args, rule)
