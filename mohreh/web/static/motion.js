@@ -44,13 +44,8 @@ function places(regions) { // of each name: the region, then at each level which
   return found;
 }
 
-// What has no place in the old page comes from the thing that it names; what has none in the new one goes to it.
+// What has no place in the old page comes from what it names; what has none in the new one goes to it.
 const ways = (which, places) => places.flatMap((place) => $$(`[data-move-${which.toLowerCase()}]`, place).map(({ dataset }) => [dataset.moveName, dataset["move" + which]]));
-
-function isInView(one) { // what lies below the fold or under the hand would be drawn over it while it moves
-  const { x, y, width, height } = one.getBoundingClientRect(), hit = width && document.elementFromPoint(x + width / 2, y + height / 2);
-  return !!hit && (one.contains(hit) || hit.contains(one));
-}
 
 const named = new Map();
 function label(move, more) { // by script: the policy allows no style in markup; a name may stand only once
@@ -92,7 +87,7 @@ const isStep = (told) => !!told.regions.latest;
 const pace = () => Math.max(FASTEST, PACE / Math.max(1, queue.length - 2));
 const canAgain = () => shots.length > 1 && !isStill();
 
-function own(told) { // what the reader has done shows at once; what comes after it can be shown again
+function own(told) { // the reader's doing shows at once; what comes after it can be shown again
   skip();
   shots = [];
   present(told, true);
@@ -131,7 +126,7 @@ function present(told, first = false) {
   else { remember(told, first); swap(told.regions, () => show(told)); }
   sound(told.sound);
   if (isStep(told) || told.again) since = performance.now();
-  if (isStep(told) && !told.full && !told.regions.result && !isStill()) tellLatest(); // a result says it all
+  if (isStep(told) && !told.full && !told.regions.result && !isStill()) tellLatest();
 }
 
 function remember(told, first = false) { // how it is seen after this

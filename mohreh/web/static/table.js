@@ -4,6 +4,10 @@ const root = document.documentElement;
 const $ = (what, inside = document) => inside.querySelector(what);
 const $$ = (what, inside = document) => [...inside.querySelectorAll(what)];
 const given = () => document.body.dataset; // what the server wrote on the page
+const isInView = (one) => { // not below the fold or under something else
+  const { x, y, width, height } = one.getBoundingClientRect(), hit = width && document.elementFromPoint(x + width / 2, y + height / 2);
+  return !!hit && (one.contains(hit) || hit.contains(one));
+};
 
 // What stays on this device: theme, still (no motion), volume, quiet (letters do nothing), sudden.
 const kept = (name) => { try { return localStorage["mohreh." + name] || ""; } catch { return ""; } };
