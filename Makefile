@@ -10,6 +10,7 @@ WORKERS ?= 2
 ROTATING = ROTATE=$(or $(ROTATE),commit)
 PYTEST = -m pytest -q -n $(WORKERS) --dist worksteal $(if $(TIMES),-p tools.times)
 SOAK = -m pytest -q -n $(WORKERS) -m "soak or rotates"
+IN_POSTGRESQL = -m pytest -q -n $(WORKERS) tests/server
 
 # The caller's environment must not decide which code runs.
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONOPTIMIZE VIRTUAL_ENV MYPYPATH PYTEST_ADDOPTS
@@ -83,9 +84,11 @@ matches: compiled ## how strong the bots are; goes on where it was stopped
 ladder: compiled ## each level of the bots against the one below, into docs/ladder.md; goes on where it was stopped
 	$(COMPILED) -m mohreh ladder --jobs $(WORKERS) --out build/matches --write docs/ladder.md
 
-soak: compiled ## the full counts, and all of what takes turns; takes long
+soak: compiled ## the full counts, all of what takes turns, all servers' tests on PostgreSQL; takes long
 	@if $(HAS_COMPILED); then set -x; MOHREH_EXPECT=compiled ROTATE=all $(COMPILED) $(SOAK); \
 	else set -x; MOHREH_EXPECT=interpreted ROTATE=all $(INTERPRETED) $(SOAK); fi
+	@if $(HAS_COMPILED); then set -x; TEST_DATABASE=postgresql MOHREH_EXPECT=compiled $(COMPILED) $(IN_POSTGRESQL); \
+	else set -x; TEST_DATABASE=postgresql MOHREH_EXPECT=interpreted $(INTERPRETED) $(IN_POSTGRESQL); fi
 
 ##@ To release
 

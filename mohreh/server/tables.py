@@ -149,12 +149,15 @@ class Tables:
                 logger.warning("the lease has run out: tables are given up until the database answers again")
                 self.services.store.cut()
             held = lease.is_held
-            for table, live in list(self.live.items()):
-                if live.stale and live.fence is not None:
-                    live.stop()
-                    live.send_away()
-                    del self.live[table]
+            self._give_up_lost()  # a call each: between two looks no table is held on to
             gone()
+
+    def _give_up_lost(self) -> None:
+        for table, live in list(self.live.items()):
+            if live.stale and live.fence is not None:
+                live.stop()
+                live.send_away()
+                del self.live[table]
 
     async def _set_aside(self, table: str, why: str) -> None:
         """Tell the host what is wrong with a table; nothing: it is well again. It is not deleted, and nobody plays."""
@@ -316,24 +319,25 @@ class Tables:
 
     async def follow(self, lease: Lease) -> None:
         """Hear from the database what other processes have done: names that were chosen, tables that were taken."""
+        while True:
+            await asyncio.sleep(FOLLOW)
+            with contextlib.suppress(SQLAlchemyError):
+                await self._look_at_others(lease)
 
-        here: list[LiveTable] = []
+    async def _look_at_others(self, lease: Lease) -> None:
+        here = list(self.live.values())
 
         def look(connection: Connection) -> tuple[dict[str, str], dict[str, int]]:
             return shared.new_names(connection), epochs(connection, [live.facts.id for live in here], lease.name)
 
-        while True:
-            await asyncio.sleep(FOLLOW)
-            here = list(self.live.values())
-            with contextlib.suppress(SQLAlchemyError):
-                names, ours = await self.services.store.read(look)
-                for live in here:
-                    if not live.stale and live.fence is not None and live.fence.epoch != ours.get(live.facts.id):
-                        live.lost()
-                for person, name in names.items():
-                    self.services.guests.heard(person, name)
-                    if name:
-                        await self.renamed(person, name)
+        names, ours = await self.services.store.read(look)
+        for live in here:
+            if not live.stale and live.fence is not None and live.fence.epoch != ours.get(live.facts.id):
+                live.lost()
+        for person, name in names.items():
+            self.services.guests.heard(person, name)
+            if name:
+                await self.renamed(person, name)
 
     async def sweep(self) -> None:
         """Now and then, drop tables from memory that nobody looks at, and delete those that are too old."""

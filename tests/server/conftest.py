@@ -14,7 +14,7 @@ from tests.server.kit import HOME, Running, running
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HOME.is_postgresql and item.get_closest_marker("sqlite"):
-            item.add_marker(pytest.mark.skip("it is about the file of an SQLite database"))
+            item.add_marker(pytest.mark.skip("it is about the file of a database, or a server that has it alone"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -28,7 +28,7 @@ from mohreh.server.upkeep.checking import check_database
 from mohreh.server.upkeep.opened import reading
 from tests.kit.patience import patience, until
 from tests.kit.processes import end, end_with_parent
-from tests.server.kit import SECRET, Guest, Page, Running, running
+from tests.server.kit import HOME, SECRET, Guest, Page, Running, running
 from tests.server.test_chain import alone
 
 pytestmark = pytest.mark.once
@@ -104,10 +104,11 @@ def goes_on(server: Running, guest: Guest, table: str, decisions: int) -> None:
 
 
 def sound(folder: Path) -> None:
-    with reading(f"sqlite:///{folder / 'tables.db'}") as connection:
+    with reading(HOME.of(folder)) as connection:
         assert {} == check_database(connection, lambda done, total: None).broken
 
 
+@pytest.mark.sqlite
 def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with small_disk(tmp_path, "2m") as disk:
         with running(disk) as server:
@@ -130,6 +131,7 @@ def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.sqlite
 def test_a_disk_that_may_only_be_read_is_a_sentence(tmp_path: Path) -> None:
     with small_disk(tmp_path, "2m") as disk:
         with running(disk) as server:
@@ -142,6 +144,7 @@ def test_a_disk_that_may_only_be_read_is_a_sentence(tmp_path: Path) -> None:
         sound(disk)
 
 
+@pytest.mark.sqlite
 def test_a_database_that_is_gone_and_comes_back(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """SQLite would go on writing the file under its new name, or one that is deleted already."""
     file, elsewhere = tmp_path / "tables.db", tmp_path / "elsewhere.db"
@@ -165,6 +168,7 @@ def test_a_database_that_is_gone_and_comes_back(tmp_path: Path, caplog: pytest.L
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.sqlite
 def test_a_database_that_another_process_has_locked(tmp_path: Path) -> None:
     """Whoever moves waits, pages are served meanwhile, and it goes on as soon as the lock is gone."""
     with running(tmp_path) as server, ThreadPoolExecutor(1) as threads:
@@ -183,6 +187,7 @@ def test_a_database_that_another_process_has_locked(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.sqlite
 def test_a_database_that_is_locked_for_ten_seconds(tmp_path: Path) -> None:
     with running(tmp_path) as server, ThreadPoolExecutor(1) as threads:
         _, table, page = begin(server)
@@ -195,6 +200,7 @@ def test_a_database_that_is_locked_for_ten_seconds(tmp_path: Path) -> None:
     sound(tmp_path)
 
 
+@pytest.mark.sqlite
 def test_a_lock_that_does_not_go_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.2)
     with running(tmp_path) as server:

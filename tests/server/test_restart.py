@@ -216,6 +216,7 @@ def test_a_mistake_half_way_through_a_move_is_not_shown(tmp_path: Path, caplog: 
     assert "a mistake of ours" in caplog.text
 
 
+@pytest.mark.sqlite
 def test_who_waits_while_writing_fails_sees_nothing_of_it(tmp_path: Path) -> None:
     """Else a page shows what never happened, and a record tells the seed of a game that goes on."""
     with running(tmp_path) as server, ThreadPoolExecutor() as threads:
@@ -267,6 +268,7 @@ def test_a_move_that_nobody_waits_for_any_more_is_read_again(tmp_path: Path) -> 
         assert 0 == server.live(table).log.table.decisions
 
 
+@pytest.mark.sqlite
 def test_a_database_that_cannot_be_written_keeps_nothing_and_says_so(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -324,6 +326,7 @@ def test_a_database_that_cannot_be_read_gets_a_page(tmp_path: Path, caplog: pyte
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.sqlite
 def test_who_sits_down_or_plays_again_hears_that_it_cannot_be_written(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -440,12 +443,14 @@ def test_a_table_is_in_memory_once(tmp_path: Path) -> None:
         assert second is tables.live[table]
 
 
+@pytest.mark.sqlite
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with running(tmp_path), pytest.raises(MohrehError, match="another server"):
         App(Settings(database=database, secret=SECRET))
 
 
+@pytest.mark.sqlite
 def test_two_servers_do_not_share_a_file_by_another_name(tmp_path: Path) -> None:
     """Lock and key lie beside the file itself, whatever links lead to it."""
     alias = tmp_path / "elsewhere" / "alias.db"
@@ -463,6 +468,7 @@ def test_two_servers_do_not_share_a_file_by_another_name(tmp_path: Path) -> None
     assert not key.exists()
 
 
+@pytest.mark.sqlite
 def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
     """Those that SQLite makes too, and those that somebody copied: seeds of games that go on are in them."""
     copy = tmp_path / "copy"

@@ -38,10 +38,10 @@ def guests(server: Running) -> tuple[Guest, Guest]:
 
 
 @pytest.mark.parametrize("version", range(1, VERSION))
-def test_a_database_of_an_earlier_version_is_played_on(tmp_path: Path, version: int) -> None:
+def test_a_database_of_an_earlier_version_is_played_on(tmp_path: Path, version: int, database: str) -> None:
     """A game in the middle, one with an open sealed choice, one that is over."""
-    made(tmp_path, version)
-    with running(tmp_path, unfinished_days=0.0) as server:
+    database = copied(tmp_path, version, database)
+    with running(tmp_path, database=database, unfinished_days=0.0) as server:
         ann, ben = guests(server)
         assert CLOCKS == {table: server.live(table).log.clock for table in CLOCKS}
         page = ann.page("5ys55u3hs")
@@ -52,13 +52,13 @@ def test_a_database_of_an_earlier_version_is_played_on(tmp_path: Path, version: 
         record = parse_record(ben.http.get("/record/5g47f9x55.json").content)
         record.verify()
         assert [1] == record.winners()
-    with running(tmp_path, unfinished_days=0.0) as server:
+    with running(tmp_path, database=database, unfinished_days=0.0) as server:
         assert [7, 7, 6] == server.live("5ys55u3hs").log.clock
 
 
-def test_what_was_counted_before_the_upgrade_counts_once(tmp_path: Path) -> None:
-    made(tmp_path, 3)
-    with running(tmp_path, unfinished_days=0.0) as server:
+def test_what_was_counted_before_the_upgrade_counts_once(tmp_path: Path, database: str) -> None:
+    database = copied(tmp_path, 3, database)
+    with running(tmp_path, database=database, unfinished_days=0.0) as server:
         page = guests(server)[0].page("9zcjc87qd")
         page.until("view")
         assert "done" == page.play(15, id="139753771194960-1", at=0)["t"]

@@ -98,6 +98,7 @@ def test_what_is_no_database_is_a_sentence(tmp_path: Path, name: str) -> None:
     assert not [file for file in tmp_path.iterdir() if file.name not in ("letter", "other.db")]
 
 
+@pytest.mark.sqlite
 def test_a_copy_of_a_server_that_runs_is_restored(tmp_path: Path) -> None:
     file, copy = tmp_path / "tables.db", tmp_path / "copies" / "monday.db"
     copy.parent.mkdir()
@@ -127,6 +128,7 @@ def test_a_copy_of_a_server_that_runs_is_restored(tmp_path: Path) -> None:
             play(guest.moved(server), table, 1)
 
 
+@pytest.mark.sqlite
 def test_a_copy_that_is_damaged_says_so(tmp_path: Path) -> None:
     file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
     with running(tmp_path) as server:
@@ -144,6 +146,7 @@ def test_a_copy_that_is_damaged_says_so(tmp_path: Path) -> None:
     assert not (tmp_path / "new.db").exists()
 
 
+@pytest.mark.sqlite
 def test_a_copy_never_takes_the_place_of_what_is_in_use(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.mkdir()
@@ -162,6 +165,7 @@ def test_a_copy_never_takes_the_place_of_what_is_in_use(tmp_path: Path) -> None:
     assert "is a folder" in refusal("restore", file, two, "--force")
 
 
+@pytest.mark.sqlite
 def test_where_nothing_may_be_written_things_are_read_and_the_rest_is_a_sentence(tmp_path: Path) -> None:
     with small_disk(tmp_path, "4m") as disk:
         with running(disk) as server:
@@ -184,6 +188,7 @@ def test_where_nothing_may_be_written_things_are_read_and_the_rest_is_a_sentence
 
 
 @pytest.mark.parametrize("damaged", [False, True])
+@pytest.mark.sqlite
 def test_a_copy_takes_the_place_of_what_a_crash_has_left(tmp_path: Path, damaged: bool) -> None:
     """What was there is kept with its log file, as it is: a host goes back to a copy because something is wrong."""
     crashed, copy = tmp_path / "crashed" / "tables.db", tmp_path / "copy.db"
@@ -210,6 +215,7 @@ def test_a_copy_takes_the_place_of_what_a_crash_has_left(tmp_path: Path, damaged
 
 
 @pytest.mark.parametrize("is_full", [False, True])
+@pytest.mark.sqlite
 def test_what_was_replaced_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_full: bool) -> None:
     """Its name is the one under which the next one that is replaced is kept; on a full disk both stay as they are."""
     file, copy, before = [tmp_path / name for name in ("tables.db", "copy.db", "tables.db.before")]
@@ -228,6 +234,7 @@ def test_what_was_replaced_comes_back(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not list(tmp_path.glob("*.part*"))
 
 
+@pytest.mark.sqlite
 def test_the_key_of_what_was_replaced_comes_back_with_it(tmp_path: Path) -> None:
     file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
     with running(tmp_path, secret="") as server:
