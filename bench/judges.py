@@ -5,7 +5,8 @@
 A side is the file of a judge, `shipped` (the judge that the game has) or `hints` (none), and after it what else is to
 be different: `hints,curiosity=0.5`, `shipped,sharpness=20`, `shipped,seconds=0.1`. The time of a move is that of the
 processor, so a busy machine gives both sides as much. Deals are paired, the seats exchanged, luck is taken off the
-scores; so many pairs are settled beforehand. Every game is kept, and a run that was stopped goes on. Run it with the
+scores; so many pairs are settled beforehand. With four players or six each side has every other seat, and the share of
+all victories is told. Every game is kept, and a run that was stopped goes on. Run it with the
 compiled copy. What was found by it is in docs/training.md.
 """
 
@@ -21,6 +22,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from mohreh.arena.intervals import Interval
 from mohreh.arena.ladder import percent
 from mohreh.arena.match import GameRow, Match, MatchPlayer
 from mohreh.arena.match_run import run_match
@@ -113,6 +115,13 @@ class JudgesMatch(Match):
         return super().open()
 
 
+def of_victories(score: Interval, players: int) -> Interval:
+    """The share of all victories that a side with half of the seats won, from its score, which is one per seat."""
+    if players % 2:
+        return score
+    return Interval(*[min(1.0, max(0.0, 0.5 + (number - 0.5) * players / 2)) for number in score])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.judges", description=__doc__)
     parser.add_argument("game", choices=registry.names())
@@ -120,7 +129,7 @@ def main() -> None:
     parser.add_argument("second")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=0.01, help="of the processor for a move (0.01)")
-    parser.add_argument("--pairs", type=int, default=100, help="deals, each played with the seats exchanged (100)")
+    parser.add_argument("--pairs", type=int, default=100, help="deals, each played from all seats (100)")
     parser.add_argument("--seed", type=int, default=0, help="other deals")
     parser.add_argument("--minutes", type=float, default=inf)
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
@@ -133,7 +142,7 @@ def main() -> None:
     crew: Crew[GameRow] = local_crew(given.jobs)
     until = monotonic() + 60 * given.minutes
     with Progress(f"{given.game} for {given.players}, {given.first} against {given.second}") as progress:
-        summary = run_match(match, given.pairs * 2, crew, folder, None, progress.update, until)
+        summary = run_match(match, given.pairs * given.players, crew, folder, None, progress.update, until)
     if not summary.deals:
         raise SystemExit("nothing has been played")
     cells = [
@@ -141,7 +150,7 @@ def main() -> None:
         f"`{given.first}`",
         f"`{given.second}`",
         f"{1000 * given.seconds:g}",
-        percent(summary.pairs[given.first, given.second]),
+        percent(of_victories(summary.pairs[given.first, given.second], given.players)),
         str(summary.deals),
         f"{summary.gains[given.first, given.second]:.1f}",
     ]
