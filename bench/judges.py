@@ -28,7 +28,7 @@ from mohreh.arena.match import GameRow, Match, MatchPlayer
 from mohreh.arena.match_run import run_match
 from mohreh.arena.workers import Crew, local_crew
 from mohreh.bots import Belief, Bot, search
-from mohreh.bots.search import CURIOSITY, SHARPNESS, SearchBot
+from mohreh.bots.search import SHARPNESS, SearchBot
 from mohreh.cli.progress import Progress
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import digest
@@ -64,7 +64,7 @@ class Side:
 
     judge: str
     seconds: float
-    curiosity: float = CURIOSITY
+    curiosity: float = 0.0  # as is usual for the game
     sharpness: float = SHARPNESS
 
     def rules(self, game: str, players: int) -> Rules:
