@@ -24,6 +24,7 @@ from mohreh.kernel.state import NOBODY, Actions, State, legal_now
 from mohreh.kernel.weights import SCALE
 
 CURIOSITY: Final = 1.0
+LESS_CURIOUS: Final[dict[tuple[str, int], float]] = {("rokab", 2): 0.4}  # where that won (docs/bots.md)
 SHARPNESS: Final = 10.0
 DEEPEST: Final = 200  # decisions in one round
 LONGEST_LINE: Final = 6
@@ -42,14 +43,14 @@ class SearchBot(Bot):
         self,
         rounds: int,
         seconds: float = 0.0,
-        curiosity: float = CURIOSITY,
+        curiosity: float = 0.0,
         sharpness: float = SHARPNESS,
         most: int = MOST,
         by_hints: bool = False,
     ) -> None:
         self.rounds: Final = rounds
         self.seconds: Final = seconds  # 0: no limit
-        self.curiosity: Final = curiosity
+        self.curiosity: Final = curiosity  # 0: as is usual for the game
         self.sharpness: Final = sharpness
         self.most: Final = most  # choices and moments that it remembers
         self.by_hints: Final = by_hints  # leave out what was learned
@@ -123,6 +124,9 @@ class SearchBot(Bot):
         rules = belief.rules.judged_by(None) if self.by_hints else belief.rules
         seat: i64 = belief.seat
         position = mwc_start(seed)
+        curiosity = self.curiosity
+        if curiosity == 0.0:
+            curiosity = LESS_CURIOUS.get((rules.game.name, rules.players), CURIOSITY)
         rounds: i64 = self.rounds if self.rounds > 0 else NO_LIMIT
         until = perf_counter() + self.seconds
         n: i64 = 0
@@ -132,11 +136,11 @@ class SearchBot(Bot):
             position = mwc_step(position)
             s = belief.sample(position)
             s.who = seat
-            self._round(rules, s)
+            self._round(rules, s, curiosity)
             n += 1
         self.played = n
 
-    def _round(self, rules: Rules, s: State) -> None:
+    def _round(self, rules: Rules, s: State, curiosity: float) -> None:
         """Play one imagined deal down the trees, judge where it led, and add that to all choices on the way."""
         buffer = vec[i64](capacity=64)
         at = self._trees[:]
@@ -159,7 +163,7 @@ class SearchBot(Bot):
                     if room.left <= 0 and len(path) > 0:
                         break
                     _open(rules, node, s, legal, room)
-                edge = node.pick(legal, self.curiosity, self.sharpness)
+                edge = node.pick(legal, curiosity, self.sharpness)
                 action = edge.action
                 path.append(edge)
                 actors.append(int(who))

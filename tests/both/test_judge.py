@@ -182,6 +182,8 @@ def test_the_judges_of_games_fit_them(game: str, players: int) -> None:
 # What some judge thinks of the seats of a game, and what the judge that is shipped does: interpreted and compiled.
 PINNED = {
     ("splendor", 3): "317d26ea061c47d3c7ad09fa730148ae",
+    ("qabile", 2): "de308841fa83a9defc5d1a7e97bb5b85",
+    ("qabile", 3): "ba240296b7bc44e9f3fc82148ffdb63b",
     ("rokab", 2): "213f910e2dd899424eb914f6d396d800",
     ("rokab", 4): "48297236649243ec8f2e5e64e18b6a30",
     ("tash_kalar", 2): "cf3986ac81c5bbf6543c46e057cf5dae",
@@ -201,6 +203,7 @@ def test_both_modes_judge_alike_to_the_last_bit(game: str, players: int) -> None
 SHIPPED = {
     ("rokab", 2): "84196363c56b8ca305c0355a1dc80dba",
     ("splendor", 2): "825228fbc0968b3630de8dc056082741",
+    ("splendor", 4): "06015e9789617cc3d93b59119a5cffd2",
 }
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mohreh.games.qabile.faces import words
 from mohreh.games.qabile.knowledge import audit, view
-from mohreh.games.qabile.learning import features, hints
+from mohreh.games.qabile.learning import features, hints, inputs
 from mohreh.games.qabile.rules import ending, state
 from mohreh.games.qabile.rules.actions import CATALOGUE
 from mohreh.games.qabile.rules.data import EDGE_NAMES, EDGES, FOLDER, LAND_NAMES, PLAYERS
@@ -18,6 +18,7 @@ from mohreh.games.qabile.rules.state import END_RULES, QabileState, Variant
 from mohreh.games.qabile.rules.steps import ROUND, set_up
 from mohreh.kernel.features import Row
 from mohreh.kernel.game import Game
+from mohreh.kernel.judge import Inputs
 from mohreh.kernel.options import Option
 from mohreh.kernel.rng import Rng
 from mohreh.kernel.rules import Seen
@@ -96,6 +97,13 @@ class Qabile(Game):
 
     def weights(self) -> Weights:
         return hints.WEIGHTS
+
+    def input_names(self) -> list[str]:
+        return inputs.NAMES
+
+    def write_inputs(self, told: Inputs, s: State, seat: i64) -> None:
+        assert isinstance(s, QabileState)
+        inputs.write(told, s, seat)
 
     def write_features(self, row: Row, s: State, seat: int) -> None:
         assert isinstance(s, QabileState)

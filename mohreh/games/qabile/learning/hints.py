@@ -36,7 +36,7 @@ def evaluate(s: QabileState, seat: i64, won: bool, w: vec[float]) -> float:
     """The seat's own standing less a share of the best opponent's."""
     if s.who == NOBODY:
         return WIN if won else -WIN
-    fenced = _fenced(s.fences)
+    fenced = fenced_sides(s.fences)
     best: float = 0.0
     for other in range(s.players):
         if other != seat:
@@ -49,7 +49,7 @@ def evaluate(s: QabileState, seat: i64, won: bool, w: vec[float]) -> float:
     return value
 
 
-def _fenced(fences: i64) -> tuple[i64, i64, i64, i64]:
+def fenced_sides(fences: i64) -> tuple[i64, i64, i64, i64]:
     """Sets of lands: with one or three sides fenced, with two or three, with their right side, with their lower side.
 
     (All 25 lands at once: fences are counted bit by bit, as one adds with pen and paper. A land with four is enclosed.)
