@@ -23,8 +23,6 @@ from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import NOBODY, Actions, State, legal_now
 from mohreh.kernel.weights import SCALE
 
-CURIOSITY: Final = 1.0
-LESS_CURIOUS: Final[dict[tuple[str, int], float]] = {("rokab", 2): 0.4}  # where that won (docs/bots.md)
 SHARPNESS: Final = 10.0
 DEEPEST: Final = 200  # decisions in one round
 LONGEST_LINE: Final = 6
@@ -126,7 +124,7 @@ class SearchBot(Bot):
         position = mwc_start(seed)
         curiosity = self.curiosity
         if curiosity == 0.0:
-            curiosity = LESS_CURIOUS.get((rules.game.name, rules.players), CURIOSITY)
+            curiosity = rules.game.curiosity(rules.players)
         rounds: i64 = self.rounds if self.rounds > 0 else NO_LIMIT
         until = perf_counter() + self.seconds
         n: i64 = 0

@@ -235,6 +235,10 @@ class Game:
         """The numbers that `evaluate` and `judge` go by, unless a table has others."""
         return NO_WEIGHTS
 
+    def curiosity(self, players: int) -> float:
+        """How much a search tries choices of which it knows little (docs/bots.md); what won most matches."""
+        return 1.0
+
     def input_names(self) -> list[str]:
         """What each input of the learned judge is; none unless the game has such inputs."""
         return []

@@ -136,6 +136,9 @@ class Rokab(Game):
     def weights(self) -> Weights:
         return hints.WEIGHTS
 
+    def curiosity(self, players: int) -> float:
+        return 0.4 if players == 2 else 1.0
+
     def input_names(self) -> list[str]:
         return inputs.NAMES
 
