@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import socket
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -107,6 +108,13 @@ class Client:
             (self.done if message["t"] == "done" else self.refused).add(message["id"])
             self.open.pop(message["id"], None)
         return bool(message["t"] == "pong")
+
+
+def _agree(one: Client, other: Client) -> bool:
+    """Do two pages show the same, as soon as all that has been sent was heard?"""
+    one.read()
+    other.read()
+    return (one.at, one.mark) == (other.at, other.mark)
 
 
 class Playing(RuleBasedStateMachine):
@@ -277,9 +285,7 @@ class Playing(RuleBasedStateMachine):
         for client in self.clients:
             fresh = Client(client.guest, self.table, "fresh")
             fresh.connect()
-            client.read()
-            fresh.read()
-            assert (fresh.at, fresh.mark) == (client.at, client.mark)
+            until(partial(_agree, client, fresh), "two pages differ")  # who is there is told a moment later
             assert fresh.regions == client.regions
             fresh.lose()
 

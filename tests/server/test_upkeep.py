@@ -250,6 +250,7 @@ def test_the_key_of_what_was_replaced_comes_back_with_it(tmp_path: Path) -> None
     assert other == file.with_name("tables.db.before.secret").read_bytes()
 
 
+@pytest.mark.sqlite
 def test_what_was_replaced_has_its_own_key_however_often_something_is_restored(tmp_path: Path) -> None:
     """Also where the copy has the same one, or none: a key that was kept with something else says nothing."""
     file, copy, before = [tmp_path / name for name in ("tables.db", "copy.db", "tables.db.before")]
@@ -276,6 +277,7 @@ def test_what_was_replaced_has_its_own_key_however_often_something_is_restored(t
     assert not list(tmp_path.glob("*.part*"))
 
 
+@pytest.mark.sqlite
 def test_a_copy_takes_the_place_of_one_with_a_log_file(tmp_path: Path) -> None:
     """Somebody has looked at last week's copy with a server, which was killed: its log belongs to no other file."""
     file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
