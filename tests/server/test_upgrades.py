@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sqlite3
 import subprocess
 import sys
@@ -16,8 +17,9 @@ from mohreh.server.storage.database import prepare
 from mohreh.server.storage.engines import LIMITS, READ, WRITE, open_engine, take_time
 from mohreh.server.storage.schema import UPGRADES, VERSION
 from mohreh.server.upkeep.opened import reading, writing
-from tests.kit.patience import patience
+from tests.kit.patience import Limit
 from tests.kit.postgres import Postgres
+from tests.kit.processes import end_with_parent
 from tests.server.kit import Guest, Running, running
 
 pytestmark = pytest.mark.once
@@ -78,10 +80,9 @@ KILLED: Final = """
 import os, signal, sys
 from mohreh.server.storage import schema
 from mohreh.server.storage.database import prepare
-from mohreh.server.storage.database import prepare
 from mohreh.server.storage.engines import WRITE, open_engine
 
-database, left = sys.argv[1], int(sys.argv[2])
+left = 0
 
 def counted(step):
     def work(connection):
@@ -94,7 +95,13 @@ def counted(step):
 
 for version, steps in schema.UPGRADES.items():
     schema.UPGRADES[version] = tuple(counted(step) for step in steps)
-prepare(open_engine(database, WRITE))
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        left = int(line)
+        prepare(open_engine(sys.argv[1], WRITE))
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
 
 
@@ -137,17 +144,33 @@ def copied(folder: Path, version: int, database: str) -> str:
     return database
 
 
+def ended(process: subprocess.Popen[str], kill: int) -> int:
+    """How an upgrade ends that is killed after so many steps."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    print(kill, file=process.stdin, flush=True)
+    limit = Limit()
+    while not select.select([process.stdout], [], [], limit.look())[0]:
+        assert not limit.is_over(), "the upgrade does not end"
+    return int(process.stdout.readline())
+
+
 def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, database: str) -> None:
     """At every step of the way from the first version; the attempt after it that is not killed comes through."""
     database = copied(tmp_path, 1, database)
     before = rows(database)
     steps = sum(len(steps) for steps in UPGRADES.values())
-    for kill in range(1, steps + 2):
-        ended = subprocess.run([sys.executable, "-c", KILLED, database, str(kill)], check=False, timeout=patience())
-        if kill <= steps:
-            assert -9 == ended.returncode
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, database],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=end_with_parent,
+    ) as upgrades:
+        for kill in range(1, steps + 1):
+            assert -9 == ended(upgrades, kill)
             assert before == rows(database)
-    assert 0 == ended.returncode
+        assert 0 == ended(upgrades, steps + 1)
     after = rows(database)
     assert ("version", str(VERSION)) in after["about"]
     for name, (columns, *content) in before.items():
