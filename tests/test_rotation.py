@@ -13,20 +13,26 @@ from tools.compiled_sources import ROOT
 pytestmark = pytest.mark.once
 
 
-def test_every_test_of_a_kind_runs_in_one_part_and_all_others_in_each() -> None:
-    kinds = ["tours", "", "tours", "layouts", "tours", "tours", "", "tours", "layouts"]
+def test_every_test_of_a_kind_runs_in_some_parts_and_all_others_in_each() -> None:
+    kinds = ["tours", "", "tours", "layouts", "languages", "tours", "", "languages", "tours", "layouts"]
     runs = [taking_turns(kinds, part) for part in range(1, PARTS + 1)]
     for kind, *turns in zip(kinds, *runs, strict=True):
-        assert (1 if kind else PARTS) == sum(turns)
-    assert [2, 3, 0, 1, 2, 3, 1] == [turns.index(True) for kind, *turns in zip(kinds, *runs, strict=True) if kind]
+        assert PARTS // KINDS.get(kind, 1) == sum(turns)
 
 
-def test_a_part_has_of_every_fourth_test_and_of_the_others() -> None:
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"languages"}))
+def test_a_part_has_some_of_all_languages_and_sizes(kind: str) -> None:
     """Tests often come in fours: two languages, two sizes."""
     for part in range(1, PARTS + 1):
-        mine = [number for number, runs in enumerate(taking_turns(["tours"] * 4 * PARTS, part)) if runs]
-        assert 3 <= len(mine) <= 5
+        mine = [number for number, runs in enumerate(taking_turns([kind] * 64, part)) if runs]
+        assert abs(len(mine) - 64 // KINDS[kind]) <= 1
         assert len({number % 4 for number in mine}) > 2
+
+
+def test_of_two_languages_one_is_looked_at() -> None:
+    for part in range(1, PARTS + 1):
+        turns = taking_turns(["languages"] * 20, part)
+        assert all(first != second for first, second in zip(turns[::2], turns[1::2], strict=True))
 
 
 def test_every_kind_that_a_test_names_is_known() -> None:
@@ -35,7 +41,7 @@ def test_every_kind_that_a_test_names_is_known() -> None:
     for path in (ROOT / "tests").rglob("test_*.py"):
         if path != Path(__file__):
             used |= set(re.findall(r'mark\.rotates(?:\("(.*?)"\))?', path.read_text(encoding="utf-8")))
-    assert used == KINDS.keys() - {"interpreted"}
+    assert used == KINDS.keys() - {"interpreted", "languages"}
 
 
 def test_parts() -> None:

@@ -1,9 +1,10 @@
 """What looks at many combinations takes turns in `make test`: each revision runs one part of it, `make soak` all.
 
 A test with the marker `rotates("layouts")` is one of a kind. The tests of a kind are dealt out to the parts in the
-order in which they are collected, so every part has some of each. In the interpreted half the tests of the games take
-turns too, without a marker: the compiled half runs every one of them, and `tests/both` compares the two modes state by
-state. Which part runs follows from the revision, never from chance, so that a run can be repeated:
+order in which they are collected, so every part has some of each: a half, a quarter or an eighth. A page that is looked
+at in both languages is looked at in one of them (`LANGUAGES_IN_TURN`). In the interpreted half the tests of the games
+take turns too, without a marker: the compiled half runs every one of them, and `tests/both` compares the two modes
+state by state. Which part runs follows from the revision, never from chance, so that a run can be repeated:
 
     ROTATE=commit   the part of this revision; `make test` says so
     ROTATE=3        the third part
@@ -22,15 +23,18 @@ from typing import Final
 import pytest
 
 from mohreh.kernel import registry
+from mohreh.kernel.text import LANGUAGES
 
-PARTS: Final = 4
-# What the tests of a kind look at.
+PARTS: Final = 8
+# Each test of a kind runs in one of so many parts.
 KINDS: Final = {
-    "layouts": "pages at more sizes, in more languages",
-    "options": "the contract with single option values",
-    "tours": "tours by clicking, by language and size",
-    "interpreted": "tests of the games, all of which run compiled",
+    "languages": 2,  # what is looked at in both languages; the first, so that one of two neighbours runs
+    "layouts": 4,  # pages at more sizes, in more languages
+    "options": 4,  # the contract with single option values
+    "tours": 8,  # tours by clicking, by language and size
+    "interpreted": 4,  # tests of the games, all of which run compiled
 }
+LANGUAGES_IN_TURN: Final = [pytest.param(one, marks=pytest.mark.rotates("languages")) for one in LANGUAGES]
 VARIABLE: Final = "ROTATE"
 ALL: Final = "all"
 COMMIT: Final = "commit"
@@ -111,7 +115,8 @@ def taking_turns(kinds: list[str], part: int) -> list[bool]:
     later than the one before, or a part would have the same language and size in all of them.
     """
     turns = {kind: itertools.count(number) for number, kind in enumerate(KINDS)}
-    numbers = [next(turns[kind]) if kind else 0 for kind in kinds]
-    return [
-        not kind or (number + number // PARTS) % PARTS + 1 == part for kind, number in zip(kinds, numbers, strict=True)
-    ]
+    return [not kind or _runs(next(turns[kind]), KINDS[kind], part) for kind in kinds]
+
+
+def _runs(number: int, parts: int, part: int) -> bool:
+    return (number + number // parts - (part - 1)) % parts == 0
