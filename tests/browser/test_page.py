@@ -84,6 +84,13 @@ def test_a_page_without_its_script_can_be_played(come: Come) -> None:
     assert visitor.page.locator("#log li").count() > 0
 
 
+def test_a_page_of_a_test_hears_an_answer(page: Page) -> None:
+    """Else it says after ten seconds that the connection is lost, over the board: only a busy machine takes so long."""
+    visit(page, shown(played("splendor", 2, 0)))
+    page.evaluate("words = 0; ping()")
+    wait_until(page, "words > 0")
+
+
 @pytest.mark.parametrize("game", registry.names())
 def test_on_a_phone_the_log_comes_first_in_its_tab(game: str, page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})

@@ -63,7 +63,13 @@ def visit(page: Page, at: Shown, reader: Reader = READER) -> list[dict[str, obje
     sent: list[dict[str, object]] = []
 
     def listen(socket: WebSocketRoute) -> None:
-        socket.on_message(lambda told: sent.append(json.loads(told)))
+        def hear(told: str | bytes) -> None:
+            message = json.loads(told)
+            sent.append(message)
+            if message["t"] == "ping":  # else the page takes the server for lost, and says so over the board
+                socket.send('{"t": "pong"}')
+
+        socket.on_message(hear)
 
     page.route_web_socket(SOCKETS, listen)
     open_page(page, web.table_page(at, reader, SOCKET))
