@@ -32,7 +32,7 @@ from mohreh.bots.search import SHARPNESS, SearchBot
 from mohreh.cli.progress import Progress
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import digest
-from mohreh.kernel.judge import Judge, read_judge
+from mohreh.kernel.judge import Judge
 from mohreh.kernel.luck import judged_as
 from mohreh.kernel.rules import Rules
 
@@ -73,9 +73,7 @@ class Side:
             return plain
         if self.judge == SHIPPED:
             return registry.rules(game, players)
-        judge: Judge | None = read_judge(
-            Path(self.judge), game, plain.game.version, players, plain.options, plain.game.input_names()
-        )
+        judge: Judge | None = plain.game.judge_in(Path(self.judge), players, plain.options)
         if judge is None:
             raise SystemExit(f"{self.judge} is not there, or of other options")
         return plain.judged_by(judge)

@@ -32,7 +32,7 @@ from mohreh.bots.search import SearchBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import in_a_sentence, write_file
-from mohreh.kernel.judge import FORMAT, Inputs, Judge, read_judge
+from mohreh.kernel.judge import FORMAT, Inputs, Judge
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
@@ -235,6 +235,7 @@ class Trainer:
             "rules": self.rules.game.version,
             "players": self.rules.players,
             "options": dict(self.rules.options),
+            "hints": self.rules.weights.digest,
             "seed": self.seed,
             "games": self.games,
             "hidden": self.hidden,
@@ -295,8 +296,7 @@ class Trainer:
 
     def _judge(self, generation: int) -> Judge | None:
         path = self.folder / f"judge-{generation:02}.json"
-        game = self.rules.game
-        return read_judge(path, game.name, game.version, self.rules.players, self.rules.options, self.names)
+        return self.rules.game.judge_in(path, self.rules.players, self.rules.options)
 
     def _note(self, began: float) -> float:
         """Add what was spent since then to the time of all runs."""
@@ -335,6 +335,7 @@ def judge_text(rules: Rules, judge: Judge, made: dict[str, object]) -> str:
         "rules": rules.game.version,
         "players": rules.players,
         "options": dict(rules.options),
+        "hints": rules.weights.digest,
         "made": made,
         "trust": judge.trust,
         "bias": judge.bias,

@@ -17,6 +17,7 @@ from mypy_extensions import i64
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.state import Value
+from mohreh.kernel.weights import Weights
 
 FORMAT: Final = 1
 FOLDER: Final = "judges"  # in the folder of a game
@@ -163,11 +164,11 @@ def judge_path(folder: Path, players: int) -> Path:
 
 
 def read_judge(
-    path: Path, game: str, version: int, players: int, options: dict[str, Value], names: list[str]
+    path: Path, game: str, version: int, players: int, options: dict[str, Value], names: list[str], weights: Weights
 ) -> Judge | None:
     """The judge in a file; None if there is none, or if it was trained under other options.
 
-    One that belongs to another version of the rules or to other inputs is refused.
+    One that belongs to another version of the rules, to other inputs or to hints with other weights is refused.
     """
     if not path.exists():
         return None
@@ -179,6 +180,8 @@ def read_judge(
     if list(rows) != names:
         odd = [name for name in [*rows, *names] if name not in names or name not in rows] or ["their order"]
         raise MohrehError(f"{path} has other inputs than the game: {', '.join(odd[:5])}. Train it anew (mohreh train)")
+    if found.get("hints") != weights.digest:
+        raise MohrehError(f"{path} corrects hints with other weights than the game has: train it anew (mohreh train)")
     if found["options"] != options:
         return None
     return Judge(
