@@ -22,6 +22,7 @@ from mohreh.kernel.weights import Weights
 FORMAT: Final = 1
 FOLDER: Final = "judges"  # in the folder of a game
 ROOM: Final = 192  # inputs of one seat that are not 0
+FULL: Final = f"a judge is told of one seat at most {ROOM} inputs that are not 0"
 UNIT: Final = 512  # of an input's weight: this stands for 1
 OUT_UNIT: Final = 4096.0  # of an output's weight
 UNITS: Final = 2097152.0  # both
@@ -48,6 +49,8 @@ class Inputs:
     def add(self, column: i64, number: i64) -> None:
         """Add a number to a column."""
         n = self.size
+        if n >= ROOM:
+            raise MohrehError(FULL)
         self.columns[n] = column
         self.numbers[n] = number
         self.size = n + 1
@@ -55,6 +58,8 @@ class Inputs:
     def mark(self, column: i64) -> None:
         """Add 1 to a column."""
         n = self.size
+        if n >= ROOM:
+            raise MohrehError(FULL)
         self.columns[n] = column
         self.numbers[n] = 1
         self.size = n + 1

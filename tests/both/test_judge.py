@@ -15,7 +15,7 @@ from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import digest
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.judge import OUT_UNIT, UNIT, Inputs, Judge, judge_path, read_judge
+from mohreh.kernel.judge import OUT_UNIT, ROOM, UNIT, Inputs, Judge, judge_path, read_judge
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
@@ -123,6 +123,16 @@ def test_rules_keep_their_judge_when_they_are_sent_elsewhere() -> None:
     assert judged.chances(s) != rules.judged_by(None).chances(s)
     for one in (rules, judged, rules.judged_by(None)):
         assert one.chances(s) == pickle.loads(pickle.dumps(one)).chances(s)
+
+
+def test_of_a_seat_not_more_is_told_than_there_is_room_for() -> None:
+    inputs = Inputs()
+    for column in range(ROOM):
+        inputs.mark(column)
+    with pytest.raises(MohrehError, match="at most 192 inputs"):
+        inputs.mark(0)
+    with pytest.raises(MohrehError, match="at most 192 inputs"):
+        inputs.add(0, 2)
 
 
 def test_hints_with_other_weights_have_no_judge() -> None:
