@@ -42,8 +42,6 @@ QUICK: Final = 32  # rounds of most decisions
 DEEP: Final = 96  # rounds of those that are kept
 ONE_IN: Final = 2  # decisions that are kept
 SLIPS: Final = 4  # of a hundred choices are made at random, so that there are positions of all kinds
-HIDDEN: Final = 32  # units
-GAMES: Final = 2000  # of a generation
 IN_A_FILE: Final = 100
 GENERATIONS: Final = 4  # whose positions are learnt from
 TRUST_ROOT: Final = 0.5  # the share of what search thought in what is learnt; the rest is the result
@@ -202,9 +200,9 @@ class Trainer:
         game: str,
         players: int,
         folder: Path,
+        games: int,  # of a generation
+        hidden: int,  # units
         seed: int = 0,
-        games: int = GAMES,
-        hidden: int = HIDDEN,
         size: int = IN_A_FILE,
         paired: bool = True,
         tell: Callable[[str], None] = lambda line: None,

@@ -58,9 +58,9 @@ def test_a_killed_training_goes_on_and_gives_the_same_judge(tmp_path: Path) -> N
 def test_a_game_without_inputs_cannot_be_trained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(registry._found, "nim", GAME)
     with pytest.raises(MohrehError, match="nim has no inputs"):
-        Trainer("nim", 2, tmp_path)
+        Trainer("nim", 2, tmp_path, games=10, hidden=8)
     with pytest.raises(MohrehError, match="multiple of 8"):
-        Trainer("splendor", 2, tmp_path, hidden=12)
+        Trainer("splendor", 2, tmp_path, games=10, hidden=12)
 
 
 def test_what_decides_is_learnt() -> None:
