@@ -18,8 +18,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, final
 
-import numpy as np
-
 from mohreh.arena.intervals import SequentialTest
 from mohreh.arena.network import Array, Lessons, Parts, fit, joined_lessons, judge_of, new_parts, parts_of
 from mohreh.arena.one_game import seed_of, share
@@ -37,6 +35,12 @@ from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.weights import SCALE
+from mohreh.optional_packages import missing
+
+try:
+    import numpy as np
+except ImportError:
+    raise missing("numpy", "data") from None
 
 QUICK: Final = 32  # rounds of most decisions
 DEEP: Final = 96  # rounds of those that are kept
