@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -37,6 +38,15 @@ class Frozen:
         )
 
     def choose(self, belief: Belief, seed: int) -> int:
+        self.ask(belief, seed)
+        assert self._process.stdout is not None
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"the process ended with {self._process.wait()}")
+        return int(answer)
+
+    def ask(self, belief: Belief, seed: int) -> None:
+        """Let it begin to think."""
         rules = belief.rules
         question = {
             "game": rules.game.name,
@@ -47,16 +57,11 @@ class Frozen:
             "seed": int(seed),
         }
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(question) + "\n")
         self._process.stdin.flush()
-        answer = self._process.stdout.readline()
-        if not answer:
-            raise RuntimeError(f"the process ended with {self._process.wait()}")
-        return int(answer)
 
     def close(self) -> None:
-        """The process ends when nothing more can come."""
+        """The process ends when nothing more can come, also in the middle of a question."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
@@ -77,6 +82,7 @@ def answer_all(word: str) -> None:
     from mohreh.bots import Belief, make, search
     from mohreh.kernel.registry import rules
 
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # who asked may have gone: then it ends without a word
     vars(search)["perf_counter"] = thread_time  # by name, since the revision may know nothing of other clocks
     tables: dict[str, Asked] = {}
     for line in sys.stdin:

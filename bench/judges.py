@@ -22,6 +22,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from bench.revisions import search_digest
 from mohreh.arena.intervals import Interval
 from mohreh.arena.ladder import percent
 from mohreh.arena.match import GameRow, Match, MatchPlayer
@@ -31,14 +32,11 @@ from mohreh.bots import Belief, Bot, search
 from mohreh.bots.search import SHARPNESS, SearchBot
 from mohreh.cli.progress import Progress
 from mohreh.kernel import registry
-from mohreh.kernel.encoding import digest
-from mohreh.kernel.judge import Judge, read_judge
+from mohreh.kernel.judge import Judge
 from mohreh.kernel.luck import judged_as
 from mohreh.kernel.rules import Rules
 
 FOLDER: Final = Path(__file__).parent.parent / "build" / "matches" / "judges"
-BOTS: Final = Path(__file__).parent.parent / "mohreh" / "bots"
-SEARCH: Final = ["search.py", "tree.py"]
 SHIPPED: Final = "shipped"
 HINTS: Final = "hints"
 
@@ -73,9 +71,7 @@ class Side:
             return plain
         if self.judge == SHIPPED:
             return registry.rules(game, players)
-        judge: Judge | None = read_judge(
-            Path(self.judge), game, plain.game.version, players, plain.options, plain.game.input_names()
-        )
+        judge: Judge | None = plain.game.judge_in(Path(self.judge), players, plain.options)
         if judge is None:
             raise SystemExit(f"{self.judge} is not there, or of other options")
         return plain.judged_by(judge)
@@ -102,8 +98,7 @@ class JudgesMatch(Match):
     def settings(self) -> dict[str, object]:
         """With what the judges and search are today: games of others are not mixed with theirs."""
         judges = [judged_as(side.rules(self.game, self.players)) for side in self.sides.values()]
-        sources = [(BOTS / name).read_text() for name in SEARCH]
-        return {**super().settings(), "seconds": self.seconds, "judges": judges, "search": digest(sources)}
+        return {**super().settings(), "seconds": self.seconds, "judges": judges, "search": search_digest()}
 
     def bot(self, word: str) -> Bot:
         side = self.sides[word]

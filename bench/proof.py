@@ -22,7 +22,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from bench.frozen import Frozen
-from bench.revisions import tree_of
+from bench.revisions import search_digest, tree_of
 from mohreh.arena.ladder import percent
 from mohreh.arena.match import GameRow, Match
 from mohreh.arena.match_run import run_match
@@ -31,14 +31,11 @@ from mohreh.arena.workers import Crew, OnProgress, local_crew, no_progress
 from mohreh.bots import Belief, Bot
 from mohreh.cli.progress import Progress, clock
 from mohreh.kernel import registry
-from mohreh.kernel.encoding import digest
 from tools.compiled_sources import ROOT
 
 FOLDER: Final = Path(__file__).parent.parent / "build" / "matches" / "proof"
 PINNED: Final = "57ad0cf"  # the bots that are to be beaten: the last ones without learned judges
 BEFORE: Final = f"{PINNED}@"  # what the words of such bots begin with
-BOTS: Final = Path(__file__).parent.parent / "mohreh" / "bots"
-SEARCH: Final = ["search.py", "tree.py"]
 PAIRS: Final = 100  # in a match of a tenth of a second
 SHORT: Final = "search:0.1s"
 LONG: Final = "search:1s"
@@ -68,8 +65,7 @@ class FrozenMatch(Match):
 
     def settings(self) -> dict[str, object]:
         """With what search is today: games of another one are not mixed with its own."""
-        sources = [(BOTS / name).read_text() for name in SEARCH]
-        return {**super().settings(), "search": digest(sources), "clock": "processor"}
+        return {**super().settings(), "search": search_digest(), "clock": "processor"}
 
     def bot(self, word: str) -> Bot:
         revision, _, old = word.rpartition("@")

@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from mohreh.kernel.encoding import digest
 from tools.compiled_sources import ROOT
 
 COPY: Final = Path("build/compiled")  # in a checkout
 CHECKOUTS: Final = ROOT / "build" / "revisions"
+SEARCH: Final = [ROOT / "mohreh" / "bots" / name for name in ("search.py", "tree.py")]
 
 
 def short_name(revision: str) -> str:
@@ -21,6 +23,11 @@ def short_name(revision: str) -> str:
 def this_revision() -> str:
     """The name of what is checked out here; empty while the package, or what builds it, differs from it."""
     return "" if _git("status", "--porcelain", "--", "mohreh", "tools", "setup.py") else short_name("HEAD")
+
+
+def search_digest() -> str:
+    """A short name for what search is here, written as it is now."""
+    return digest([file.read_text() for file in SEARCH])
 
 
 def tree_of(revision: str) -> Path:

@@ -14,7 +14,7 @@ from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.text import Text
-from mohreh.text.words import bot_about, bot_name, has_place
+from mohreh.text.words import bot_about, bot_name, is_ranked
 
 RULES = registry.rules("splendor", 2)
 
@@ -141,11 +141,11 @@ def test_what_people_choose_from_has_a_sentence_in_both_languages() -> None:
     """The one of the strongest says its seconds."""
     for language, seconds in (("en", "3 seconds"), ("fa", "۳ ثانیه")):
         text = Text(language)
-        said = [bot_about(word, text) for word in bots.CALLED]
+        said = [bot_about(word, text) for word in bots.RANKED]
         assert len(said) == len(set(said))
         assert seconds in bot_about(bots.STRONGEST, text)
     assert 3.0 == bots.STRONGEST_SECONDS
-    assert [word for word in bots.names() if has_place(word)] == bots.CALLED
+    assert [word for word in bots.names() if is_ranked(word)] == bots.RANKED
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -63,6 +63,16 @@ def test_an_earlier_bot_that_fails_is_no_move() -> None:
     frozen.close()
 
 
+def test_an_earlier_bot_ends_without_a_word_while_it_thinks(capfd: pytest.CaptureFixture[str]) -> None:
+    """The time of a match is over; its process told of a broken pipe."""
+    rules = registry.rules("rokab", 2)
+    frozen = Frozen(ROOT, "search:50")
+    s = rules.new(1)
+    frozen.ask(Belief(rules, s, rules.waiting(s)[0], 1), 1)
+    frozen.close()
+    assert "" == capfd.readouterr().err
+
+
 def test_a_match_is_kept_and_told(tmp_path: Path) -> None:
     claim = proof.Claim("rokab", 2, "search:9", "57ad0cf@search:3", 0.65, 3)
     assert "| not played yet | 65 % | 0 | 3 |" in proof.line(claim, proof.play(claim, local_crew(1), tmp_path, 0))

@@ -8,6 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, final
 
+from mohreh.optional_packages import not_importable
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as wrong:
+    raise not_importable("OpenSpiel", "openspiel") from wrong
+
 from mohreh.adapters._in_play import CHANCE, ENDED, InPlay, Setup
 from mohreh.adapters.vector import features_into
 from mohreh.kernel import registry
@@ -18,13 +26,6 @@ from mohreh.kernel.options import show
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
-from mohreh.optional_packages import not_importable
-
-try:
-    import numpy as np
-    import pyspiel
-except ImportError as wrong:
-    raise not_importable("OpenSpiel", "openspiel") from wrong
 
 PREFIX: Final = "mohreh_"
 LONGEST: Final = 10**9  # where options lift a game's own cap

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-import numpy as np
+from mohreh.optional_packages import not_importable
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise not_importable("Gymnasium", "gymnasium") from None
 
 from mohreh.adapters.vector import Array, Buffers, Vector, table_rules
 from mohreh.adapters.vector_processes import ProcessVector
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
-from mohreh.optional_packages import not_importable
-
-try:
-    from gymnasium import spaces
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-except ImportError:
-    raise not_importable("Gymnasium", "gymnasium") from None
 
 ROW: Final = "observation"
 MASK: Final = "action_mask"

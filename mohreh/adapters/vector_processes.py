@@ -17,12 +17,16 @@ from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Final
 
-import numpy as np
-
 from mohreh.adapters.vector import DENSE, SPARSE, Array, Buffers, Shapes, Vector, shapes, table_rules
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import Value
+from mohreh.optional_packages import not_importable
+
+try:
+    import numpy as np
+except ImportError:
+    raise not_importable("numpy", "data") from None
 
 PATIENCE: Final = 300.0  # seconds that an answer may take; a worker that needs longer hangs
 ENDING: Final = 5.0  # seconds that a worker has to end by itself

@@ -6,7 +6,7 @@ from math import exp, log, log1p, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple, final
 
-from mohreh.arena.noise import REACH, Share
+from mohreh.arena.scores_less_luck import REACH, Share
 
 CONFIDENCE: Final = 0.95
 PSEUDO: Final = [0.0, 0.0, 1.0, 1.0]  # what is added to a sample: no run of luck makes an interval a point

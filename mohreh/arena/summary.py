@@ -11,9 +11,9 @@ from typing import Final, final
 
 from mohreh.arena.intervals import CONFIDENCE, ConfidenceSequence, Interval, interval, sequential_interval
 from mohreh.arena.match import GameRow, Match
-from mohreh.arena.noise import gain, less_luck
 from mohreh.arena.one_game import share
 from mohreh.arena.ratings import Rating, rate
+from mohreh.arena.scores_less_luck import gain, less_luck
 
 
 def shares(rows: Iterable[GameRow], word: str, sides: Sequence[int] = ()) -> float | None:

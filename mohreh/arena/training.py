@@ -18,8 +18,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, final
 
-import numpy as np
-
 from mohreh.arena.intervals import SequentialTest
 from mohreh.arena.network import Array, Lessons, Parts, fit, joined_lessons, judge_of, new_parts, parts_of
 from mohreh.arena.one_game import seed_of, share
@@ -32,18 +30,22 @@ from mohreh.bots.search import SearchBot
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.files import in_a_sentence, write_file
-from mohreh.kernel.judge import FORMAT, Inputs, Judge, read_judge
+from mohreh.kernel.judge import FORMAT, Inputs, Judge
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
 from mohreh.kernel.weights import SCALE
+from mohreh.optional_packages import missing
+
+try:
+    import numpy as np
+except ImportError:
+    raise missing("numpy", "data") from None
 
 QUICK: Final = 32  # rounds of most decisions
 DEEP: Final = 96  # rounds of those that are kept
 ONE_IN: Final = 2  # decisions that are kept
 SLIPS: Final = 4  # of a hundred choices are made at random, so that there are positions of all kinds
-HIDDEN: Final = 32  # units
-GAMES: Final = 2000  # of a generation
 IN_A_FILE: Final = 100
 GENERATIONS: Final = 4  # whose positions are learnt from
 TRUST_ROOT: Final = 0.5  # the share of what search thought in what is learnt; the rest is the result
@@ -202,9 +204,9 @@ class Trainer:
         game: str,
         players: int,
         folder: Path,
+        games: int,  # of a generation
+        hidden: int,  # units
         seed: int = 0,
-        games: int = GAMES,
-        hidden: int = HIDDEN,
         size: int = IN_A_FILE,
         paired: bool = True,
         tell: Callable[[str], None] = lambda line: None,
@@ -235,6 +237,7 @@ class Trainer:
             "rules": self.rules.game.version,
             "players": self.rules.players,
             "options": dict(self.rules.options),
+            "hints": self.rules.weights.digest,
             "seed": self.seed,
             "games": self.games,
             "hidden": self.hidden,
@@ -295,8 +298,7 @@ class Trainer:
 
     def _judge(self, generation: int) -> Judge | None:
         path = self.folder / f"judge-{generation:02}.json"
-        game = self.rules.game
-        return read_judge(path, game.name, game.version, self.rules.players, self.rules.options, self.names)
+        return self.rules.game.judge_in(path, self.rules.players, self.rules.options)
 
     def _note(self, began: float) -> float:
         """Add what was spent since then to the time of all runs."""
@@ -335,6 +337,7 @@ def judge_text(rules: Rules, judge: Judge, made: dict[str, object]) -> str:
         "rules": rules.game.version,
         "players": rules.players,
         "options": dict(rules.options),
+        "hints": rules.weights.digest,
         "made": made,
         "trust": judge.trust,
         "bias": judge.bias,

@@ -4,8 +4,8 @@ from mohreh.bots.belief import Belief
 from mohreh.bots.bot import Bot, Choice
 from mohreh.bots.factory import (
     ADVISER,
-    CALLED,
     LEVELS,
+    RANKED,
     STRONGEST,
     STRONGEST_SECONDS,
     clock,
@@ -21,8 +21,8 @@ from mohreh.bots.timing import choose_steadily
 
 __all__ = [
     "ADVISER",
-    "CALLED",
     "LEVELS",
+    "RANKED",
     "STRONGEST",
     "STRONGEST_SECONDS",
     "Belief",

@@ -17,7 +17,7 @@ STRONGEST: Final = "strongest"  # the kind of a search that uses all the time th
 STRONGEST_SECONDS: Final = 3.0  # a move, unless it is told otherwise
 KINDS: Final = ["random", "greedy", "careless", "beginner", "search", STRONGEST, PROGRAM]
 LEVELS: Final[list[str]] = ["level1", "level2", "level3", "level4", "level5"]
-CALLED: Final[list[str]] = [*LEVELS, STRONGEST]  # what people choose from, weakest first
+RANKED: Final[list[str]] = [*LEVELS, STRONGEST]  # what people choose from by strength, weakest first
 ADVISER: Final = "search:2000/3s"  # gives hints, whatever the levels are
 BUDGET: Final = re.compile(r"([0-9]{1,9})|(?:([0-9]{1,9})/)?([0-9]*\.?[0-9]+)s")
 SECONDS: Final = re.compile(r"[0-9]*\.?[0-9]+s")
@@ -31,7 +31,7 @@ _levels: Final[dict[str, list[str]]] = {}
 
 def names() -> list[str]:
     """The words for bots that take no argument."""
-    return ["random", "greedy", *CALLED]
+    return ["random", "greedy", *RANKED]
 
 
 def is_bot(word: str) -> bool:

@@ -52,7 +52,7 @@ def show_bots(screen: Screen) -> None:
     """The bots from which one chooses by strength, the weakest first, and what each is like."""
     text = text_for(screen.language)
     screen.use(None)
-    for word in bots.CALLED:
+    for word in bots.RANKED:
         screen.say(f"{isolated(word)}: {bot_about(word, text)}")
 
 

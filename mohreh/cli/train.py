@@ -41,7 +41,7 @@ def train(
         command += f" --generations {generations}"
     with Progress(game) as progress:
         trainer = Trainer(
-            game, count, out, seed, games, hidden, paired=paired, tell=progress.tell, on_progress=progress.update
+            game, count, out, games, hidden, seed, paired=paired, tell=progress.tell, on_progress=progress.update
         )
         try:
             judge = trainer.run(hours, crew_for(jobs, on_ray, ray_address), command, generations)

@@ -251,8 +251,12 @@ class Game:
         if players not in self._judges:
             path = judge_path(self.folder, players)
             usual = self.options.resolve({}, players)
-            self._judges[players] = read_judge(path, self.name, self.version, players, usual, self.input_names())
+            self._judges[players] = self.judge_in(path, players, usual)
         return self._judges[players] if options == self.options.resolve({}, players) else None
+
+    def judge_in(self, path: Path, players: int, options: dict[str, Value]) -> Judge | None:
+        """The judge in a file; None if there is none, or if it was trained under other options."""
+        return read_judge(path, self.name, self.version, players, options, self.input_names(), self.weights())
 
     def unseen(self, s: State) -> i64:
         """How many things lie in an order that was settled before and that nobody at all has seen, such as a deck.

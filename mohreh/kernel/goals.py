@@ -16,7 +16,7 @@ YES_OR_NO: Final = -1  # 1 or 0, which is said as a word
 class Measure:
     """How many of what there are, and how many are wanted. Its text is `goal.<name>`, with `args` for its places.
 
-    `wild` are those that count for it besides, but are of another kind.
+    `wild` is how many of another kind count for it, too.
     """
 
     def __init__(self, name: str, have: int, want: int = COUNT, args: Args | None = None, wild: int = 0) -> None:

@@ -17,10 +17,12 @@ from mypy_extensions import i64
 
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.state import Value
+from mohreh.kernel.weights import Weights
 
 FORMAT: Final = 1
 FOLDER: Final = "judges"  # in the folder of a game
 ROOM: Final = 192  # inputs of one seat that are not 0
+FULL: Final = f"a judge is told of one seat at most {ROOM} inputs that are not 0"
 UNIT: Final = 512  # of an input's weight: this stands for 1
 OUT_UNIT: Final = 4096.0  # of an output's weight
 UNITS: Final = 2097152.0  # both
@@ -47,6 +49,8 @@ class Inputs:
     def add(self, column: i64, number: i64) -> None:
         """Add a number to a column."""
         n = self.size
+        if n >= ROOM:
+            raise MohrehError(FULL)
         self.columns[n] = column
         self.numbers[n] = number
         self.size = n + 1
@@ -54,6 +58,8 @@ class Inputs:
     def mark(self, column: i64) -> None:
         """Add 1 to a column."""
         n = self.size
+        if n >= ROOM:
+            raise MohrehError(FULL)
         self.columns[n] = column
         self.numbers[n] = 1
         self.size = n + 1
@@ -163,11 +169,11 @@ def judge_path(folder: Path, players: int) -> Path:
 
 
 def read_judge(
-    path: Path, game: str, version: int, players: int, options: dict[str, Value], names: list[str]
+    path: Path, game: str, version: int, players: int, options: dict[str, Value], names: list[str], weights: Weights
 ) -> Judge | None:
     """The judge in a file; None if there is none, or if it was trained under other options.
 
-    One that belongs to another version of the rules or to other inputs is refused.
+    One that belongs to another version of the rules, to other inputs or to hints with other weights is refused.
     """
     if not path.exists():
         return None
@@ -179,6 +185,8 @@ def read_judge(
     if list(rows) != names:
         odd = [name for name in [*rows, *names] if name not in names or name not in rows] or ["their order"]
         raise MohrehError(f"{path} has other inputs than the game: {', '.join(odd[:5])}. Train it anew (mohreh train)")
+    if found.get("hints") != weights.digest:
+        raise MohrehError(f"{path} corrects hints with other weights than the game has: train it anew (mohreh train)")
     if found["options"] != options:
         return None
     return Judge(

@@ -87,7 +87,7 @@ def rules(
 ) -> Rules:
     """The fast face of a game for so many players; its hints and chances go by the game's own weights and judge.
 
-    Unless others are given; `by_hints` leaves the judge out.
+    Unless others are given; `by_hints` leaves the judge out, and so do other weights.
     """
     return Rules(game(name), players, options or {}, weights, judge, by_hints)
 

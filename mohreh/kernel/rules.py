@@ -58,7 +58,7 @@ class Rules:
     """One game for so many players with these options: fast and unchecked.
 
     Its hints go by the game's own weights, and its chances by the judge that the game has learned, unless others are
-    given; `by_hints` leaves the judge out.
+    given; `by_hints` leaves the judge out, and so do other weights, since it was trained for the game's own.
     """
 
     def __init__(
@@ -81,9 +81,11 @@ class Rules:
         self.longest: Final = game.longest_for(players, self.options)
         self.sides: Final = game.sides(players, self.options)
         self._has_teams: Final = len(set(self.sides)) < players
-        self.weights: Final = game.weights() if weights is None else Weights(game.weights().names, weights)
-        learned = game.learned(players, self.options) if judge is None and not by_hints else judge
-        self.learned: Final = learned
+        usual = game.weights()
+        self.weights: Final = usual if weights is None else Weights(usual.names, weights)
+        is_usual = weights is None or self.weights.digest == usual.digest
+        learns = judge is None and not by_hints and is_usual
+        self.learned: Final = game.learned(players, self.options) if learns else judge
         self._other_judge: Final = judge
         self._by_hints: Final = by_hints
         self._secret: Final = [self.catalogue.by_name[name] for name in game.secret()]

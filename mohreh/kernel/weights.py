@@ -8,6 +8,7 @@ from typing import Final, final
 
 from librt.vecs import vec
 
+from mohreh.kernel.encoding import digest
 from mohreh.kernel.errors import MohrehError
 
 SCALE: Final = 0  # the place of the weight that every game has: how much of a lead makes victory e times as likely
@@ -22,6 +23,11 @@ class Weights:
             raise MohrehError(f"{len(names)} weights are needed, not {len(values)}")
         self.names: Final = names
         self.values: Final[vec[float]] = vec[float](values)
+
+    @property
+    def digest(self) -> str:
+        """A short name for these numbers: it is another one for others."""
+        return digest(dict(zip(self.names, list(self.values), strict=True)))
 
 
 def read_weights(folder: str, names: list[str]) -> Weights:

@@ -25,7 +25,7 @@ from mohreh.kernel.rules import Rules
 
 logger: Final = logging.getLogger("mohreh.bots")
 
-OFFERED: Final = ("random", *bots.CALLED, "greedy")
+OFFERED: Final = ("random", *bots.RANKED, "greedy")
 USUAL: Final = ("level2", "greedy")  # the first of these that there is sits down unless another is asked for
 LAST_RESORT: Final = "random"
 QUICK: Final = "greedy"  # what plays where a bot gave no answer

@@ -65,8 +65,8 @@ def bot_name(word: str, text: Text) -> str:
     return text.say(f"bot.{kind}") if text.has(f"bot.{kind}") else word
 
 
-def has_place(word: str) -> bool:
-    """Is a bot one of those from which people choose by strength: a level, or the strongest?"""
+def is_ranked(word: str) -> bool:
+    """Does a bot's name say how strong it is: a level, or the strongest? From these people choose."""
     return bot_level(word) > 0 or word == "strongest"
 
 

@@ -59,9 +59,12 @@ class Face:
     is_news: Callable[[Event, int, bool], bool] | None = None
     is_told_first: Callable[[Event, int], bool] | None = None
 
-    def news(self, events: Sequence[Event], seat: int, own: bool, most: int = TOLD) -> list[Event]:
-        """What of it is told beside the board, not in the log alone: of what one did oneself only what was in vain, and
-        what is told first, which is also chosen where there is more than has room."""
+    def news(self, events: Sequence[Event], seat: int, own: bool) -> list[Event]:
+        """What of it is told beside the board, not in the log alone, and at most so much.
+
+        Of the reader's own decision that is only what was in vain and what is told first. Where there is no room for
+        all, what is told first is chosen before the rest; the order stays.
+        """
 
         def first(event: Event) -> bool:
             return self.is_told_first is not None and self.is_told_first(event, seat)
@@ -72,7 +75,7 @@ class Face:
             return not own if self.is_news is None else self.is_news(event, seat, own)
 
         told = [event for event in events if tells(event)]
-        chosen = sorted(range(len(told)), key=lambda n: not first(told[n]))[:most]
+        chosen = sorted(range(len(told)), key=lambda n: not first(told[n]))[:TOLD]
         return [told[n] for n in sorted(chosen)]
 
     def sound_of(self, events: Sequence[Event]) -> str:

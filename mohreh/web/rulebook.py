@@ -23,7 +23,7 @@ DrawFigure = Callable[[str, Markup], str]  # a name and a caption
 ENTRY: Final = re.compile(r"<li>\s*<strong>([^<]+)(?=</strong>[^<]*<ul>)")
 NUMBERED_ROW: Final = re.compile(r"<tr>\s*<td><strong>([0-9]+\.[0-9]+)</strong></td>")
 BRACKETS: Final = re.compile(r"\([^()<>]*\)")
-NUMBER: Final = re.compile(r"(?<![\w.])[0-9۰-۹]+\.[0-9۰-۹]+(?![\w.])")
+NUMBER: Final = re.compile(r"(?<![\w.])(?:[0-9۰-۹]+\.|[A-Z]+-?)[0-9۰-۹]+(?![\w.])")  # of a rule, or of a ruling: R3
 TAG: Final = re.compile(r"<[^>]*>")
 BEGINNING: Final = 80  # letters
 EXAMPLE: Final = re.compile(r"<blockquote>.*?</blockquote>\s*", re.S)
@@ -88,7 +88,7 @@ class RulesPage:
         return NUMBERED_ROW.sub(row, html)
 
     def cited(self, html: str, page: str = "") -> str:
-        """With a link at every number of a rule or section in brackets."""
+        """With a link at every number of a rule, section or ruling in brackets."""
 
         def link(number: re.Match[str]) -> str:
             shown, plain = number.group(), number.group().translate(LATIN_DIGITS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mohreh.text.words import bot_about, bot_name, has_place
+from mohreh.text.words import bot_about, bot_name, is_ranked
 from mohreh.web.document import document, sprite
 from mohreh.web.learn import TOUR_SHEET, tour_lines
 from mohreh.web.model import Form, LobbyTable, Reader
@@ -17,7 +17,7 @@ def start_page(
     """The choice, with a word on each bot; `there` is a game against bots that is not over, `at` how far tours are."""
     text = speak(reader, game)
     names = games()
-    words = [word for word in form.bots if has_place(word)] or form.bots
+    words = [word for word in form.bots if is_ranked(word)] or form.bots
     bots = [(word, bot_name(word, text), bot_about(word, text), word == form.usual) for word in words]
     return document(
         "start.html",

@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from mohreh.kernel import registry
-from mohreh.kernel.game import Game
 from mohreh.kernel.state import Value
 from mohreh.kernel.text import Text
 from mohreh.text.first_help import first_help
-from mohreh.text.words import digits, option_name, option_value, text_board, why_asked
+from mohreh.text.words import digits, text_board, why_asked
+from mohreh.web import table_frame
 from mohreh.web.document import document, sprite
 from mohreh.web.faces import PLAIN, Face, face
 from mohreh.web.goals import goal_strip
@@ -22,16 +21,14 @@ from mohreh.web.log import DrawnLog, log_of
 from mohreh.web.markup import render, said
 from mohreh.web.model import BOT, FREE, FREE_SEAT, PERSON, Reader, Request, Shown
 from mohreh.web.pieces import Drawn, Pieces, drawn_once, in_pieces
-from mohreh.web.qr import qr
 from mohreh.web.result import draw_result
 from mohreh.web.teaching import open_hands, teaching_strip
-from mohreh.web.terms import linked, terms_of
+from mohreh.web.terms import linked
 from mohreh.web.text_board import markup_of
-from mohreh.web.words import address_of, plain_text, speak, table_text, teller, verb_name
+from mohreh.web.words import address_of, plain_text, table_text, teller, verb_name
 
 ACTION: Final = ' data-action="'
 NOTHING: Final = Markup("")
-SHARED: Final = Markup("<\ue005>")  # where a piece stands that many pages have
 MEANWHILE: Final = 8  # lines of the log while others decide
 FILTER_FROM: Final = 16  # with so many buttons there is a field to narrow them down
 PIECES: Final = Pieces("", teller, digits=digits)
@@ -119,7 +116,7 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
     log = log_of(shown, reader, text, drawn.line)
     news = min(shown.news, len(shown.events))
     found: dict[str, Drawn] = {
-        "top": _top(
+        "top": table_frame.top(
             reader,
             game.name,
             shown.table,
@@ -143,8 +140,8 @@ def _region_pieces(shown: Shown, reader: Reader, playing: bool) -> dict[str, lis
         "log": _draw_log(shown, own, log, news),
         "latest": _latest(shown, log),
         "tabs": PIECES.draw("tabs", own, news=news),
-        "foot": _foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
-        "dialogs": _dialogs(shown, reader),
+        "foot": table_frame.foot(reader, game, "" if shown.ended else shown.commitment, shown.set_up),
+        "dialogs": table_frame.dialogs(shown, reader, _replaceable(shown)),
     }
     return {name: region if isinstance(region, list) else [region] for name, region in found.items()}
 
@@ -364,12 +361,6 @@ def _replaceable(shown: Shown) -> tuple[int, ...]:
     return tuple([seat for seat in bots if _offers(shown, seat)])
 
 
-@drawn_once
-def _instead(seats: tuple[int, ...], text: Text) -> tuple[tuple[int, Markup], ...]:
-    """Seats of bots, with the words for a friend who sits down there."""
-    return tuple([(seat, said(text.say("web.link.instead.free", {"who": text.player(seat)}))) for seat in seats])
-
-
 # ---- the log
 
 
@@ -387,85 +378,3 @@ def _latest(shown: Shown, log: DrawnLog) -> Markup:
         return Markup("")
     lines = log.lines(face(shown.rules.game).news(shown.events[-shown.latest :], shown.seat, shown.own))
     return Markup("".join([f'<p data-at="{shown.decisions}">{line}</p>' for line in lines]))
-
-
-# ---- what hardly ever changes: kept, so that a move costs nothing here
-
-
-@drawn_once
-def _top(
-    reader: Reader, game: str, table: str, title: str, watchers: int, spectator: bool, shares: bool, set_up: bool
-) -> Markup:
-    text = speak(reader, game)
-    return render(
-        "top.html",
-        t=teller(text),
-        text=text,
-        reader=reader,
-        game=game,
-        table=table,
-        title=title,
-        watchers=watchers,
-        spectator=spectator,
-        shares=shares,
-        has_cards=bool(registry.game(game).things()),
-        set_up=set_up,
-    )
-
-
-@drawn_once
-def _foot(reader: Reader, game: Game, commitment: str, set_up: bool) -> Markup:
-    t = teller(speak(reader))
-    return render("foot.html", t=t, version=game.version, commitment=commitment, set_up=set_up)
-
-
-def _dialogs(shown: Shown, reader: Reader) -> list[str]:
-    """Settings with the options of the table, links with their codes, what must be asked twice, and all terms."""
-    rules, plays = shown.rules, not shown.ended and shown.tour is None
-    chosen = tuple(rules.conditions.items())
-    links = tuple(shown.links.items())
-    parts = _between(
-        reader,
-        rules.game,
-        rules.players,
-        chosen,
-        links,
-        _instead(_replaceable(shown), table_text(shown, reader)),
-        shown.seat >= 0 and plays,
-        shown.owner and plays,
-    )
-    shared = [*[qr(address) for _, address in links], terms_of(speak(reader, rules.game.name, (), chosen))]
-    found = [parts[0]]
-    for one, after in zip(shared, parts[1:], strict=True):
-        found += one, after
-    return found
-
-
-@drawn_once
-def _between(
-    reader: Reader,
-    game: Game,
-    players: int,
-    chosen: tuple[tuple[str, Value], ...],
-    links: tuple[tuple[str, str], ...],
-    instead: tuple[tuple[int, Markup], ...],
-    plays: bool,
-    owns: bool,
-) -> list[str]:
-    """The dialogs without codes and terms, which many pages share: what comes before, between and after them."""
-    text = speak(reader, game.name)
-    values = dict(chosen)
-    options = [(option_name(one, text), said(option_value(one, values[one.key], text))) for one in game.options.listed]
-    drawn = render(
-        "dialogs.html",
-        t=teller(text),
-        text=text,
-        reader=reader,
-        options=options,
-        links=[(kind, address, SHARED) for kind, address in links],
-        instead=instead,
-        terms=SHARED,
-        resigns=plays and game.may_resign(players, values),
-        owns=owns,
-    )
-    return str(drawn).split(SHARED)

@@ -59,6 +59,9 @@ def test_signs_are_drawn_as_they_are() -> None:
     [
         ("pettingzoo", "pettingzoo", r"PettingZoo is not installed here; pip install 'mohreh\[pettingzoo\]'"),
         ("gymnasium", "gymnasium", r"Gymnasium is not installed here; pip install 'mohreh\[gymnasium\]'"),
+        ("numpy", "vector_processes", r"numpy is not installed here; pip install 'mohreh\[data\]'"),
+        ("numpy", "vector_env", r"Gymnasium is not installed here; pip install 'mohreh\[gymnasium\]'"),
+        ("numpy", "openspiel", r"OpenSpiel is not installed here; pip install 'mohreh\[openspiel\]'"),
         ("resvg_py", "_drawing", r"What draws pictures is not installed here; pip install 'mohreh\[pictures\]'"),
     ],
 )
@@ -66,6 +69,7 @@ def test_an_extra_that_is_missing_is_named(
     package: str, adapter: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    monkeypatch.delitem(sys.modules, f"mohreh.adapters.{adapter}", raising=False)
+    for module in (adapter, "vector", "vector_processes"):
+        monkeypatch.delitem(sys.modules, f"mohreh.adapters.{module}", raising=False)
     with pytest.raises(ImportError, match=sentence):
         importlib.import_module(f"mohreh.adapters.{adapter}")

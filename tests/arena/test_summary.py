@@ -154,7 +154,7 @@ def test_what_is_missing_is_said(summary: Summary, monkeypatch: pytest.MonkeyPat
     """Before anything is played."""
     for package in ("openskill.models", "matplotlib.figure", "ray", "numpy"):
         monkeypatch.setitem(sys.modules, package, None)
-    for module in ("mohreh.arena.shards", "mohreh.arena.selfplay"):
+    for module in ("mohreh.arena.shards", "mohreh.arena.selfplay", "mohreh.arena.training", "mohreh.arena.network"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     with pytest.raises(MohrehError, match=r"openskill, which rates the bots, is not installed.*'mohreh\[arena\]'"):
         run_match(summary.match, 6, local_crew(1))
@@ -164,6 +164,8 @@ def test_what_is_missing_is_said(summary: Summary, monkeypatch: pytest.MonkeyPat
         ray_crew(1)
     with pytest.raises(MohrehError, match=r"numpy is not installed here; pip install 'mohreh\[data\]' brings it"):
         importlib.import_module("mohreh.arena.selfplay")
+    with pytest.raises(MohrehError, match=r"numpy is not installed here; pip install 'mohreh\[data\]' brings it"):
+        importlib.import_module("mohreh.arena.training")
 
 
 @pytest.mark.parametrize(("words", "confidence"), [("ab", 0.95), ("abc", 1 - 0.05 / 3)])

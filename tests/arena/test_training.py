@@ -14,7 +14,7 @@ from mohreh.arena.training import Contest, Trainer, contest, told
 from mohreh.arena.workers import Results, Work, play_here
 from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.judge import Inputs, judge_path, read_judge
+from mohreh.kernel.judge import Inputs, judge_path
 from mohreh.kernel.state import State
 from tests.toys.nim import GAME, Nim, Take
 
@@ -47,9 +47,7 @@ def test_a_killed_training_goes_on_and_gives_the_same_judge(tmp_path: Path) -> N
     assert any(whole.out)
 
     rules = registry.rules("splendor", 2)
-    read = read_judge(
-        tmp_path / "whole" / "judge.json", "splendor", rules.game.version, 2, rules.options, rules.game.input_names()
-    )
+    read = rules.game.judge_in(tmp_path / "whole" / "judge.json", 2, rules.options)
     assert read is not None
     assert whole.rows == read.rows
     assert 2 == contest(Contest("splendor", 2, read, None, 8), 2, play_here).pairs
@@ -60,9 +58,9 @@ def test_a_killed_training_goes_on_and_gives_the_same_judge(tmp_path: Path) -> N
 def test_a_game_without_inputs_cannot_be_trained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(registry._found, "nim", GAME)
     with pytest.raises(MohrehError, match="nim has no inputs"):
-        Trainer("nim", 2, tmp_path)
+        Trainer("nim", 2, tmp_path, games=10, hidden=8)
     with pytest.raises(MohrehError, match="multiple of 8"):
-        Trainer("splendor", 2, tmp_path, hidden=12)
+        Trainer("splendor", 2, tmp_path, games=10, hidden=12)
 
 
 def test_what_decides_is_learnt() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from functools import partial
 from math import exp
 from pathlib import Path
 
@@ -14,10 +15,11 @@ from mohreh.bots.bot import GreedyBot
 from mohreh.kernel import registry
 from mohreh.kernel.encoding import digest
 from mohreh.kernel.errors import MohrehError
-from mohreh.kernel.judge import OUT_UNIT, UNIT, Inputs, Judge, judge_path, read_judge
+from mohreh.kernel.judge import OUT_UNIT, ROOM, UNIT, Inputs, Judge, judge_path, read_judge
 from mohreh.kernel.rng import mwc_pick, mwc_start, mwc_step
 from mohreh.kernel.rules import Rules
 from mohreh.kernel.state import State
+from mohreh.kernel.weights import Weights
 
 JUDGED = [name for name in registry.names() if registry.game(name).input_names()]
 TABLES = [(name, players) for name in JUDGED for players in registry.game(name).players]
@@ -123,6 +125,23 @@ def test_rules_keep_their_judge_when_they_are_sent_elsewhere() -> None:
         assert one.chances(s) == pickle.loads(pickle.dumps(one)).chances(s)
 
 
+def test_of_a_seat_not_more_is_told_than_there_is_room_for() -> None:
+    inputs = Inputs()
+    for column in range(ROOM):
+        inputs.mark(column)
+    with pytest.raises(MohrehError, match="at most 192 inputs"):
+        inputs.mark(0)
+    with pytest.raises(MohrehError, match="at most 192 inputs"):
+        inputs.add(0, 2)
+
+
+def test_hints_with_other_weights_have_no_judge() -> None:
+    """It was trained for those of the game."""
+    usual = list(registry.rules("splendor", 2).weights.values)
+    assert registry.rules("splendor", 2, weights=usual).learned is not None
+    assert registry.rules("splendor", 2, weights=[*usual[:-1], usual[-1] + 0.1]).learned is None
+
+
 def test_a_search_may_go_by_the_hints_alone() -> None:
     """`search:40,hints` is the search of rules without a judge."""
     rules = registry.rules("splendor", 2)
@@ -138,28 +157,33 @@ def test_a_search_may_go_by_the_hints_alone() -> None:
     assert thoughts("search:40", judged) != thoughts("search:40,hints", judged)
 
 
-@pytest.mark.parametrize("wrong", ["rules", "players", "inputs", "options", ""])
+@pytest.mark.parametrize("wrong", ["rules", "players", "inputs", "hints", "options", ""])
 def test_a_judge_of_something_else_is_refused(wrong: str, tmp_path: Path) -> None:
     """Loudly; but one of other options is simply not for this table."""
     names = ["near", "far"]
     judge = some_judge(len(names))
     rows = dict(zip(["near", "wide"] if wrong == "inputs" else names, judge.rows, strict=True))
     found = {"judge": 1, "game": "bazaar", "rules": 3, "players": 2, "options": {"edition": "persian"}}
-    found |= {"trust": 1.0, "bias": judge.bias, "out": judge.out, "inputs": rows}
+    weights = Weights(["scale", "fish"], [2.0, 0.5])
+    found |= {"hints": weights.digest, "trust": 1.0, "bias": judge.bias, "out": judge.out, "inputs": rows}
     if wrong in ("rules", "players"):
         found[wrong] = 4
     if wrong == "options":
         found["options"] = {"edition": "original"}
+    if wrong == "hints":
+        found[wrong] = Weights(["scale", "fish"], [2.0, 0.6]).digest
     path = judge_path(tmp_path, 2)
-    assert read_judge(path, "bazaar", 3, 2, {"edition": "persian"}, names) is None
+    read = partial(read_judge, path, "bazaar", 3, 2, {"edition": "persian"}, names, weights)
+    assert read() is None
     path.parent.mkdir()
     path.write_text(json.dumps(found), encoding="utf-8")
-    if wrong in ("rules", "players", "inputs"):
-        with pytest.raises(MohrehError, match="wide" if wrong == "inputs" else f"{wrong} 4, not"):
-            read_judge(path, "bazaar", 3, 2, {"edition": "persian"}, names)
+    words = {"rules": "rules 4, not", "players": "players 4, not", "inputs": "wide", "hints": "other weights"}
+    if wrong in words:
+        with pytest.raises(MohrehError, match=words[wrong]):
+            read()
         return
-    read = read_judge(path, "bazaar", 3, 2, {"edition": "persian"}, names)
-    assert (None if wrong == "options" else judge.rows) == (None if read is None else read.rows)
+    there = read()
+    assert (None if wrong == "options" else judge.rows) == (None if there is None else there.rows)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from mohreh.web.model import Reader
-from tests.kit.layout import complaints
+from tests.kit.layout import OPPONENTS_IN_SIGHT, complaints
 from tests.kit.page import visit
 from tests.splendor.scene import splendor
 from tests.web.tables import LANGUAGES, played, shown
@@ -66,17 +66,11 @@ def test_reserved_cards_leave_room_for_name_score_and_tokens(held: int, page: Pa
         assert [[], 0] == page.evaluate(CUT), (width, height)
 
 
-HIDDEN: Final = """$$("#players .player:not(.me)").filter((one) => {
-  const { left, right } = one.getBoundingClientRect(), edge = $("#players").getBoundingClientRect();
-  return left < edge.left - 1 || right > edge.right + 1;
-}).length"""
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_low_screen_two_opponents_are_in_sight(language: str, page: Page) -> None:
     """The words of the goal took their place."""
     visit(page, shown(splendor(3).table), Reader(language))
     for width, height in ((844, 390), (740, 360), (640, 400)):
         page.set_viewport_size({"width": width, "height": height})
-        assert 0 == page.evaluate(HIDDEN), (width, height)
+        assert 2 == page.evaluate(OPPONENTS_IN_SIGHT), (width, height)
         assert [] == complaints(page, "splendor", [(width, height)])

@@ -290,7 +290,6 @@ def test_no_name_lies_over_another_on_the_largest_island(page: Page, language: s
         assert [] == page.evaluate(OVERLAPS), (width, height)
 
 
-@cache
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_a_tour_on_a_phone_whole_names_are_in_sight(page: Page, language: str) -> None:
     """Once a goal is reached names are large: at the edge of the island the card of the Stone Circle was cut off."""
@@ -306,6 +305,7 @@ def test_in_a_tour_on_a_phone_whole_names_are_in_sight(page: Page, language: str
         }""")
 
 
+@cache
 def largest() -> Table:
     """Four players whose cards lay all sixteen tiles."""
     choose, table = random.Random(5), mohreh.new("inis", 4, 3)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -18,8 +17,7 @@ import time
 from pathlib import Path
 from typing import Final, final
 
-from tests.kit.patience import Limit
-from tests.kit.processes import end, end_with_parent
+from tests.kit.processes import ask, end, end_with_parent
 from tools.compiled_sources import ROOT
 
 
@@ -42,13 +40,7 @@ class ForkedNodes:
 
     def start(self, database: str, port: int, internal: int, lease: float, clock: float) -> int:
         """A node; the number of its process. It has a port for the others, and a clock that is wrong by so much."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        print(json.dumps([database, port, internal, lease, clock]), file=self._process.stdin, flush=True)
-        limit = Limit()
-        while not select.select([self._process.stdout], [], [], limit.look())[0]:
-            assert not limit.is_over(), "no node starts"
-        return int(self._process.stdout.readline())
+        return int(ask(self._process, json.dumps([database, port, internal, lease, clock]), "no node starts"))
 
     def close(self) -> None:
         end(self._process, 60.0)

@@ -12,7 +12,6 @@ import asyncio
 import gc
 import logging
 import os
-import select
 import signal
 import socket
 import subprocess
@@ -20,8 +19,7 @@ import sys
 from pathlib import Path
 from typing import Final, final
 
-from tests.kit.patience import Limit
-from tests.kit.processes import end, end_with_parent
+from tests.kit.processes import ask, end, end_with_parent, line_of
 from tools.compiled_sources import ROOT
 
 
@@ -44,23 +42,12 @@ class ForkedServers:
 
     def start(self) -> int:
         """Start a server; the number of its process. It can be reached as soon as it gets that far."""
-        assert self._process.stdin is not None
-        print("start", file=self._process.stdin, flush=True)
-        return int(self._line())
+        return int(ask(self._process, "start", "no server starts"))
 
     def kill(self, server: int) -> None:
         """End a server in the middle of whatever it does."""
         os.kill(server, signal.SIGKILL)
-        assert "-9" == self._line(), "the server had ended before"
-
-    def _line(self) -> str:
-        out, limit = self._process.stdout, Limit()
-        assert out is not None
-        while not select.select([out], [], [], limit.look())[0]:
-            assert not limit.is_over(), "no server starts"
-        found = out.readline().strip()
-        assert found, "the process that starts servers has ended"
-        return found
+        assert "-9" == line_of(self._process, "the server does not end"), "the server had ended before"
 
     def close(self) -> None:
         end(self._process, 60.0)

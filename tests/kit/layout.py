@@ -15,6 +15,11 @@ SIZES: Final = ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800), (1
 SMALL: Final = ((375, 553), (740, 360), (640, 400))  # the rest of those that a phone or a zoomed page may have
 LOOK: Final = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8").partition('"use strict";')[2].strip()
 # What is drawn on each board.
+# So many panels of others that are whole in the row of panels.
+OPPONENTS_IN_SIGHT: Final = """$$("#players .player:not(.me)").filter((one) => {
+  const { left, right } = one.getBoundingClientRect(), edge = $("#players").getBoundingClientRect();
+  return left >= edge.left - 1 && right <= edge.right + 1 && left < right;
+}).length"""
 DRAWN: Final = {"splendor": ".cloth", "rokab": ".chart", "qabile": ".isle", "tash_kalar": ".arena", "inis": ".map"}
 # What geometry makes smaller than 40 pixels, 44 on phones; a tap on most of these only picks, and a button confirms.
 SMALLER: Final = (

@@ -12,15 +12,13 @@ import gc
 import io
 import json
 import os
-import select
 import subprocess
 import sys
 import traceback
 from pathlib import Path
 from typing import Any, Final, final
 
-from tests.kit.patience import Limit
-from tests.kit.processes import end_with_parent
+from tests.kit.processes import ask, end_with_parent
 
 ROUNDS: Final = "search:2000"  # who gives hints: for so many seconds it would say other things on a busy machine
 
@@ -41,14 +39,8 @@ class Prefork:
 
     def run(self, arguments: list[str], environment: dict[str, str], files: list[Path]) -> int:
         """The exit code of the command; the files are its input, its output and its errors."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        asked = [arguments, environment, os.getcwd(), [str(one) for one in files]]
-        print(json.dumps(asked), file=self._process.stdin, flush=True)
-        limit = Limit()
-        while not select.select([self._process.stdout], [], [], limit.look())[0]:
-            assert not limit.is_over(), f"mohreh {' '.join(arguments)} does not end"
-        return int(self._process.stdout.readline())
+        run = json.dumps([arguments, environment, os.getcwd(), [str(one) for one in files]])
+        return int(ask(self._process, run, f"mohreh {' '.join(arguments)} does not end"))
 
 
 def serve() -> None:

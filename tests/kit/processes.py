@@ -1,12 +1,15 @@
-"""Processes that tests start end with the tests, however those end."""
+"""Processes that tests start: they end with the tests, however those end, and answer line by line."""
 
 from __future__ import annotations
 
 import ctypes
+import select
 import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Final
+
+from tests.kit.patience import Limit
 
 if TYPE_CHECKING:
     import pytest  # which the tests' own servers do without
@@ -34,6 +37,24 @@ def end(process: subprocess.Popen[Any], seconds: float) -> None:
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             pipe.close()
+
+
+def ask(process: subprocess.Popen[str], question: object, late: str) -> str:
+    """Write a line to a process; the line that it answers. `late` says what is wrong if none comes."""
+    assert process.stdin is not None
+    print(question, file=process.stdin, flush=True)
+    return line_of(process, late)
+
+
+def line_of(process: subprocess.Popen[str], late: str) -> str:
+    """The next line that a process writes."""
+    assert process.stdout is not None
+    limit = Limit()
+    while not select.select([process.stdout], [], [], limit.look())[0]:
+        assert not limit.is_over(), late
+    found = process.stdout.readline()
+    assert found, "the process has ended"
+    return found.rstrip("\n")
 
 
 def pytest_configure(config: pytest.Config) -> None:

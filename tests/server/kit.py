@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import re
-import select
 import subprocess
 import sys
 import threading
@@ -42,7 +41,7 @@ from mohreh.server.storage.queries import PLAYING, SavedTable, TableFacts, add_t
 from tests.kit.http import client
 from tests.kit.patience import Limit, patience, until
 from tests.kit.postgres import Postgres
-from tests.kit.processes import end_with_parent
+from tests.kit.processes import end_with_parent, line_of
 from tools.compiled_sources import ROOT
 
 SECRET: Final = "a secret for tests only"
@@ -148,9 +147,7 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
 
 def greeting(process: subprocess.Popen[str]) -> str:
     """The line with the links, which the server prints as soon as it can be reached."""
-    assert process.stdout is not None
-    assert select.select([process.stdout], [], [], patience())[0], "it prints nothing"
-    return process.stdout.readline()
+    return line_of(process, "it prints nothing")
 
 
 class Running:

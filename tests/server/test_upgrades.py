@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import select
 import sqlite3
 import subprocess
 import sys
@@ -17,9 +16,8 @@ from mohreh.server.storage.database import prepare
 from mohreh.server.storage.engines import LIMITS, READ, WRITE, open_engine, take_time
 from mohreh.server.storage.schema import UPGRADES, VERSION
 from mohreh.server.upkeep.opened import reading, writing
-from tests.kit.patience import Limit
 from tests.kit.postgres import Postgres
-from tests.kit.processes import end_with_parent
+from tests.kit.processes import ask, end_with_parent
 from tests.server.kit import Guest, Running, running
 
 pytestmark = pytest.mark.once
@@ -105,6 +103,9 @@ for line in sys.stdin:
 """
 
 
+LATE: Final = "the upgrade does not end"
+
+
 def rows(database: str) -> dict[str, list[tuple[object, ...]]]:
     """All that is in a database, and the columns of each table."""
     engine, there = open_engine(database, READ), MetaData()
@@ -144,17 +145,6 @@ def copied(folder: Path, version: int, database: str) -> str:
     return database
 
 
-def ended(process: subprocess.Popen[str], kill: int) -> int:
-    """How an upgrade ends that is killed after so many steps."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    print(kill, file=process.stdin, flush=True)
-    limit = Limit()
-    while not select.select([process.stdout], [], [], limit.look())[0]:
-        assert not limit.is_over(), "the upgrade does not end"
-    return int(process.stdout.readline())
-
-
 def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, database: str) -> None:
     """At every step of the way from the first version; the attempt after it that is not killed comes through."""
     database = copied(tmp_path, 1, database)
@@ -168,9 +158,9 @@ def test_an_upgrade_that_is_killed_leaves_the_old_version_whole(tmp_path: Path, 
         preexec_fn=end_with_parent,
     ) as upgrades:
         for kill in range(1, steps + 1):
-            assert -9 == ended(upgrades, kill)
+            assert "-9" == ask(upgrades, kill, LATE)
             assert before == rows(database)
-        assert 0 == ended(upgrades, steps + 1)
+        assert "0" == ask(upgrades, steps + 1, LATE)
     after = rows(database)
     assert ("version", str(VERSION)) in after["about"]
     for name, (columns, *content) in before.items():

@@ -27,6 +27,7 @@ FEWEST = 8
 ID = re.compile(r'\bid="([^"]*)"')
 LINK = re.compile(r'<a [^>]*href="(?:/rules/\w+)?#([^"]*)"')
 NUMBER = re.compile(r"[0-9]+\.[0-9]+|(?<=section )[0-9]+|(?<=بخش )[0-9]+")
+RULING = re.compile(r'<a class="cited-rule" href="#((?:R|Q|OQ-)[0-9]+)">([^<]+)</a>')
 DRAWN = re.compile(r'<div class="drawn".*?<figcaption>', re.S)
 
 
@@ -124,6 +125,17 @@ def test_every_link_leads_to_a_rule(game: str, language: str) -> None:
     assert set() == {unescape(one) for one in LINK.findall(html)} - {
         unescape(one) for one in ID.findall(html)
     }
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_every_ruling_in_brackets_is_linked_and_called_as_where_it_stands(game: str, language: str) -> None:
+    """Persian rulebooks cited them in four ways, and nothing led to them."""
+    written = page(game, language)
+    cited = [cited for inside in re.findall(r"[(]([^()]*)[)]", written) for cited in re.findall(RULING, inside)]
+    assert cited
+    assert [] == [one for one in cited if f'class="rule-number" href="#{one[0]}">{one[1]}</a>' not in written]
+    assert [] == re.findall(r"<code>(?:R|Q|OQ-)[0-9۰-۹]+</code>|تفسیر [0-9۰-۹]+", written)
+    assert [] == re.findall(r"[(](?:R|Q|OQ-)[0-9۰-۹]+[)]", written)
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)

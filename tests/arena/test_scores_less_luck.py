@@ -9,7 +9,7 @@ import pytest
 
 from mohreh.arena import Match, local_crew, run_match
 from mohreh.arena.intervals import ConfidenceSequence, interval
-from mohreh.arena.noise import LARGEST_SHARE, REACH, Share, gain, less_luck
+from mohreh.arena.scores_less_luck import LARGEST_SHARE, REACH, Share, gain, less_luck
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.luck import judged_as
 
