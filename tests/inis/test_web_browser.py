@@ -429,12 +429,15 @@ HIGH = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
 
 
 def test_on_a_phone_what_belongs_to_the_map_is_large_enough_for_a_finger(page: Page) -> None:
-    visit(page, shown(clash_of_four().table))
-    for width, height in (*PHONES, (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        found = [page.locator(what).evaluate_all(HIGH) for what in (".below", ".zoom label")]
-        assert all(found), width
-        assert 44 <= min(min(one) for one in found), (width, found)
+    """And what tells of the reader's own conditions. In a clash who fights takes the place of the supply."""
+    always = (".below", ".zoom label", ".own-bars .bar", ".own-bars .rs")
+    tables = {(): clash_of_four().table, (".sup > span",): inis(4).clans("moor", 3, 2, 1, 3).table}
+    for more, _ in zip(tables, see(page, [shown(table) for table in tables.values()]), strict=True):
+        for width, height in (*PHONES, (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            found = [page.locator(what).evaluate_all(HIGH) for what in (*always, *more)]
+            assert all(found), width
+            assert 44 <= min(min(one) for one in found), (width, height, more, found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
