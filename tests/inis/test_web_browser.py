@@ -80,6 +80,20 @@ def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
             assert page.evaluate("$('#ask p').offsetWidth") > 140, width
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sideways_a_question_with_one_answer_is_low(language: str, page: Page) -> None:
+    """"Show again" stands beside the answer, so that the words are not pressed into a narrow column."""
+    scene = inis().clans("moor", 2, 2).hand(0, "exploration").hand(1, "bard").do("play exploration")
+    visit(page, shown(scene.until("Declared").table, 1, declining=True), Reader(language))
+    page.evaluate("$('#ask [data-go=again]').hidden = false")
+    page.set_viewport_size({"width": 740, "height": 360})
+    answer, again = (page.locator(one).bounding_box() for one in ("#ask .ans .btn", "#ask [data-go=again]"))
+    assert answer is not None
+    assert again is not None
+    assert answer["y"] == again["y"]
+    assert page.evaluate("$('#ask p').offsetWidth") > 190
+
+
 def clash_of_four(citadels: int = 2) -> Scene:
     scene = (
         inis(4)
