@@ -246,6 +246,17 @@ def test_a_clash_is_a_scene(language: str) -> None:
     assert scene.rules.catalogue.id("withdraw") in ids(page, "data-why")
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "You have drawn"), ("fa", "شما کشیده‌اید")])
+def test_who_has_drawn_is_told_what(language: str, words: str) -> None:
+    """The card is in no hand yet, and whether another one is drawn depends on it."""
+    scene = inis(3, "meadows", "cove", "moor").clans("cove", 1).hand(0, "bard meadows").do("play bard")
+    assert "Drawn" == scene.waits()
+    ((name,),) = [one["cards"] for one in view_of(scene.table, 0)["drawn"]]
+    said = web.regions(shown(scene.table), Reader(language))["ask"]
+    assert words in said
+    assert read_texts(scene.rules.game.folder / "text", language)[f"card.{name}"] in said
+
+
 def test_only_rivals_in_the_clash_are_asked_about() -> None:
     """Of two rivals only the one who is there has a button: here it says why he cannot be attacked."""
     scene = inis().clans("moor", 2, 1).clans("cove", 0, 0, 1).built("moor", citadels=1).hand(0, "warlord")

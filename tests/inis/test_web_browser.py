@@ -80,6 +80,20 @@ def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
             assert page.evaluate("$('#ask p').offsetWidth") > 140, width
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sideways_a_question_with_one_answer_is_low(language: str, page: Page) -> None:
+    """"Show again" stands beside the answer, so that the words are not pressed into a narrow column."""
+    scene = inis().clans("moor", 2, 2).hand(0, "exploration").hand(1, "bard").do("play exploration")
+    visit(page, shown(scene.until("Declared").table, 1, declining=True), Reader(language))
+    page.evaluate("$('#ask [data-go=again]').hidden = false")
+    page.set_viewport_size({"width": 740, "height": 360})
+    answer, again = (page.locator(one).bounding_box() for one in ("#ask .ans .btn", "#ask [data-go=again]"))
+    assert answer is not None
+    assert again is not None
+    assert answer["y"] == again["y"]
+    assert page.evaluate("$('#ask p').offsetWidth") > 190
+
+
 def clash_of_four(citadels: int = 2) -> Scene:
     scene = (
         inis(4)
@@ -290,6 +304,59 @@ def test_no_name_lies_over_another_on_the_largest_island(page: Page, language: s
         assert [] == page.evaluate(OVERLAPS), (width, height)
 
 
+# Names of which a part of the edge lies in another territory; words that reach beyond their place beside the signs.
+OUTSIDE = """() => {
+  const lands = $$(".lands > .land"), box = (one) => one.getBoundingClientRect();
+  const within = (land, [x, y]) => {
+    const edge = $(".edge", land), at = new DOMPoint(x, y).matrixTransform(edge.getScreenCTM().inverse());
+    return $(edge.getAttribute("href")).isPointInFill(at);
+  };
+  const reaches = (land) => {
+    const { left, width, top, height } = box($(".pill > rect", land)), round = Math.min(height / 2, 0.13 * width);
+    const found = [];
+    for (let k = 0; k <= 24; k++) {
+      const x = width * k / 24, inset = Math.max(0, round - Math.min(x, width - x));
+      const bent = round - Math.sqrt(round * round - inset * inset);
+      found.push([left + x, top + bent], [left + x, top + height - bent]);
+    }
+    return found.filter((at) => lands.some((other) => other !== land && within(other, at))).length > 1;
+  };
+  const cramped = (land) => $$(".pill > text", land).some((words) => {
+    const mark = $(".pill .chief > circle", land);
+    const start = mark ? box(mark).right : box($(".pill > rect", land)).left + 2;
+    return box(words).left < start - 1 || box(words).right > box($(".pill .ad > rect", land)).left + 1;
+  });
+  return lands.filter((land) => reaches(land) || cramped(land)).map((land) => land.id);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_reaches_into_a_neighbour(language: str, page: Page) -> None:
+    """On the small island of the beginning names were so large that lines of other territories went through them.
+    (360×640 is left out: there letters of 11 px take that room.)"""
+    pages = []
+    for names in (["iron_mine", "hills", "stone_circle"], ["gates_of_tir_na_nog", "highlands"], TERRITORY_NAMES[7:13]):
+        scene = inis(2 if len(names) < 4 else 3, *names)
+        for name in names:
+            scene.clans(name, 2, 1)
+        pages.append(shown(scene.table))
+    for number, _ in enumerate(see(page, pages, Reader(language))):
+        for width, height in ((360, 780), (390, 844), (844, 390), (740, 360), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert [] == page.evaluate(OUTSIDE), (number, width)
+
+
+def test_the_edge_of_a_territory_is_drawn_whole(page: Page) -> None:
+    """Of a tile with one lobe above, Chromium cut off that lobe's, as long as its shape was used in a clip."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visit(page, shown(largest()))
+    assert page.locator(".edge[href='#tile-1']").count()
+    page.evaluate("$$('.land').forEach((one) => one.classList.add('fights'))")
+    before = page.locator(".sea").screenshot()
+    page.evaluate("$$('#clip-0, #clip-1').forEach((one) => one.replaceChildren(one.firstChild.cloneNode()))")
+    assert before == page.locator(".sea").screenshot()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_a_tour_on_a_phone_whole_names_are_in_sight(page: Page, language: str) -> None:
     """Once a goal is reached names are large: at the edge of the island the card of the Stone Circle was cut off."""
@@ -376,12 +443,15 @@ HIGH = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
 
 
 def test_on_a_phone_what_belongs_to_the_map_is_large_enough_for_a_finger(page: Page) -> None:
-    visit(page, shown(clash_of_four().table))
-    for width, height in (*PHONES, (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        found = [page.locator(what).evaluate_all(HIGH) for what in (".below", ".zoom label")]
-        assert all(found), width
-        assert 44 <= min(min(one) for one in found), (width, found)
+    """And what tells of the reader's own conditions. In a clash who fights takes the place of the supply."""
+    always = (".below", ".zoom label", ".own-bars .bar", ".own-bars .rs")
+    tables = {(): clash_of_four().table, (".sup > span",): inis(4).clans("moor", 3, 2, 1, 3).table}
+    for more, _ in zip(tables, see(page, [shown(table) for table in tables.values()]), strict=True):
+        for width, height in (*PHONES, (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            found = [page.locator(what).evaluate_all(HIGH) for what in (*always, *more)]
+            assert all(found), width
+            assert 44 <= min(min(one) for one in found), (width, height, more, found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -402,6 +472,22 @@ def test_a_hint_lights_up_what_is_on_the_map(page: Page) -> None:
     pages = [shown(inis().clans("moor", 2, 2).hand(0, card).do(f"play {card}").table) for card in moments]
     for (what, part), _ in zip(moments.values(), see(page, pages), strict=True):
         assert 3 == len(set(page.locator(f"{what}.lit").first.evaluate(LOOKS, part))), what
+
+
+def test_the_ring_of_a_hint_is_drawn_whole(page: Page) -> None:
+    """The rows of cards and answers cut off what lies outside of them; the ring of an end card had no side."""
+    visit(page, shown(inis().clans("moor", 2, 2).hand(0, "bard").table))
+    for what, name in itertools.product((".hc.lit", ".ans .lit"), ("also", "suggested")):
+        page.locator(what).first.evaluate("(one, name) => one.classList.add(name)", name)
+        ring = page.locator(what).first.evaluate(RING)
+        assert ring["outlineWidth"] + ring["outlineOffset"] <= 0, (what, name)
+        page.locator(what).first.evaluate("(one, name) => one.classList.remove(name)", name)
+
+
+RING = """(one) => {
+  const { outlineWidth, outlineOffset } = getComputedStyle(one);
+  return { outlineWidth: parseFloat(outlineWidth), outlineOffset: parseFloat(outlineOffset) };
+}"""
 
 
 # How a part of something on the map is drawn: plainly, as one of several suggestions, and as the one that is read.

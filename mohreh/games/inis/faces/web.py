@@ -350,6 +350,9 @@ class _Scene(IslandScene):
             return [self.text.say("web.sites")]
         if self.step in ON_THE_MAP:
             return [self.text.say("web.lit_territory")]
+        if self.step == "Drawn":
+            mine = [name for one in self.known["drawn"] if one["who"] == self.seat for name in one["cards"]]
+            return [self.text.say("board.drawn_cards", {"cards": "+".join(mine)})]
         if self.step == "Draft":
             return [question.draft_step(self.known, self.text, self.fields[0]), self.text.say("web.draft_how")]
         return []
