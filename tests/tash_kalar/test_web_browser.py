@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mohreh.web.model import Reader
+from mohreh import web
+from mohreh.text.advice import Why
+from mohreh.web.model import Idea, Move, Reader
 from tests.kit.layout import SIZES as LAYOUTS
 from tests.kit.layout import complaints
 from tests.kit.page import actions, see, visit
@@ -442,3 +444,31 @@ def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Pa
             page.locator(what).click()
         assert page.evaluate(WHOLE, ".tell.long:not([hidden])")
         page.keyboard.press("Escape")
+
+
+UNDER_HINT = """() => {
+  const over = $("#bubble").getBoundingClientRect();
+  return $$("#board :is(.suggested, .also)").filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < over.bottom && bottom > over.top;
+  }).map((one) => one.id);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_on_a_phone_a_hint_covers_no_square_of_its_suggestions(size: tuple[int, int], page: Page) -> None:
+    """Where the card is far from its square; the sheet was made too low to read, or lay over the other squares."""
+    scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "champion cannon swordmaster fire_dragon titan")
+    at = shown(scene.table)
+    ids = scene.rules.catalogue.id
+    some = [ids("summon", "swordmaster", "e5"), ids("summon", "swordmaster", "g4"), ids("exchange", "titan")]
+    why: tuple[Why, ...] = (("hint.task", {}), ("hint.pieces", {}))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit(page, at)
+    follows = tuple([Move(0, one, at.seen) for one in some])
+    told = {"t": "hint", "html": web.idea_list(at, [Idea(one, 0.5, follows, why) for one in some], Reader())}
+    page.evaluate("(told) => hear(told)", told)
+    for number in (0, 1, 2, 1):
+        page.evaluate("(number) => point($$('#bubble .choice')[number])", number)
+        assert number == 2 or [] == page.evaluate(UNDER_HINT), number
+        assert page.evaluate("$('#bubble').offsetHeight > 150"), number

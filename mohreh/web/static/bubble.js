@@ -79,8 +79,9 @@ function point(choice = $("#bubble .choice")) { // what is suggested lights up, 
   const all = $$("#bubble .choice").flatMap(parts);
   all.forEach((one) => one.classList.add("also"));
   light(choice);
-  bring($$(".suggested").find((one) => one.getClientRects().length));
-  clear($("#bubble"), boxes($$(".suggested")), boxes(all));
+  const some = $$(".suggested"), there = some.filter((one) => one.closest("#board"));
+  bring(some.find((one) => one.getClientRects().length));
+  clear($("#bubble"), boxes(there.length ? there : some), boxes(all)); // a card is named; which square is meant has to be seen
 }
 
 let reading = 0;
