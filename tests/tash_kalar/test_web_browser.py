@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-from mohreh.web.model import Reader
+from mohreh import web
+from mohreh.text.advice import Why
+from mohreh.web.model import Idea, Move, Reader
 from tests.kit.layout import SIZES as LAYOUTS
 from tests.kit.layout import complaints
 from tests.kit.page import actions, see, visit
@@ -16,7 +19,7 @@ from tests.tash_kalar.test_web import moments
 from tests.web.tables import LANGUAGES, shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
-    from playwright.sync_api import Page
+    from playwright.sync_api import CDPSession, Page
 
 pytestmark = pytest.mark.once
 
@@ -68,7 +71,9 @@ def test_an_arrow_on_the_board_fills_its_square(page: Page) -> None:
     left, _, right, _ = edges(page, '#board [data-part="d-ne"]')
     from_left, _, to_right, _ = edges(page, '#board [data-part="d-ne"] svg')
     assert to_right - from_left >= right - left
-    assert "rgba(0, 0, 0, 0)" == page.evaluate("getComputedStyle($('#board [data-part=d-ne]')).backgroundColor")
+    assert "rgba(0, 0, 0, 0)" == page.evaluate(
+        "getComputedStyle($('#board [data-part=d-ne]')).backgroundColor"
+    )
 
 
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
@@ -162,7 +167,9 @@ def test_on_a_wide_screen_texts_are_whole(language: str, page: Page) -> None:
         left, top, right, bottom = one["sign"]
         assert one["pattern"][3] - one["pattern"][1] >= 60
         assert all(inside(line, one["card"]) for line in one["lines"])
-        assert not [a for a in one["lines"] if a[0] < right and left < a[2] and a[1] < bottom - 3 and top + 3 < a[3]]
+        assert not [
+            a for a in one["lines"] if a[0] < right and left < a[2] and a[1] < bottom - 3 and top + 3 < a[3]
+        ]
 
 
 def claims() -> Scene:
@@ -246,7 +253,9 @@ def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, pag
     """The goal in words, the tasks, the whole arena, what is under way below it, the question and the hand."""
     page.set_viewport_size({"width": 360, "height": 640})
     teams = tash_kalar(4, form="team_high_form").table
-    for at in see(page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)):
+    for at in see(
+        page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)
+    ):
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".goal-brief").is_visible()
         assert edges(page, ".now .ch >> nth=0")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
@@ -362,7 +371,10 @@ def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, pag
     for width, height in ((360, 640), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         for button in page.locator("button.ch").all():
-            assert button.evaluate(REACH) >= (43 if height > 500 else 40), (width, height)  # there the screen ends
+            assert button.evaluate(REACH) >= (43 if height > 500 else 40), (
+                width,
+                height,
+            )  # there the screen ends
         for square in ("c1", "e1", "g1"):
             assert page.locator(f"#q-{square}").evaluate(REACH) > 25, (width, height)
 
@@ -381,7 +393,9 @@ def test_the_sign_that_opens_a_card_is_large_enough_for_a_finger(language: str, 
 def test_the_pattern_in_a_rule_is_not_mirrored(page: Page) -> None:
     """A refusal in Persian shows the rule of the card, with the pattern as the card has it."""
     visit(page, shown(full_hand(2).table), Reader("fa"))
-    page.evaluate("$('#bubble').innerHTML = '<div class=\"cited\"><div class=\"says\"><pre>. @</pre></div></div>'")
+    page.evaluate(
+        "$('#bubble').innerHTML = '<div class=\"cited\"><div class=\"says\"><pre>. @</pre></div></div>'"
+    )
     assert "rtl" == page.evaluate("getComputedStyle($('#bubble')).direction")
     assert "ltr" == page.evaluate("getComputedStyle($('#bubble pre')).direction")
 
@@ -442,3 +456,107 @@ def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Pa
             page.locator(what).click()
         assert page.evaluate(WHOLE, ".tell.long:not([hidden])")
         page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def touched(page: Page) -> Iterator[CDPSession]:
+    """The page is on a phone, 360 pixels wide, where squares are smaller than a finger."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.set_viewport_size({"width": 360, "height": 640})
+    yield session
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    session.detach()
+
+
+def leaping() -> Scene:
+    """The Charging Buck may leap to f3 or to g3 beside it, among others, not to f4."""
+    return tash_kalar().pieces(0, "e6 f6 f7").hand(0, "charging_buck").play("summon charging_buck e5")
+
+
+def tap_at(page: Page, square: str, down: float) -> None:
+    """So many pixels below its middle; above it, if negative."""
+    left, top, right, bottom = edges(page, f"#q-{square}")
+    page.mouse.click((left + right) / 2, (top + bottom) / 2 + down)
+
+
+@pytest.mark.usefixtures("touched")
+def test_a_square_smaller_than_a_finger_is_shown_before_it_counts(page: Page) -> None:
+    """With what a tap does, and a button; another square takes its place, *Take back* lets go of it."""
+    scene = leaping()
+    sent = visit(page, shown(scene.table))
+    for square in ("f3", "g3"):
+        page.click(f"#q-{square}")
+        assert [f"q-{square}"] == [one.get_attribute("id") for one in page.locator("#board .tapped").all()]
+        assert square in page.locator("#sure-of").inner_text()
+    box = page.locator("#sure").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    page.click("[data-go=undo]")
+    assert page.locator("#sure").is_hidden()
+    assert 0 == page.locator(".tapped").count()
+    page.click("#q-g3")
+    assert [] == actions(page, sent, "undo", 0) + actions(page, sent, "play", 0)
+    page.click("#sure")
+    assert [scene.rules.catalogue.id("leap", "g3")] == actions(page, sent, "play")
+
+
+@pytest.mark.usefixtures("touched")
+def test_a_finger_beside_a_small_square_hits_it(page: Page) -> None:
+    """Of lit squares the nearest, as far as half a finger from its middle; farther away what was hit answers."""
+    scene = leaping()
+    sent = visit(page, shown(scene.table))
+    half = (edges(page, "#q-f3")[3] - edges(page, "#q-f3")[1]) / 2
+    tap_at(page, "f3", -half - 3)  # on f4
+    assert "f3" in page.locator("#sure-of").inner_text()
+    assert [] == actions(page, sent, "why", 0)
+    tap_at(page, "f4", 0)
+    assert 1 == len(actions(page, sent, "why"))
+    tap_at(page, "f3", 0)
+    tap_at(page, "f3", 0)  # again: it is meant
+    assert [scene.rules.catalogue.id("leap", "f3")] == actions(page, sent, "play")
+
+
+@pytest.mark.usefixtures("touched")
+def test_who_wants_every_move_at_the_first_tap_has_it_on_small_squares(page: Page) -> None:
+    scene = leaping()
+    sent = visit(page, shown(scene.table))
+    page.evaluate("keep('sudden', 'on')")
+    page.click("#q-f3")
+    assert [scene.rules.catalogue.id("leap", "f3")] == actions(page, sent, "play")
+
+
+def test_with_a_mouse_a_square_counts_at_once(page: Page) -> None:
+    scene = leaping()
+    sent = visit(page, shown(scene.table))
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.click("#q-f3")
+    assert [scene.rules.catalogue.id("leap", "f3")] == actions(page, sent, "play")
+
+
+UNDER_HINT = """() => {
+  const over = $("#bubble").getBoundingClientRect();
+  return $$("#board :is(.suggested, .also)").filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < over.bottom && bottom > over.top;
+  }).map((one) => one.id);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_on_a_phone_a_hint_covers_no_square_of_its_suggestions(size: tuple[int, int], page: Page) -> None:
+    """Where the card is far from its square; the sheet was made too low to read, or lay over the other squares."""
+    scene = tash_kalar().pieces(0, "e4 e6 g3 g5").hand(0, "champion cannon swordmaster fire_dragon titan")
+    at = shown(scene.table)
+    ids = scene.rules.catalogue.id
+    some = [ids("summon", "swordmaster", "e5"), ids("summon", "swordmaster", "g4"), ids("exchange", "titan")]
+    why: tuple[Why, ...] = (("hint.task", {}), ("hint.pieces", {}))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit(page, at)
+    follows = tuple([Move(0, one, at.seen) for one in some])
+    told = {"t": "hint", "html": web.idea_list(at, [Idea(one, 0.5, follows, why) for one in some], Reader())}
+    page.evaluate("(told) => hear(told)", told)
+    for number in (0, 1, 2, 1):
+        page.evaluate("(number) => point($$('#bubble .choice')[number])", number)
+        assert number == 2 or [] == page.evaluate(UNDER_HINT), number
+        assert page.evaluate("$('#bubble').offsetHeight > 150"), number

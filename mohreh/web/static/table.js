@@ -214,6 +214,7 @@ function left(button, chosen) { // what a combination still lacks; null when it 
 const sums = (chosen) => $$("[data-parts]").filter((one) => left(one, chosen));
 
 function pick({ dataset: { part, why } }) {
+  untap();
   if (sums([...picked, part]).length) picked.push(part);
   else if (picked.includes(part)) picked.splice(picked.lastIndexOf(part), 1);
   else if (why && !sums([part]).length) return tell({ t: "why", action: +why });
@@ -234,8 +235,12 @@ function showPicked() {
   for (const one of $$("[data-when]")) one.toggleAttribute("hidden", !picked.includes(one.dataset.when)); // what would come of it
   document.body.toggleAttribute("data-picked", picked.length > 0);
   $("[data-picks]")?.replaceChildren(...picked.map((part) => $(`[data-part="${part}"] svg`)?.cloneNode(true) || part));
+  mayUndo();
+}
+
+function mayUndo() {
   const undo = $("[data-go=undo]");
-  if (undo) undo.ariaDisabled = String(!picked.length && "none" in undo.dataset);
+  if (undo) undo.ariaDisabled = String(!picked.length && !tapped && "none" in undo.dataset);
 }
 
 // ---- what clicks and keys do
@@ -244,7 +249,7 @@ const play = (one) => isMeant(one) && ask({ t: "play", action: +one.dataset.acti
 const shut = (one) => one.closest("dialog")?.close();
 const flip = (name) => keep(name, kept(name) ? "" : "on");
 const GO = {
-  undo: (one) => { if (picked.pop()) showPicked(); else if ("none" in one.dataset) tellTitle(one); else ask({ t: "undo" }, one); },
+  undo: (one) => { if (tapped) hide(); else if (picked.pop()) showPicked(); else if ("none" in one.dataset) tellTitle(one); else ask({ t: "undo" }, one); },
   answer: ({ dataset: { number, say } }) => ask({ t: "answer", number: +number, say }),
   hint: (one) => { near = one; tell({ t: "hint" }); },
   decline: (one) => tell({ t: "decline", on: !!one.dataset.on }),
@@ -290,7 +295,7 @@ function click(event) {
   hasty = event.detail > 1;
   if (skips(event)) return event.preventDefault();
   if (moving && !event.target.closest("button, a, input, " + ACTS)) return through(event);
-  const one = event.target.closest(ACTS);
+  const one = beneath(event);
   if (event.target.matches("dialog")) event.target.close();
   if (!one) return event.target.closest("#bubble, #book") || hide();
   if (one.matches("a[target], .lang button") && !socket) return; // without a table: a link, a form
@@ -331,6 +336,7 @@ function mend() {
   for (const one of $$("[data-go=again]")) one.hidden = !canAgain();
   for (const one of $$("[data-volume]")) one.value = volume();
   showPicked();
+  showSure();
   find();
   help();
 }
