@@ -17,6 +17,7 @@ from mohreh.cli.messages import isolated
 from mohreh.cli.screen import HEADING, QUIET, Screen
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode
+from mohreh.optional_packages import missing
 
 if TYPE_CHECKING:
     from mohreh.server.settings import Settings
@@ -57,7 +58,7 @@ def serve_tables(
         from mohreh.server.listen import Control
         from mohreh.server.settings import Settings, database_url, web_address
     except ImportError as wrong:
-        raise MohrehError(f"the server needs the extra 'serve' ({wrong.name} is missing): mohreh[serve]") from None
+        raise missing(str(wrong.name), "serve") from None
     if port is not None and not 0 <= port < 2**16:
         raise MohrehError(f"{port} is not a port: 0 to {2**16 - 1} are, and 0 means any that is free")
     database = database_url(database or os.environ.get("MOHREH_DATABASE", ""))

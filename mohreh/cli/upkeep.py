@@ -14,6 +14,7 @@ from mohreh.cli.progress import Progress
 from mohreh.cli.screen import QUIET, WARNING, Screen
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.text import Text
+from mohreh.optional_packages import missing
 
 if TYPE_CHECKING:
     from mohreh.server.upkeep.checking import Findings
@@ -197,4 +198,4 @@ class Needed:
 
     def __exit__(self, kind: object, wrong: object, at: object) -> None:
         if isinstance(wrong, ImportError):
-            raise MohrehError(f"this needs the extra 'serve' ({wrong.name} is missing): mohreh[serve]") from None
+            raise missing(str(wrong.name), "serve") from None

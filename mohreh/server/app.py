@@ -25,6 +25,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mohreh import web
+from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
 from mohreh.kernel.mode import INTERPRETED, mode
 from mohreh.server import listen, logs
@@ -282,6 +283,14 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
+def look_at_judges() -> None:
+    """Refuse one that does not fit its game now; else every visitor gets a page that says that something went wrong."""
+    for name in registry.names():
+        game = registry.game(name)
+        for players in game.players:
+            game.learned(players, game.options.resolve({}, players))
+
+
 def run(
     settings: Settings,
     host: str,
@@ -297,6 +306,7 @@ def run(
     A socket that listens already is used as it is; with a line to its starter the server waits there for its turn.
     """
     logs.set_up(settings.log_format, settings.log_level)
+    look_at_judges()
     with contextlib.ExitStack() as sockets:
         if listening is None:
             listening = listen.bind(host, port, proxied=bool(settings.address))

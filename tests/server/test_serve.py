@@ -8,13 +8,15 @@ import signal
 import socket
 from pathlib import Path
 from types import SimpleNamespace
-from typing import NoReturn, cast
+from typing import Final, NoReturn, cast
 
 import pytest
 
 from mohreh.cli.screen import Screen
 from mohreh.cli.serve import Share, serve_tables
+from mohreh.kernel import registry
 from mohreh.kernel.errors import MohrehError
+from mohreh.kernel.judge import judge_path
 from mohreh.server import app as running
 from mohreh.server import listen
 from mohreh.server.app import run
@@ -85,6 +87,27 @@ def test_behind_a_proxy_the_usual_port_is_not_swapped(monkeypatch: pytest.Monkey
             run(Settings(address="https://games.example"), "127.0.0.1", None, lambda links, again: None)
         with bind("127.0.0.1", None) as other:
             assert number != other.getsockname()[1]
+
+
+GAME: Final = """
+from tests.toys import nim
+
+GAME = nim.Nim("later", 1, (2,), nim.Catalogue(nim.TAKE), [nim.Take], [], {}, 12, __path__[0], {"rules": "3.1"})
+"""
+
+
+def test_a_judge_that_does_not_fit_is_told_before_anybody_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every visitor got a page that something went wrong."""
+    path = judge_path(tmp_path / "games" / "later", 2)
+    path.parent.mkdir(parents=True)
+    path.write_text('{"judge": 1, "game": "later", "rules": 0, "players": 2}', encoding="utf-8")
+    (path.parent.parent / "__init__.py").write_text(GAME, encoding="utf-8")
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path / "games"))
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    with pytest.raises(MohrehError, match="train it anew"):
+        run(Settings(database=database, secret=SECRET), "127.0.0.1", 0, lambda links, again: None)
 
 
 def test_behind_a_proxy_it_prints_where_the_proxy_finds_it(tmp_path: Path) -> None:

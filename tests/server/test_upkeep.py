@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,14 @@ def refusal(*words: object) -> str:
     done = command(*words)
     assert (2, 1) == (done.exit_code, len(done.stderr.splitlines())), done.output
     return done.stderr
+
+
+@pytest.mark.parametrize("words", [("serve",), ("check", "tables.db")])
+def test_what_only_the_server_needs_is_named(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """As everything else that is not installed."""
+    for module in ("mohreh.server.app", "mohreh.server.upkeep", "mohreh.server.upkeep.checking"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert "is not installed here; pip install 'mohreh[serve]' brings it" in refusal(*words)
 
 
 def two(server: Running) -> tuple[Guest, Guest, str]:
