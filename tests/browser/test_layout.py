@@ -328,6 +328,39 @@ def test_all_panels_of_inis_are_in_sight_on_a_phone(players: int, page: Page) ->
         assert page.evaluate(PANELS), (width, height)
 
 
+# Of each opponent's panel, how much of it is on the screen.
+OPPONENTS: Final = """() => $$("#players > .player:not(.me)").map((one) => {
+  const { left, right, width } = one.getBoundingClientRect();
+  return Math.round(100 * (Math.min(right, innerWidth) - Math.max(left, 0)) / width);
+})"""
+
+# What stands in a panel, and is wider than that.
+OUTSIDE: Final = """() => $$("#players > .player:not(.me) :is(.stat, .cl, .pt)").filter((one) => {
+  const panel = one.closest(".player").getBoundingClientRect(), { left, right } = one.getBoundingClientRect();
+  return left < panel.left || right > panel.right + 1;
+}).map((one) => `${one.className} ${one.textContent.trim()}`)"""
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "players"), [("splendor", 3), ("splendor", 4), ("qabile", 3), ("qabile", 4)])
+def test_what_opponents_have_is_in_sight_on_a_phone(game: str, players: int, language: str, page: Page) -> None:
+    """Of three in Splendor two where there is no room, and so much of the third that it is seen that there is more."""
+    visit(page, asked(game, 20, players), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        parts = page.evaluate(OPPONENTS)
+        assert len(parts) == players - 1
+        if (game, players) == ("splendor", 4) and (width < height or height < 380):
+            assert parts[:2] == [100, 100], (width, height)
+            assert 5 < parts[2], (width, height)
+        else:
+            assert parts == [100] * len(parts), (width, height)
+        assert [] == page.evaluate(OUTSIDE), (width, height)
+        assert [] == complaints(page, game, [(width, height)])
+        assert page.evaluate("$$('#tray .bon').every((one) => one.getBoundingClientRect().bottom < innerHeight)")
+
+
 BEGINS: Final = """(name) => [...document.querySelectorAll("bdi")].filter((one) =>
   one.textContent.startsWith(name) && one.checkVisibility() &&
   !one.closest(".vh, dialog, [popover], .log")).map((one) => {
