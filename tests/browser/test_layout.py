@@ -61,7 +61,10 @@ def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
 BROKEN: Final = {
     "covered": ".cloth { position: relative } .cloth::after { content: ''; position: absolute; inset: 0; z-index: 9 }",
     "without the question": ".dock { position: static !important } .rows { margin-top: 1200px !important }",
-    "px to hit": "#ask .btn { min-height: 18px !important; height: 18px !important; padding: 0 !important }",
+    "px to hit: button.btn": "#ask .btn { min-height: 18px !important; height: 18px !important; padding: 0 }",
+    "px to hit: a.cites": ".cites.cites::after { content: none !important }",
+    "px to hit: button «فارسی": ".lang button::after { content: none !important }",
+    "px to hit: svg.flag": ".player .flag { padding: 0 !important; margin: 0 !important }",
     "scrolls sideways": ".board { min-width: 3000px }",
     "cut": ".where b { max-width: 2rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }",
     "px letters": ".ask p { font-size: 8px !important }",
@@ -114,6 +117,18 @@ def test_what_the_console_says_is_heard(page: Page) -> None:
 def test_everything_can_be_reached_and_read(game: str, language: str, page: Page) -> None:
     visit(page, asked(game, DECISIONS - 1), Reader(language))
     assert [] == complaints(page, game, ALWAYS)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_dialog_offers_can_be_hit(language: str, page: Page) -> None:
+    """Settings and invitations."""
+    table = replace(asked("splendor", DECISIONS), links={"watch": "http://192.0.2.7:8474/watch/abc"}, owner=True)
+    visit(page, table, Reader(language))
+    for name in ("d-settings", "d-share", "d-resign"):
+        page.evaluate("name => document.getElementById(name).showModal()", name)
+        assert [] == complaints(page, "splendor", [*ALWAYS, (844, 390)])
+        page.evaluate("name => document.getElementById(name).close()", name)
 
 
 @pytest.mark.rotates("layouts")

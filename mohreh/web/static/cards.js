@@ -122,7 +122,7 @@ function readHelp() { // the bar is there again for whoever taps something; noth
   if (innerWidth <= 1100 && helping[1]) { helping[1] = false; help(); }
 }
 document.addEventListener("pointerdown", ({ target }) => { if (!target.closest(".first-help")) readHelp(); });
-document.addEventListener("click", ({ target }) => { if (target.closest(".first-help")) readHelp(); }); // not before: the tap would go on to the bar
+document.addEventListener("click", ({ target }) => { if (target.closest(".first-help")) readHelp(); }); // no sooner: the tap would reach the bar
 const noteHelp = (counts) => { try { localStorage[`mohreh.help.${given().game}`] = JSON.stringify(counts); } catch { /* a private window */ } };
 GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); makeRoom(0); };
 

@@ -345,7 +345,7 @@ function find() { // only the choices that hold all words that were typed
 }
 
 const notice = (words) => { const line = $("#notice"); line.hidden = !words; line.textContent = words; };
-function farewell() { // nothing more is told here, unless somebody wants to go on here
+function farewell() { // until somebody wants to go on here
   notice(" ");
   $("#notice").replaceChildren($("#closed").content.cloneNode(true));
 }
