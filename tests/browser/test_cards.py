@@ -261,6 +261,26 @@ def test_help_covers_nothing_but_the_bar_at_the_top(come: Come, game: str) -> No
         assert [] == visitor.page.evaluate(COVERED), width
 
 
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+def test_a_tap_on_help_only_uncovers_the_bar(size: tuple[int, int], come: Come) -> None:
+    """Nobody changes the language by a tap on a sentence that lies over its button."""
+    visitor = come("en", "phone")
+    at_a_table(visitor)
+    page = visitor.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.until(f"innerWidth === {size[0]}")
+    button = page.locator(".lang button[value=fa]").bounding_box()
+    help = page.locator(HELP).bounding_box()
+    assert button is not None
+    assert help is not None
+    assert help["y"] < button["y"] + button["height"] / 2 < help["y"] + help["height"]
+    page.touchscreen.tap(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    visitor.until(f"!$('{HELP}')")
+    assert "1" == page.evaluate("getComputedStyle($('.top')).opacity")
+    assert "en" == visitor.language()
+    assert [] == visitor.page.evaluate("$$('dialog[open]').map((one) => one.id)")
+
+
 def test_help_goes_at_once_when_told_and_never_comes_again(come: Come) -> None:
     visitor = come("fa", "phone")
     table = at_a_table(visitor, "qabile")

@@ -61,7 +61,10 @@ def asked(game: str, decisions: int, players: int = 2, seed: int = 1) -> Shown:
 BROKEN: Final = {
     "covered": ".cloth { position: relative } .cloth::after { content: ''; position: absolute; inset: 0; z-index: 9 }",
     "without the question": ".dock { position: static !important } .rows { margin-top: 1200px !important }",
-    "px to hit": "#ask .btn { min-height: 18px !important; height: 18px !important; padding: 0 !important }",
+    "px to hit: button.btn": "#ask .btn { min-height: 18px !important; height: 18px !important; padding: 0 }",
+    "px to hit: a.cites": ".cites.cites::after { content: none !important }",
+    "px to hit: button «فارسی": ".lang button::after { content: none !important }",
+    "px to hit: svg.flag": ".player .flag { padding: 0 !important; margin: 0 !important }",
     "scrolls sideways": ".board { min-width: 3000px }",
     "cut": ".where b { max-width: 2rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }",
     "px letters": ".ask p { font-size: 8px !important }",
@@ -114,6 +117,18 @@ def test_what_the_console_says_is_heard(page: Page) -> None:
 def test_everything_can_be_reached_and_read(game: str, language: str, page: Page) -> None:
     visit(page, asked(game, DECISIONS - 1), Reader(language))
     assert [] == complaints(page, game, ALWAYS)
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_dialog_offers_can_be_hit(language: str, page: Page) -> None:
+    """Settings and invitations."""
+    table = replace(asked("splendor", DECISIONS), links={"watch": "http://192.0.2.7:8474/watch/abc"}, owner=True)
+    visit(page, table, Reader(language))
+    for name in ("d-settings", "d-share", "d-resign"):
+        page.evaluate("name => document.getElementById(name).showModal()", name)
+        assert [] == complaints(page, "splendor", [*ALWAYS, (844, 390)])
+        page.evaluate("name => document.getElementById(name).close()", name)
 
 
 @pytest.mark.rotates("layouts")
@@ -326,6 +341,39 @@ def test_all_panels_of_inis_are_in_sight_on_a_phone(players: int, page: Page) ->
     for width, height in ((360, 640), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(PANELS), (width, height)
+
+
+# Of each opponent's panel, how much of it is on the screen.
+OPPONENTS: Final = """() => $$("#players > .player:not(.me)").map((one) => {
+  const { left, right, width } = one.getBoundingClientRect();
+  return Math.round(100 * (Math.min(right, innerWidth) - Math.max(left, 0)) / width);
+})"""
+
+# What stands in a panel, and is wider than that.
+OUTSIDE: Final = """() => $$("#players > .player:not(.me) :is(.stat, .cl, .pt)").filter((one) => {
+  const panel = one.closest(".player").getBoundingClientRect(), { left, right } = one.getBoundingClientRect();
+  return left < panel.left || right > panel.right + 1;
+}).map((one) => `${one.className} ${one.textContent.trim()}`)"""
+
+
+@pytest.mark.rotates("layouts")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "players"), [("splendor", 3), ("splendor", 4), ("qabile", 3), ("qabile", 4)])
+def test_what_opponents_have_is_in_sight_on_a_phone(game: str, players: int, language: str, page: Page) -> None:
+    """Of three in Splendor two where there is no room, and so much of the third that it is seen that there is more."""
+    visit(page, asked(game, 20, players), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390), (740, 360), (640, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        parts = page.evaluate(OPPONENTS)
+        assert len(parts) == players - 1
+        if (game, players) == ("splendor", 4) and (width < height or height < 380):
+            assert parts[:2] == [100, 100], (width, height)
+            assert 5 < parts[2], (width, height)
+        else:
+            assert parts == [100] * len(parts), (width, height)
+        assert [] == page.evaluate(OUTSIDE), (width, height)
+        assert [] == complaints(page, game, [(width, height)])
+        assert page.evaluate("$$('#tray .bon').every((one) => one.getBoundingClientRect().bottom < innerHeight)")
 
 
 BEGINS: Final = """(name) => [...document.querySelectorAll("bdi")].filter((one) =>

@@ -14,7 +14,7 @@ from mohreh.kernel import registry
 from mohreh.web.model import PERSON, Reader, Sitter
 from tests.browser.conftest import Come
 from tests.browser.kit import LIT, SIZES
-from tests.kit.page import open_page, see, visit, wait_until
+from tests.kit.page import SOCKET, SOCKETS, open_page, see, visit, wait_until
 from tests.kit.patience import until
 from tests.web.tables import played, replay, shown
 
@@ -124,6 +124,23 @@ def test_the_log_is_open_at_its_end_and_stays_where_it_was_scrolled_to(page: Pag
     page.evaluate("document.querySelector('#log').scrollBy({ top: -150, behavior: 'instant' })")
     next(some)
     assert page.evaluate(LOG)[0] > 100
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_page_that_is_told_nothing_more_says_so_and_can_go_on(language: str, page: Page) -> None:
+    """Of one page opened twice the earlier one is closed by the server (4000); a tap opens the table anew."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.route_web_socket(SOCKETS, lambda socket: socket.close(code=4000))
+    open_page(page, web.table_page(shown(played("splendor", 2, 3)), Reader(language), SOCKET, is_first=True))
+    wait_until(page, "!$('#notice').hidden && $('.first-help:not([hidden])')")
+    button = page.locator("#notice [data-go=reload]")
+    box = button.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    page.route_web_socket(SOCKETS, lambda socket: None)
+    button.click()
+    wait_until(page, "isOpen()")
+    assert page.locator("#notice").is_hidden()
 
 
 def test_who_won_is_in_sight_when_the_game_ends(page: Page) -> None:

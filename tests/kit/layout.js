@@ -3,7 +3,11 @@
 ({ drawn, smaller }) => {
   document.querySelector("#notice")?.setAttribute("hidden", ""); // there is no server
   const LIT = ".lit:is([data-action],[data-part],[popovertarget])";
-  const CONTROLS = "#ask .btn, .top .btn, .top .brand, .tabs button, .stepper button, .stepper a, #result .btn";
+  // Words in a sentence that answer (.term, .named, .cited-rule) are as high as their line: WCAG 2.5.8 excepts them.
+  const CONTROLS = "#ask .btn, .top .btn, .top .brand, .tabs button, .stepper button, .stepper a, #result .btn, .cites, .lang button, "
+    + ".goal-line, .seat-menu, .meta a, .moves a, .segments :is(a, button), .contents a, .starts .btn, .cta .btn, .way, .pick a, dialog .btn, "
+    + "summary, select, input:not([type=hidden], [type=range], [type=checkbox])";
+  const SYMBOLS = "[data-open^='term:']:not(.term), [role=button]"; // what they explain is in the rulebook, too; some lie side by side
   const wide = innerWidth, high = innerHeight, found = new Set();
   const phone = Math.min(wide, high) <= 500, all = (what) => [...document.querySelectorAll(what)];
   const box = (one) => one.getBoundingClientRect();
@@ -52,10 +56,11 @@
   const scrollers = all("*").filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth || one === document.scrollingElement);
   const before = scrollers.map((one) => [one, one.scrollLeft, one.scrollTop]);
   const back = () => before.forEach(([one, left, top]) => { if (one.scrollLeft !== left) one.scrollLeft = left; if (one.scrollTop !== top) one.scrollTop = top; });
-  const menu = document.querySelector(":popover-open");
-  for (const one of all(LIT + ", " + CONTROLS).filter(shows)) {
+  const menu = document.querySelector(":popover-open, dialog[open]");
+  for (const one of all([LIT, CONTROLS, SYMBOLS].join()).filter(shows)) {
     if (one.closest("#bubble") || one.disabled || (menu && !menu.contains(one))) continue;
-    const lit = one.matches(LIT);
+    const lit = one.matches(LIT), symbol = !lit && !one.matches(CONTROLS);
+    if (symbol && (one.ownerSVGElement || getComputedStyle(one).pointerEvents === "none" || one.closest(".purse"))) continue; // drawn on a map, or over what explains it
     let at = point(one);
     if (!at) {
       one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -66,7 +71,7 @@
       else if (lit && ask && !all("#ask .ask p, #ask .tell, #ask .tells").some((words) => shows(words) && seen(words) > 60)) found.add(`without the question: ${name(one)}`);
     }
     if (at) {
-      const least = smaller.find(([what]) => one.matches(what))?.[1] || (phone ? 44 : 40);
+      const least = smaller.find(([what]) => one.matches(what))?.[1] || (symbol ? 24 : phone ? 44 : 40);
       const { x, y, width, height } = box(one), far = least / 2 - 1, middle = [x + width / 2, y + height / 2];
       if ([[0, 0], [far, 0], [-far, 0], [0, far], [0, -far]].every(([dx, dy]) => hits(one, middle[0] + dx, middle[1] + dy))) { back(); continue; }
       let [w, h] = size(one, at);
@@ -137,7 +142,7 @@
   }
 
   // ---- what wins is in sight, and a tap on it says more
-  const goal = document.querySelector(".goal-line"), ended = document.querySelector("#result .result, .stepper, .tour");
+  const goal = document.querySelector(".goal-line"), ended = document.querySelector("#result .result, .stepper, .tour, dialog[open]");
   if (goal && !ended && (!shows(goal) || !point(goal) || seen(goal) < 0.9 * box(goal).width * box(goal).height)) found.add("the goal is out of sight");
 
   // ---- where the log has a tab, it is not below the table, too
@@ -145,7 +150,7 @@
   if (tab && told && shows(tab) && shows(told)) found.add("the log is below the table, though it has a tab");
 
   // ---- the board
-  const picture = document.querySelector("#board " + drawn), over = document.querySelector("#result .result");
+  const picture = document.querySelector("#board " + drawn), over = document.querySelector("#result .result, dialog[open]");
   const part = picture && seen(picture) / wide / high, replay = document.querySelector(".stepper");
   if (picture && !over && part < (high <= 500 ? 1 / 3 : 1 / 8)) found.add(`the board has ${Math.round(100 * part)} % of the screen`);
 

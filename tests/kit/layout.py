@@ -28,6 +28,11 @@ SMALLER: Final = (
     (".chit", 24),  # cards of an army lie side by side; up to ten of them in a row
     (".grp", 24),  # four peoples in half a tile
     (".edge", 36),  # the four sides of a field, eight of which lie side by side
+    (".seat-menu", 32),  # between a name, the signs of a player and points
+    (".meta a", 36),  # two words in a line about a game; the buttons below it lead on
+    (".cites", 40),  # at the end of a question, above its buttons
+    (".bn, .tk", 17),  # six side by side, below the name and the reserved cards of their player
+    ("svg.tk", 20),  # beside a name
     (".tkn", 33),  # on phones six purses side by side, and the reserved cards beside them
 )
 

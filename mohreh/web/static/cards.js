@@ -118,9 +118,11 @@ function makeRoom(least) { // for what of the help does not fit into the bar at 
 }
 const roomNow = () => parseFloat(root.style.getPropertyValue("--help-over")) || 0;
 addEventListener("resize", () => makeRoom(0));
-document.addEventListener("pointerdown", ({ target }) => { // the bar is there again for whoever taps something; nothing moves under the finger
-  if (innerWidth <= 1100 && !target.closest(".first-help") && helping[1]) { helping[1] = false; help(); }
-});
+function readHelp() { // the bar is there again for whoever taps something; nothing moves under the finger
+  if (innerWidth <= 1100 && helping[1]) { helping[1] = false; help(); }
+}
+document.addEventListener("pointerdown", ({ target }) => { if (!target.closest(".first-help")) readHelp(); });
+document.addEventListener("click", ({ target }) => { if (target.closest(".first-help")) readHelp(); }); // no sooner: the tap would reach the bar
 const noteHelp = (counts) => { try { localStorage[`mohreh.help.${given().game}`] = JSON.stringify(counts); } catch { /* a private window */ } };
 GO.help = () => { noteHelp({ ...helped(), off: 1 }); helping[1] = false; help(); makeRoom(0); };
 

@@ -2,8 +2,8 @@
 "use strict";
 
 const USUAL = "50"; // of 100
-const LOUDEST = 0.9; // at 100 no sound reaches 0 dB, also before the one after it; all of them are about as loud
-const RISE = 0.004; // seconds until a tone is at its loudest: one that begins at once clicks
+const LOUDEST = 0.9; // at 100 none reaches 0 dB, with what follows
+const RISE = 0.004; // seconds; without it a tone begins with a click
 const volume = () => kept("volume") || USUAL;
 const turnVolume = (to) => { keep("volume", to); sound("turn"); };
 
@@ -20,13 +20,12 @@ const SOUNDS = {
   lost: [392, 330, 262].map((pitch, n) => [n * 0.2, 0.5, pitch, pitch * 0.98, 0.5, "triangle"]),
   end: [523, 392, 523].map((pitch, n) => [n * 0.16, 0.4, pitch, pitch, 0.4, "sine"]),
 };
-const CALLS = ["turn", "won", "lost", "end"]; // what is heard of a table that nobody looks at
 let audio = null, hiss = null;
 
-function sound(names) { // one after the other
+function sound(names) { // one after the other; of a table that nobody looks at only what calls
   if (!names || !audio || audio.state !== "running" || !+volume()) return;
   let from = audio.currentTime;
-  for (const name of names.split(" ").filter((one) => !document.hidden || CALLS.includes(one))) {
+  for (const name of names.split(" ").filter((one) => !document.hidden || /turn|won|lost|end/.test(one))) {
     for (const tone of SOUNDS[name] || []) make(from, ...tone);
     from += 0.3;
   }
@@ -55,7 +54,7 @@ function wakeAudio() { // a browser lets nothing be heard before a gesture
   if (audio.state !== "running") audio.resume();
 }
 
-function breathe() { // half a second of noise
+function breathe() { // noise
   hiss = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
   const wave = hiss.getChannelData(0);
   for (let n = 0; n < wave.length; n++) wave[n] = 2 * Math.random() - 1;

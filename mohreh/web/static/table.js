@@ -101,7 +101,7 @@ function connect() {
 
 function lost(code) {
   socket = null;
-  if (code === 4000 || code === 1008) return notice(word("closed")); // another window took over, or asked too much
+  if (code === 4000 || code === 1008) return farewell(); // another window took over, or asked too much
   if (code === 1012 && atOnce) { // another server is there already
     atOnce = false;
     setTimeout(() => isOpen() || notice(word("lost")), 3000);
@@ -266,6 +266,7 @@ const GO = {
   text: () => settle({ text: document.body.toggleAttribute("data-text") ? 1 : 0 }),
   language: (one) => settle({ language: given().language = one.value, digits: given().digits = "" }),
   close: (one) => (one.closest("dialog") ? shut(one) : hide()),
+  reload: () => location.reload(),
   copy: async (one) => {
     try { await navigator.clipboard.writeText(one.dataset.value); } catch { $("input", one.parentNode).select(); document.execCommand("copy"); }
     one.textContent = word("copied");
@@ -350,6 +351,10 @@ function find() { // only the choices that hold all words that were typed
 }
 
 const notice = (words) => { const line = $("#notice"); line.hidden = !words; line.textContent = words; };
+function farewell() { // until somebody wants to go on here
+  notice(" ");
+  $("#notice").replaceChildren($("#closed").content.cloneNode(true));
+}
 
 // ---- replay
 
