@@ -257,6 +257,16 @@ def test_who_has_drawn_is_told_what(language: str, words: str) -> None:
     assert read_texts(scene.rules.game.folder / "text", language)[f"card.{name}"] in said
 
 
+def test_who_stops_before_the_first_clan_moves_none() -> None:
+    """The button said "That is enough", and the card had no effect."""
+    scene = inis().clans("moor", 3).clans("cove", 0, 1).hand(0, "conquest").do("play conquest", "at cove")
+    done, words = scene.rules.catalogue.id("done"), []
+    for _ in range(2):
+        words.append([scene.table.rules.game.describe(shown(scene.table).seen, done)[0]])
+        scene.do("from moor")
+    assert [["verb.done.none"], ["verb.done"]] == words
+
+
 def test_only_rivals_in_the_clash_are_asked_about() -> None:
     """Of two rivals only the one who is there has a button: here it says why he cannot be attacked."""
     scene = inis().clans("moor", 2, 1).clans("cove", 0, 0, 1).built("moor", citadels=1).hand(0, "warlord")

@@ -94,6 +94,43 @@ def test_sideways_a_question_with_one_answer_is_low(language: str, page: Page) -
     assert page.evaluate("$('#ask p').offsetWidth") > 190
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sideways_who_is_not_asked_for_now_sees_the_own_cards(language: str, page: Page) -> None:
+    """What the switch says took their place."""
+    scene = inis().clans("moor", 2, 2).hand(0, "bard conquest exploration")
+    visit(page, shown(scene.table, always_decline=True), Reader(language))
+    page.evaluate("$('#ask [data-go=again]').hidden = false")
+    for width, height in ((844, 390), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".hc > b").evaluate_all(IN_VIEW), width
+        assert page.evaluate("$$('#ask .btn').every((one) => one.scrollHeight <= one.clientHeight)"), width
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_large_screen_a_reaction_moves_nothing(language: str, page: Page) -> None:
+    """Beside its switch the question took a third line, and the island became smaller."""
+    scene = inis().clans("moor", 2, 2).hand(0, "sanctuary").hand(1, "bard")
+    before = shown(scene.table, 1)
+    reaction = shown(scene.do("play sanctuary").until("Declared").table, 1, declining=True)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    places = set()
+    for _ in see(page, [before, reaction], Reader(language)):
+        page.evaluate("$$('#ask [data-go=again]').forEach((one) => { one.hidden = false; })")
+        places.add(str([page.locator(one).bounding_box() for one in (".isle", "#ask", "#tray .tray")]))
+    assert 1 == len(places)
+
+
+def test_on_a_large_screen_a_mark_covers_no_text_of_a_card(page: Page) -> None:
+    """Below a title of two lines "put by" lay on the third line of the text."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visit(page, shown(inis().clans("moor", 2, 2).hand(0, "craftsmen_and_peasants").table))
+    page.evaluate("$('.hc').insertAdjacentHTML('beforeend', '<i class=mark>put by</i>')")
+    mark, words = (page.locator(f".hc > {one}").bounding_box() for one in (".mark", "b"))
+    assert mark is not None
+    assert words is not None
+    assert mark["y"] + mark["height"] <= words["y"]
+
+
 def clash_of_four(citadels: int = 2) -> Scene:
     scene = (
         inis(4)

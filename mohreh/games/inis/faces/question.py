@@ -109,10 +109,21 @@ def _card_question(view: InisView, args: Args) -> str:
     args |= dict(zip(("target",), [value for kind, value in found if kind == "p"], strict=False))
     if card == "new_clans":  # territories are named in their order, so after the last one nothing is left to ask
         args["both"] = max(_present(view), key=TERRITORY_NAMES.index, default="")
-    args["n"] = len(found) - (class_of(card).WAY != APART)  # clans that have been named so far
+    args["n"] = _clans_named(card, found)
     if card == "dagdas_club":
         args["target"] = args["y"]
     return f"{card}.sheltered" if card == "the_fianna" and args["n"] else card
+
+
+def _clans_named(card: str, found: list[tuple[str, int]]) -> int:
+    """How many clans have been named so far for a card that takes them one by one."""
+    return len(found) - (class_of(card).WAY != APART)
+
+
+def is_first(view: InisView) -> bool:
+    """Has no clan been named yet for the card that asks? Who stops then does without."""
+    step, fields = asked(view)
+    return step in PLANS and step != "Aftermath" and _clans_named(CARD_NAMES[fields[1]], announced(view)) <= 0
 
 
 def _present(view: InisView) -> list[str]:

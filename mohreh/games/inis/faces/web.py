@@ -375,6 +375,8 @@ class _Scene(IslandScene):
                     continue
                 words = said(self.text.action(self.shown.seen, action))
                 brief = self.own.number(action - verb.base) if kinds == ["n"] else ""
+                if verb.name == "claim":
+                    brief = self.own.say("web.claim")
                 if kinds == ["card"]:
                     brief = self.own.say("web.play_card", {"card": verb.names(action)[0]})
                 found.append(Button(action, legal, words, brief, verb.name, target, verb.name in QUIET))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from mohreh.games.inis.faces import question
 from mohreh.games.inis.knowledge.view import InisView
 from mohreh.games.inis.rules import geometry
 from mohreh.games.inis.rules.actions import CATALOGUE
@@ -15,7 +16,8 @@ from mohreh.kernel.state import BIT, Args
 
 
 def describe(seen: Seen, action: int) -> tuple[str, Args]:
-    """A text key and its arguments: sites with all that they touch, and to whom a card of the draft goes."""
+    """A text key and its arguments: sites with all that they touch, to whom a card of the draft goes, and whether who
+    stops has chosen nothing."""
     key, args = describe_plainly(action)
     verb = CATALOGUE.verb(action)
     if verb.name == "site":
@@ -23,6 +25,8 @@ def describe(seen: Seen, action: int) -> tuple[str, Args]:
     if verb.name == "hand_on" and seen.view["seat"] >= 0:
         assert isinstance(seen.state, InisState)
         return f"{key}.to", args | {"to": int(after(seen.state, seen.view["seat"]))}
+    if verb.name == "done" and question.is_first(cast(InisView, seen.view)):
+        return f"{key}.none", args
     return key, args
 
 
