@@ -76,6 +76,18 @@ def test_what_is_drawn_stays_on_its_card(come: Come, language: str, size: str) -
     assert [] == visitor.page.evaluate(OUTSIDE)
 
 
+OVERLAPPING = """$$(".card-tile .nob").filter((one) =>
+  $(".np", one).getBoundingClientRect().bottom > $(".nd", one).getBoundingClientRect().top + 2
+).map((one) => one.outerHTML.slice(0, 90))"""
+
+
+def test_in_the_list_a_noble_shows_points_above_what_it_wants(come: Come) -> None:
+    """Three different bonuses, too."""
+    visitor = come("fa", "phone")
+    visitor.go("/cards/splendor")
+    assert [] == visitor.page.evaluate(OVERLAPPING)
+
+
 def test_a_picture_begins_where_the_words_begin(come: Come) -> None:
     for language in ("fa", "en"):
         visitor = come(language)
