@@ -136,6 +136,20 @@ def test_on_a_low_screen_the_panel_lies_beside_the_board(come: Come, game: str) 
         guest.click('[data-key="tour-next"]')
 
 
+def test_beside_three_players_the_hand_is_below_the_panel(come: Come) -> None:
+    """Of Tash-Kalar on a desktop: high panels of players do not push the hand off the screen."""
+    tour, guest = find_tour("tash_kalar", "third"), come("en")
+    begin(guest, tour)
+    guest.click('[data-key="tour-next"]')
+    is_at(guest, 1)
+    guest.settled()
+    panel, card = (guest.page.locator(what).bounding_box() for what in ("#tour", "#tray .hc"))
+    assert panel is not None
+    assert card is not None
+    assert panel["y"] + panel["height"] <= card["y"]
+    assert card["y"] + card["height"] <= SIZES["desktop"][1]
+
+
 def test_on_a_low_screen_a_card_of_ones_row_can_be_taken_back(come: Come) -> None:
     """The Scarecrow of Rokab: at other steps the panel has the place of the rows."""
     tour, guest = find_tour("rokab", "first"), come("fa", "phone")
