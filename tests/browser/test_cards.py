@@ -76,6 +76,18 @@ def test_what_is_drawn_stays_on_its_card(come: Come, language: str, size: str) -
     assert [] == visitor.page.evaluate(OUTSIDE)
 
 
+OVERLAPPING = """$$(".card-tile .nob").filter((one) =>
+  $(".np", one).getBoundingClientRect().bottom > $(".nd", one).getBoundingClientRect().top + 2
+).map((one) => one.outerHTML.slice(0, 90))"""
+
+
+def test_in_the_list_a_noble_shows_points_above_what_it_wants(come: Come) -> None:
+    """Three different bonuses, too."""
+    visitor = come("fa", "phone")
+    visitor.go("/cards/splendor")
+    assert [] == visitor.page.evaluate(OVERLAPPING)
+
+
 def test_a_picture_begins_where_the_words_begin(come: Come) -> None:
     for language in ("fa", "en"):
         visitor = come(language)
@@ -208,6 +220,38 @@ def test_a_long_press_on_a_lit_place_is_no_move(come: Come) -> None:
     page.locator("#bubble .instead [data-action]").click()
     visitor.until(f"at > {at}")
     assert [] == visitor.refused
+
+
+def hold(visitor: Visitor, what: str, until: str) -> None:
+    """A long press."""
+    place = visitor.page.evaluate("what => mohrehTest.place(what, 0)", what)
+    session = visitor.page.context.new_cdp_session(visitor.page)
+    touch = [{"x": place["x"], "y": place["y"]}]
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
+    visitor.until(until)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    visitor.until(until)
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_a_long_press_on_gold_says_how_it_comes(come: Come, language: str) -> None:
+    """As a tap does: no action takes it, so there is nothing to refuse."""
+    visitor = come(language, "phone")
+    at_a_table(visitor, **{"opt.start_player": "0"})
+    hold(visitor, "#b-j", "document.querySelector('#m-gold').matches(':popover-open')")
+    assert visitor.page.locator("#bubble").is_hidden()
+
+
+def test_a_long_press_on_the_switch_for_reactions_says_what_it_does(come: Come) -> None:
+    visitor = come("en", "phone")
+    at_a_table(visitor, "inis")
+    switch = "#ask [data-go=decline]"
+    while visitor.page.locator(switch).count() == 0:
+        visitor.play(Random(1), 1)
+        assert "asked" == visitor.settled()
+    hold(visitor, switch, BUBBLE)
+    assert "Until you switch this off" in visitor.page.locator("#bubble .why").inner_text()
+    assert "false" == visitor.page.locator(switch).get_attribute("aria-checked")
 
 
 def test_the_key_w_asks_about_what_has_the_focus(come: Come) -> None:

@@ -27,6 +27,21 @@ def test_a_teaching_table_says_so_over_no_tab_and_no_question(come: Come, game: 
         assert [] == visitor.page.evaluate(COVERED)
 
 
+NARROW = """() => [...document.querySelectorAll("#d-hands .card")].map((one) => one.getBoundingClientRect())
+  .filter(({ width, height }) => width < height / 2).map(({ width }) => width)"""
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_open_hands_of_rokab_are_as_wide_as_cards(come: Come, size: str) -> None:
+    visitor = come("fa", size)
+    visitor.make("rokab", ("me", "random"), teaching="open")
+    visitor.settled()
+    visitor.click(".teaching .btn")
+    visitor.until("document.querySelector('#d-hands').open")
+    assert visitor.page.locator("#d-hands .card").count() > 3  # of eight, equal ones in one pile
+    assert [] == visitor.page.evaluate(NARROW)
+
+
 def test_on_a_narrow_phone_the_name_of_the_game_is_whole_and_the_menu_invites(come: Come) -> None:
     visitor = come("en", "phone")
     visitor.make("splendor", ("me", "random"))

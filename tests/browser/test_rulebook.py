@@ -104,6 +104,20 @@ def test_a_question_a_card_and_the_head_open_it_too_and_the_game_goes_on(come: C
     assert [] == visitor.refused
 
 
+def test_it_opens_from_an_entry_over_the_list_of_all_cards(come: Come) -> None:
+    """Nothing that is modal may stay over it."""
+    visitor = at_a_table(come, "fa", "desktop")
+    visitor.click("[data-go=cards]")
+    visitor.until("document.querySelector('#d-cards').open")
+    visitor.click("#d-cards .card-tile")
+    visitor.until("document.querySelector('#d-card').open")
+    visitor.click("#d-card .card-rule a")
+    visitor.until(OPEN)
+    assert visitor.page.locator("dialog[open]").count() == 0
+    visitor.click("#book [data-close-book]")
+    visitor.until(CLOSED)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", web.pages.games())
 def test_on_a_laptop_it_covers_neither_board_nor_question_nor_hand(come: Come, game: str, language: str) -> None:

@@ -136,6 +136,27 @@ def test_on_a_low_screen_the_panel_lies_beside_the_board(come: Come, game: str) 
         guest.click('[data-key="tour-next"]')
 
 
+@pytest.mark.parametrize("name", ["second", "third"])
+def test_high_panels_of_players_do_not_push_the_hand_off_the_screen(come: Come, name: str) -> None:
+    """Of Tash-Kalar on a desktop, with two players and tasks, and with three; and nothing lies over the panels."""
+    tour, guest = find_tour("tash_kalar", name), come("en")
+    begin(guest, tour)
+    guest.click('[data-key="tour-next"]')
+    is_at(guest, 1)
+    guest.settled()
+    players, log = (guest.page.locator(what).bounding_box() for what in (".player >> nth=-1", "#log"))
+    tasks = guest.page.locator("#board .task").first
+    below = tasks.bounding_box() if name == "second" else log
+    assert players is not None
+    assert below is not None
+    assert players["y"] + players["height"] <= below["y"]
+    panel, card = (guest.page.locator(what).bounding_box() for what in ("#tour", "#tray .hc"))
+    assert panel is not None
+    assert card is not None
+    assert panel["y"] + panel["height"] <= card["y"]
+    assert card["y"] + card["height"] <= SIZES["desktop"][1]
+
+
 def test_on_a_low_screen_a_card_of_ones_row_can_be_taken_back(come: Come) -> None:
     """The Scarecrow of Rokab: at other steps the panel has the place of the rows."""
     tour, guest = find_tour("rokab", "first"), come("fa", "phone")

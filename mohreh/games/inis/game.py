@@ -168,9 +168,10 @@ class Inis(Game):
         return name in ("round", "pass", "claim") or (name == "play" and event.args["use"] == "season")
 
     def facts(self, kind: str, name: str) -> list[tuple[str, Args]]:
-        """What is printed: the effects of a card, each with its window, or what a tile does."""
+        """What is printed: the effects of a card, each with its window, or what a tile does and its Advantage card."""
         if kind == "territory":
-            return [(f"tile.{name}", {})] if name in TILES_WITH_EFFECT else []
+            effect: list[tuple[str, Args]] = [(f"tile.{name}", {})] if name in TILES_WITH_EFFECT else []
+            return [*effect, ("fact.advantage", {}), *self.facts("card", name)]
         card = class_of(name)
         own = f"advantage_{name}" if name in TERRITORY_NAMES else name
         found: list[tuple[str, Args]] = []

@@ -60,8 +60,11 @@ function wonder(target) { // ask about what is there; false where there is nothi
   const sure = target.closest("#board .lit[data-action]:not(button)"); // who holds it wants to know; to play it is a tap
   if (sure) { near = sure; tell({ t: "why", action: +sure.dataset.action }); return true; }
   if (target.closest(".lit, [data-part]:not([data-why])")) return false; // what only waits for its turn to be picked is no riddle
-  const menu = document.getElementById(target.closest("[popovertarget]")?.getAttribute("popovertarget")), one = target.closest("[data-why]") || (menu && $("[data-why]", menu));
+  const titled = target.closest("#ask button[title]");
+  if (titled) { tellTitle(titled); return true; } // a finger cannot hover over it
+  const opens = target.closest("[popovertarget]"), menu = document.getElementById(opens?.getAttribute("popovertarget")), one = target.closest("[data-why]") || (menu && $("[data-why]", menu));
   const named = target.closest("[data-thing]") || target.closest(THING) || (menu && $(THING, menu)), thing = named?.dataset.thing || named?.dataset.open || "";
+  if (menu && !one && !thing) { menu.showPopover({ source: opens }); return true; } // it says all there is to say
   near = beside(target.closest("button, [role=button], [data-open]") || target);
   tell(one ? { t: "why", action: +one.dataset.why } : { t: "why", thing });
   return true;

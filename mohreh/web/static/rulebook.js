@@ -17,7 +17,7 @@ async function openBook(number, from) {
   globalThis.tellEnd?.(); // in a tour: where its panel is now
   box.hidden = false;
   given().book = "";
-  from.closest("dialog")?.close();
+  for (const one of $$("dialog[open]")) one.close(); // an entry may lie over the list of all cards
   turnTo(number);
 }
 
