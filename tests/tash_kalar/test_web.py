@@ -382,7 +382,7 @@ def test_a_line_speaks_to_whose_piece_fell() -> None:
         (1, 0, "Ali destroyed your common piece on e5."),
         (0, 1, "You destroyed the common piece of Ali on e5."),
         (0, 0, "You destroyed your own common piece on e5."),
-        (1, 1, "Ali destroyed a common piece of the own colour on e5."),
+        (1, 1, "Ali destroyed a common piece of their own on e5."),
     ):
         event = Event("tash_kalar.destroy", {"who": who, "owner": owner, "rank": "common", "square": "e5"}, -1)
         assert f"<span>{words}</span>" == line(0, text, event)
