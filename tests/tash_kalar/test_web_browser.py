@@ -474,6 +474,18 @@ def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Pa
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_turned_pattern_uses_is_read_whole_on_a_phone(language: str, page: Page) -> None:
+    """In Persian it stood in a column one word wide, beside the patterns and their button."""
+    scene = tash_kalar().pieces(0, "c6 d5 d7 e4 e6 f3 f5 g4").hand(0, "time_mage").play("summon time_mage e5")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.click("#ask .turn >> nth=0")
+        assert page.evaluate(WHOLE, ".tell:not([hidden])"), (width, height)
+        page.keyboard.press("Escape")
+
+
 @pytest.fixture
 def touched(page: Page) -> Iterator[CDPSession]:
     """The page is on a phone, 360 pixels wide, where squares are smaller than a finger."""
