@@ -281,6 +281,19 @@ def test_squares_where_one_piece_is_enough_come_first() -> None:
         assert scene.why(f"place {square}") is None, square
 
 
+def test_two_missing_pieces_are_shown_where_they_can_be_placed() -> None:
+    """An enemy stood on a square that was said to want a piece."""
+    scene = tash_kalar().pieces(0, "f4").hand(0, "assassin")
+    first = lack(scene.imagined(0), 0, CARD_NAMES.index("assassin")).missing
+    assert 2 == len(first)
+    scene = tash_kalar().pieces(0, "f4").hand(0, "assassin").pieces(1, first[0])
+    parts = web.regions(shown(scene.table), Reader())
+    assert f'data-parts="c-assassin">Assassin: 2 pieces short. {DASHED}<' in parts["ask"]
+    preview = re.search(r'<div class="pv" data-key="c-assassin".*?</div>', parts["board"], re.S)
+    assert preview is not None
+    assert 2 == preview.group().count('class="gap"')
+
+
 def test_a_summoning_is_shown_with_the_pieces_that_it_uses() -> None:
     """And with what has to give way."""
     scene = tash_kalar().pieces(0, "e4 e6").pieces(1, "e5").hand(0, "swordmaster")
@@ -369,7 +382,7 @@ def test_a_line_speaks_to_whose_piece_fell() -> None:
         (1, 0, "Ali destroyed your common piece on e5."),
         (0, 1, "You destroyed the common piece of Ali on e5."),
         (0, 0, "You destroyed your own common piece on e5."),
-        (1, 1, "Ali destroyed a common piece of the own colour on e5."),
+        (1, 1, "Ali destroyed a common piece of their own on e5."),
     ):
         event = Event("tash_kalar.destroy", {"who": who, "owner": owner, "rank": "common", "square": "e5"}, -1)
         assert f"<span>{words}</span>" == line(0, text, event)

@@ -71,9 +71,7 @@ def test_an_arrow_on_the_board_fills_its_square(page: Page) -> None:
     left, _, right, _ = edges(page, '#board [data-part="d-ne"]')
     from_left, _, to_right, _ = edges(page, '#board [data-part="d-ne"] svg')
     assert to_right - from_left >= right - left
-    assert "rgba(0, 0, 0, 0)" == page.evaluate(
-        "getComputedStyle($('#board [data-part=d-ne]')).backgroundColor"
-    )
+    assert "rgba(0, 0, 0, 0)" == page.evaluate("getComputedStyle($('#board [data-part=d-ne]')).backgroundColor")
 
 
 def test_a_summoning_is_picked_seen_and_confirmed(page: Page) -> None:
@@ -167,9 +165,7 @@ def test_on_a_wide_screen_texts_are_whole(language: str, page: Page) -> None:
         left, top, right, bottom = one["sign"]
         assert one["pattern"][3] - one["pattern"][1] >= 60
         assert all(inside(line, one["card"]) for line in one["lines"])
-        assert not [
-            a for a in one["lines"] if a[0] < right and left < a[2] and a[1] < bottom - 3 and top + 3 < a[3]
-        ]
+        assert not [a for a in one["lines"] if a[0] < right and left < a[2] and a[1] < bottom - 3 and top + 3 < a[3]]
 
 
 def claims() -> Scene:
@@ -253,9 +249,7 @@ def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, pag
     """The goal in words, the tasks, the whole arena, what is under way below it, the question and the hand."""
     page.set_viewport_size({"width": 360, "height": 640})
     teams = tash_kalar(4, form="team_high_form").table
-    for at in see(
-        page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)
-    ):
+    for at in see(page, [shown(one) for one in (full_hand(2).table, full_hand(4).table, teams)], Reader(language)):
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".goal-brief").is_visible()
         assert edges(page, ".now .ch >> nth=0")[3] <= edges(page, ".ask")[1] + 1, at.rules.options["form"]
@@ -371,10 +365,7 @@ def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, pag
     for width, height in ((360, 640), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         for button in page.locator("button.ch").all():
-            assert button.evaluate(REACH) >= (43 if height > 500 else 40), (
-                width,
-                height,
-            )  # there the screen ends
+            assert button.evaluate(REACH) >= (43 if height > 500 else 40), (width, height)  # there the screen ends
         for square in ("c1", "e1", "g1"):
             assert page.locator(f"#q-{square}").evaluate(REACH) > 25, (width, height)
 
@@ -382,20 +373,45 @@ def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, pag
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sign_that_opens_a_card_is_large_enough_for_a_finger(language: str, page: Page) -> None:
     visit(page, shown(full_hand(2).table), Reader(language))
-    for width, height in ((360, 640), (390, 844), (844, 390)):
+    for width, height, least in ((360, 640, 44), (390, 844, 44), (844, 390, 44), (1280, 800, 40)):
         page.set_viewport_size({"width": width, "height": height})
         for sign in page.locator(".hc .info").all():
             box = sign.bounding_box()
             assert box is not None
-            assert min(box["width"], box["height"]) >= 44
+            assert min(box["width"], box["height"]) >= least
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_first_task_is_read_whole(language: str, page: Page) -> None:
+    """Beside the heading; the edge of the next one says that there are more."""
+    scene = tash_kalar().tasks("legendary_summoning red_conquest green_conquest")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        strip, first, second = (
+            edges(page, ".tasks"),
+            edges(page, "#t-legendary_summoning"),
+            edges(page, "#t-red_conquest"),
+        )
+        assert inside(first, strip)
+        assert first[3] - first[1] < 50
+        seen = second[2] - strip[0] if language == "fa" else strip[2] - second[0]
+        assert seen > 5
+
+
+def test_on_a_large_screen_what_is_small_has_room_around_it(page: Page) -> None:
+    """Decks, signs, what becomes of a seat, the rule of the question."""
+    visit(page, shown(full_hand(2).table))
+    for width, height in ((1280, 800), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        for one in page.locator("button.ch, .player .seat-menu, .ask .cites").all():
+            assert one.evaluate(REACH) >= 40, (width, one.inner_text())
 
 
 def test_the_pattern_in_a_rule_is_not_mirrored(page: Page) -> None:
     """A refusal in Persian shows the rule of the card, with the pattern as the card has it."""
     visit(page, shown(full_hand(2).table), Reader("fa"))
-    page.evaluate(
-        "$('#bubble').innerHTML = '<div class=\"cited\"><div class=\"says\"><pre>. @</pre></div></div>'"
-    )
+    page.evaluate("$('#bubble').innerHTML = '<div class=\"cited\"><div class=\"says\"><pre>. @</pre></div></div>'")
     assert "rtl" == page.evaluate("getComputedStyle($('#bubble')).direction")
     assert "ltr" == page.evaluate("getComputedStyle($('#bubble pre')).direction")
 
@@ -458,6 +474,18 @@ def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Pa
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_turned_pattern_uses_is_read_whole_on_a_phone(language: str, page: Page) -> None:
+    """In Persian it stood in a column one word wide, beside the patterns and their button."""
+    scene = tash_kalar().pieces(0, "c6 d5 d7 e4 e6 f3 f5 g4").hand(0, "time_mage").play("summon time_mage e5")
+    visit(page, shown(scene.table), Reader(language))
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.click("#ask .turn >> nth=0")
+        assert page.evaluate(WHOLE, ".tell:not([hidden])"), (width, height)
+        page.keyboard.press("Escape")
+
+
 @pytest.fixture
 def touched(page: Page) -> Iterator[CDPSession]:
     """The page is on a phone, 360 pixels wide, where squares are smaller than a finger."""
@@ -515,6 +543,18 @@ def test_a_finger_beside_a_small_square_hits_it(page: Page) -> None:
     tap_at(page, "f3", 0)
     tap_at(page, "f3", 0)  # again: it is meant
     assert [scene.rules.catalogue.id("leap", "f3")] == actions(page, sent, "play")
+
+
+def test_to_end_a_turn_without_a_task_that_may_be_claimed_is_asked_about(page: Page) -> None:
+    """Its points are gone then; a turn without such a task ends at once."""
+    sent = visit(page, shown(claims().table))
+    page.click('#ask .ends:has-text("without")')
+    assert page.locator("#bubble").is_visible()
+    assert [] == actions(page, sent, "play", 0)
+    scene = tash_kalar().tasks("central_dominance red_conquest green_conquest").closing()
+    sent = visit(page, shown(scene.table))
+    page.click("#ask .ends")
+    assert [scene.rules.catalogue.id("end")] == actions(page, sent, "play")
 
 
 @pytest.mark.usefixtures("touched")

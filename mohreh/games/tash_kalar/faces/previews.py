@@ -56,13 +56,14 @@ class Lack:
         self.fewest: Final = fewest  # the smallest number of own pieces that are missing anywhere
         self.square: Final = gaps[0].square  # a summoning square with that number
         self.shape: Final = use(card, gaps[0].orientation, gaps[0].square)  # the pattern around it
-        self.missing: Final = sorted({square for one in gaps for square in one.wanted})  # if it is one piece, of all
+        some = gaps if fewest == 1 else gaps[:1]
+        self.missing: Final = sorted({square for one in some for square in one.wanted})  # if it is one piece, of all
         self.is_common: Final = gaps[0].is_common
         self._card: Final = card
         self._gaps: Final = gaps
 
     def at(self, taken: Collection[str]) -> Lack:
-        """Where pieces stand on these squares: only the ways that one placed piece completes, if there are any.
+        """Where pieces stand on these squares: only the ways that placed pieces complete, if there are any.
 
         If not, those that lack a common piece where another one stands; then those that lack a higher rank.
         """
@@ -77,7 +78,7 @@ def lack(s: TashKalarState, seat: int, card: int) -> Lack:
     fewest = min([n for n in counts.values() if n >= 0])
     nearest = sorted([cell for cell, n in counts.items() if n == fewest], key=_from_centre)  # not in a corner
     gaps = _gaps(s, seat, card, nearest, fewest)
-    return Lack(card, fewest, list(gaps) if fewest == 1 else [next(gaps)])
+    return Lack(card, fewest, list(gaps) if 0 < fewest <= SHORT else [next(gaps)])
 
 
 def _from_centre(cell: int) -> int:

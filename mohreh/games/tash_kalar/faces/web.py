@@ -31,7 +31,7 @@ from mohreh.games.tash_kalar.faces.words import (
 )
 from mohreh.games.tash_kalar.knowledge.view import TashKalarView
 from mohreh.games.tash_kalar.rules import arena, data
-from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, FLARE, SUMMON
+from mohreh.games.tash_kalar.rules.actions import CATALOGUE, CLAIM, END, FLARE, SUMMON
 from mohreh.games.tash_kalar.rules.conditions import CONDITIONS
 from mohreh.games.tash_kalar.rules.patterns import ORIENTATION_NAMES
 from mohreh.games.tash_kalar.rules.state import TashKalarState
@@ -51,8 +51,9 @@ CLAIMS: Final = CATALOGUE.verb(CLAIM).size
 
 
 def is_final(shown: Shown, action: int) -> bool:
-    """To claim a task ends the turn."""
-    return CLAIM <= action < CLAIM + CLAIMS
+    """To claim a task ends the turn, and to end it without one gives away its points."""
+    claims = range(CLAIM, CLAIM + CLAIMS)
+    return action in claims or (action == END and any(one in claims for one in shown.legal))
 
 
 def board(shown: Shown, reader: Reader, text: Text) -> Drawn:
