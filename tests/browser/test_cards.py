@@ -9,6 +9,7 @@ import pytest
 from mohreh.kernel import registry
 from tests.browser.conftest import Come
 from tests.browser.kit import Visitor, grave
+from tests.kit.rotation import LANGUAGES_IN_TURN
 
 pytestmark = pytest.mark.once
 
@@ -233,7 +234,7 @@ def hold(visitor: Visitor, what: str, until: str) -> None:
     visitor.until(until)
 
 
-@pytest.mark.parametrize("language", ["fa", "en"])
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_a_long_press_on_gold_says_how_it_comes(come: Come, language: str) -> None:
     """As a tap does: no action takes it, so there is nothing to refuse."""
     visitor = come(language, "phone")

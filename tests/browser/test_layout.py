@@ -19,6 +19,7 @@ from mohreh.web.model import PERSON, Form, LobbyTable, MyGames, Reader, Shown, S
 from tests.inis.test_web_browser import clash_of_four
 from tests.kit.layout import SIZES, SMALL, complaints
 from tests.kit.page import SOCKET, open_page, see, visit
+from tests.kit.rotation import LANGUAGES_IN_TURN
 from tests.tash_kalar.test_web_browser import full_hand
 from tests.web.tables import LANGUAGES, played, replay, shown, sitters
 from tools.screenshots import lobby
@@ -270,7 +271,7 @@ TIGHT: Final = """() => $$("select[name^=seat]").filter((one) => {
 }).map((one) => one.selectedOptions[0].text)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_what_a_level_is_can_be_read_where_it_is_chosen(language: str, page: Page) -> None:
     """Each in its own words, where the page is wide enough."""
     form = Form("rokab", {"players": "6"}, bots=("level1", "level2", "level3", "level4"))
@@ -408,7 +409,7 @@ def test_a_name_is_cut_at_its_own_end(game: str, language: str, page: Page) -> N
         assert all(begins), (width, height)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_it_is_said_why_there_is_a_single_answer(language: str, page: Page) -> None:
     """Who has no card that fits is asked like everybody else."""
     visit(page, shown(played("inis", 2, 20), 1), Reader(language))

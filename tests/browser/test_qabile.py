@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from mohreh.web.model import Reader
 from tests.kit.layout import OPPONENTS_IN_SIGHT, complaints
 from tests.kit.page import visit
+from tests.kit.rotation import LANGUAGES_IN_TURN
 from tests.web.tables import LANGUAGES, played, shown
 
 pytestmark = pytest.mark.once
@@ -29,7 +30,7 @@ ASKEW: Final = """$$(".rung").map((one) => {
 })"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_the_last_row_of_lands_is_seen_beside_the_question(language: str, page: Page) -> None:
     """While both settlers are placed; the question stood in a narrow column of five lines above that row."""
     for decisions in (2, 3, 8, 9):

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from mohreh.web.model import Reader
 from tests.kit.layout import complaints
 from tests.kit.page import visit
+from tests.kit.rotation import LANGUAGES_IN_TURN
 from tests.rokab.scene import rokab
 from tests.web.tables import LANGUAGES, played, shown
 
@@ -53,7 +54,7 @@ def test_what_a_season_does_covers_no_name_of_the_map(where: str, page: Page) ->
                 assert [True, []] == page.evaluate(WORDS), (card, language, width, height)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_names_stay_on_their_cards(language: str, page: Page) -> None:
     """Seven different cards side by side, with the longest names."""
     table = rokab(3).hand(0, "1 3 10 rish_sefid shirdokht parchamdar matarsak").table
@@ -77,7 +78,7 @@ HIDDEN: Final = """$$(".hand > .card, #players .player").filter((one) => {
 }).map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_on_a_low_screen_hand_and_armies_are_in_sight(players: int, language: str, page: Page) -> None:
     """Whole, at once, without scrolling; with ten different cards of ten."""

@@ -13,6 +13,7 @@ from mohreh.web.model import Reader
 from tests.browser.conftest import Come
 from tests.browser.kit import Visitor
 from tests.kit.page import open_page
+from tests.kit.rotation import LANGUAGES_IN_TURN
 
 if TYPE_CHECKING:  # the other tests run without playwright
     from playwright.sync_api import Page
@@ -118,7 +119,7 @@ def test_it_opens_from_an_entry_over_the_list_of_all_cards(come: Come) -> None:
     visitor.until(CLOSED)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 @pytest.mark.parametrize("game", web.pages.games())
 def test_on_a_laptop_it_covers_neither_board_nor_question_nor_hand(come: Come, game: str, language: str) -> None:
     visitor = at_a_table(come, language, "desktop", game)
@@ -180,7 +181,7 @@ def test_the_page_searches_with_a_script_and_without(come: Come, script: bool) -
 
 
 @pytest.mark.parametrize("game", web.pages.games())
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_nothing_is_cut_on_paper(page: Page, game: str, language: str) -> None:
     """Tables and figures are no wider than a page, no row or figure is split, and a turn has a page of its own."""
     page.emulate_media(media="print")

@@ -10,13 +10,14 @@ from playwright.sync_api import Page
 from mohreh.web.model import Reader
 from tests.kit.layout import OPPONENTS_IN_SIGHT, complaints
 from tests.kit.page import visit
+from tests.kit.rotation import LANGUAGES_IN_TURN
 from tests.splendor.scene import splendor
-from tests.web.tables import LANGUAGES, played, shown
+from tests.web.tables import played, shown
 
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_it_is_said_how_many_gems_may_be_taken(language: str, page: Page) -> None:
     """The picked gems take the place of the question."""
     page.set_viewport_size({"width": 360, "height": 640})
@@ -66,7 +67,7 @@ def test_reserved_cards_leave_room_for_name_score_and_tokens(held: int, page: Pa
         assert [[], 0] == page.evaluate(CUT), (width, height)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_low_screen_two_opponents_are_in_sight(language: str, page: Page) -> None:
     """The words of the goal took their place."""
     visit(page, shown(splendor(3).table), Reader(language))

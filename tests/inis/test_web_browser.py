@@ -20,8 +20,9 @@ from tests.inis.test_draft import answer, drafting
 from tests.kit.layout import SIZES, SMALL, complaints
 from tests.kit.page import change, see, visit
 from tests.kit.patience import patience, until
+from tests.kit.rotation import LANGUAGES_IN_TURN
 from tests.kit.tours import GOALS, shown_on
-from tests.web.tables import LANGUAGES, shown
+from tests.web.tables import shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
     from playwright.sync_api import Browser, Page
@@ -63,7 +64,7 @@ OVER = """$$("#ask .ans .btn").filter((one) => {
 }).length"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
     """On a phone it covered half of "Withdraw" and of "Pass"; sideways three answers had the room of two, and beside
     the switch of a reaction it left the question one word in a line."""
@@ -80,7 +81,7 @@ def test_show_again_lies_over_no_answer(language: str, page: Page) -> None:
             assert page.evaluate("$('#ask p').offsetWidth") > 140, width
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_sideways_a_question_with_one_answer_is_low(language: str, page: Page) -> None:
     """"Show again" stands beside the answer, so that the words are not pressed into a narrow column."""
     scene = inis().clans("moor", 2, 2).hand(0, "exploration").hand(1, "bard").do("play exploration")
@@ -94,7 +95,7 @@ def test_sideways_a_question_with_one_answer_is_low(language: str, page: Page) -
     assert page.evaluate("$('#ask p').offsetWidth") > 190
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_sideways_who_is_not_asked_for_now_sees_the_own_cards(language: str, page: Page) -> None:
     """What the switch says took their place."""
     scene = inis().clans("moor", 2, 2).hand(0, "bard conquest exploration")
@@ -106,7 +107,7 @@ def test_sideways_who_is_not_asked_for_now_sees_the_own_cards(language: str, pag
         assert page.evaluate("$$('#ask .btn').every((one) => one.scrollHeight <= one.clientHeight)"), width
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_large_screen_a_reaction_moves_nothing(language: str, page: Page) -> None:
     """Beside its switch the question took a third line, and the island became smaller."""
     scene = inis().clans("moor", 2, 2).hand(0, "sanctuary").hand(1, "bard")
@@ -144,7 +145,7 @@ def clash_of_four(citadels: int = 2) -> Scene:
     return scene.until("Maneuver")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_the_round_and_the_turns_are_in_view(page: Page, language: str) -> None:
     """Nothing lies over them, whether there is a clash or not, and a button leads to what is below the map."""
     large = inis(4, *TERRITORY_NAMES[:9]).clans(TERRITORY_NAMES[0], 1)
@@ -177,7 +178,7 @@ def test_on_a_phone_a_small_island_fills_the_map(page: Page, players: int) -> No
         assert [False, True, True] == [one.is_visible() for one in page.locator(".zoom label").all()]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_names_stay_within_their_cards(page: Page, language: str) -> None:
     """Of all that may be in a hand."""
     others = [one for one in CARD_NAMES if one not in TERRITORY_NAMES]
@@ -205,7 +206,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_a_longer_hand_shows_that_it_goes_on(page: Page, language: str) -> None:
     """Two players begin with six; five that just fitted looked like the whole hand. Names stay within the cards."""
     scene = inis().clans("moor", 2, 2).hand(0, "bard conquest exploration festival migration new_clans")
@@ -249,7 +250,7 @@ LONG = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_a_long_question_lies_over_nothing(page: Page, language: str) -> None:
     """A window that cancels the reader's card has the longest, and in the draft what was chosen stands with it."""
     scene = inis().clans("moor", 2, 2).hand(0, "new_clans druid").hand(1, "geis")
@@ -264,7 +265,7 @@ def test_a_long_question_lies_over_nothing(page: Page, language: str) -> None:
         assert [] == complaints(page, "inis", ((360, 640), (390, 844), (844, 390)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_who_is_not_asked_for_now_can_read_the_switch(page: Page, language: str) -> None:
     """On a low screen its words left the button."""
     scene = inis().clans("moor", 2, 2).hand(0, "bard conquest exploration")
@@ -333,7 +334,7 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_no_name_lies_over_another_on_the_largest_island(page: Page, language: str) -> None:
     visit(page, shown(largest()), Reader(language))
     for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)):
@@ -367,7 +368,7 @@ OUTSIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_no_name_reaches_into_a_neighbour(language: str, page: Page) -> None:
     """On the small island of the beginning names were so large that lines of other territories went through them.
     (360×640 is left out: there letters of 11 px take that room.)"""
@@ -394,7 +395,7 @@ def test_the_edge_of_a_territory_is_drawn_whole(page: Page) -> None:
     assert before == page.locator(".sea").screenshot()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_in_a_tour_on_a_phone_whole_names_are_in_sight(page: Page, language: str) -> None:
     """Once a goal is reached names are large: at the edge of the island the card of the Stone Circle was cut off."""
     walks = [Walk(place.tour, place.number) for place in GOALS if str(place).startswith("inis-")]
@@ -442,7 +443,7 @@ ON_AN_ANSWER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_nothing_lies_over_an_answer_in_a_clash(page: Page, language: str) -> None:
     """Nor over taking back: what to do in a clash, an attack, its proposed end, and whether to react."""
     scene = inis(2).clans("moor", 2, 2).hand(0, "warlord druid sanctuary").hand(1, "geis conquest")
@@ -461,7 +462,7 @@ def test_on_a_phone_nothing_lies_over_an_answer_in_a_clash(page: Page, language:
             assert [] == page.evaluate(ON_AN_ANSWER), (number, width, height)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 @pytest.mark.parametrize("tiles", [3, 7, 10])
 def test_sites_are_large_enough_for_a_finger(page: Page, language: str, tiles: int) -> None:
     """Two of them lie half a tile apart; what can be hit gives way to its neighbour, at every size."""
@@ -491,7 +492,7 @@ def test_on_a_phone_what_belongs_to_the_map_is_large_enough_for_a_finger(page: P
             assert 44 <= min(min(one) for one in found), (width, height, more, found)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_sideways_all_cards_on_offer_are_in_view(page: Page, language: str) -> None:
     """Druid offers all but one of the pile."""
     offer = inis().clans("moor", 2, 2).hand(0, "druid sanctuary").do("play druid").until("TakeFromPile")
@@ -543,7 +544,7 @@ READ_WHOLE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_what_was_announced_is_read_whole_beside_the_switch(page: Page, language: str) -> None:
     scene = inis(2, "valley", "lost_vale", "moor").clans("valley", 1, 2).clans("lost_vale", 2, 1).turn(1)
     scene.hand(0, "geis").hand(1, "migration bard").do("play migration", "from valley", "to lost_vale", "to lost_vale")

@@ -13,10 +13,11 @@ from mohreh.web.model import Idea, Move, Reader
 from tests.kit.layout import SIZES as LAYOUTS
 from tests.kit.layout import complaints
 from tests.kit.page import actions, see, visit
+from tests.kit.rotation import LANGUAGES_IN_TURN
 from tests.tash_kalar.ready import ready
 from tests.tash_kalar.scene import Scene, tash_kalar
 from tests.tash_kalar.test_web import moments
-from tests.web.tables import LANGUAGES, shown
+from tests.web.tables import shown
 
 if TYPE_CHECKING:  # the other tests run without playwright
     from playwright.sync_api import CDPSession, Page
@@ -33,7 +34,7 @@ def edges(page: Page, what: str) -> list[float]:
     return [box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_the_piles_open_over_the_board(language: str, page: Page) -> None:
     """From where they can always be reached, within the screen; nothing moves for them."""
     scene = tash_kalar(4).pieces(0, "e4 e6").left(0, "").left(1, "").left(2, "").left(3, "")
@@ -50,7 +51,7 @@ def test_the_piles_open_over_the_board(language: str, page: Page) -> None:
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_a_long_sentence_stays_in_its_bar(language: str, page: Page) -> None:
     """The Fire Dragon destroys six pieces; the bar stays where it is and the arena above it in sight."""
     scene = ready("fire_dragon").pieces(0, "c3").pieces(1, "d4 e4 c5 d5", "e3").play("summon fire_dragon e5")
@@ -135,7 +136,7 @@ def full_hand(players: int) -> Scene:
     return scene
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 @pytest.mark.parametrize("players", [2, 4])
 def test_on_a_phone_a_card_is_read_whole_beside_the_arena(players: int, language: str, page: Page) -> None:
     """Its pattern, name and effect, without a swipe to the side; the arena and the question stay in sight."""
@@ -156,7 +157,7 @@ def test_on_a_phone_a_card_is_read_whole_beside_the_arena(players: int, language
         assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)($('.hand'))")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_wide_screen_texts_are_whole(language: str, page: Page) -> None:
     """Below a pattern that can be read, and beside the sign that opens the card."""
     page.set_viewport_size({"width": 1366, "height": 768})
@@ -183,7 +184,7 @@ CUT = """() => [...document.querySelectorAll(".task .tt")].filter((one) => {
 }).map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_what_may_be_claimed_is_read_whole(language: str, page: Page) -> None:
     """At the end of a turn the question was one word wide, above and below its bar, and the tasks lost a line."""
     visit(page, shown(claims().table), Reader(language))
@@ -205,7 +206,7 @@ def test_on_a_wide_screen_the_arena_stays_where_it_is(page: Page) -> None:
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_a_task_shows_its_points(language: str, page: Page) -> None:
     """Beside the heading, and a bit of the next one, so that one knows to go on."""
     visit(page, shown(full_hand(2).table), Reader(language))
@@ -244,7 +245,7 @@ def test_to_pass_control_is_offered_quietly(page: Page) -> None:
     assert button.evaluate(RINGED)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, page: Page) -> None:
     """The goal in words, the tasks, the whole arena, what is under way below it, the question and the hand."""
     page.set_viewport_size({"width": 360, "height": 640})
@@ -257,7 +258,7 @@ def test_on_the_smallest_phone_everything_is_in_sight_at_once(language: str, pag
             assert page.locator(".hc .nm2 b").first.bounding_box()["y"] <= 620, at.rules.options["form"]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_phones_names_of_two_players_are_whole(language: str, page: Page) -> None:
     """Points stand beside their bar, so that a name has a line of its own."""
     visit(page, shown(full_hand(2).table), Reader(language))
@@ -302,7 +303,7 @@ UNDER = """() => [...document.querySelectorAll(".hc.flare .half")].flatMap((half
 }).length"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_the_sign_of_a_flare_covers_no_word(language: str, page: Page) -> None:
     visit(page, shown(full_hand(2).table), Reader(language))
     for width, height in ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800), (2560, 1440)):
@@ -336,7 +337,7 @@ def test_a_task_that_is_met_is_read_whole_on_a_short_phone(page: Page) -> None:
         assert [] == page.evaluate(CUT), (width, height)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_the_name_of_a_flare_stays_in_its_column_on_phones(language: str, page: Page) -> None:
     """In Persian its first word filled the column beside the sign, and ran into the first half."""
     visit(page, shown(full_hand(2).table), Reader(language))
@@ -358,7 +359,7 @@ REACH = """(one) => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, page: Page) -> None:
     """And no square of the lowest row is covered by it."""
     visit(page, shown(full_hand(2).table), Reader(language))
@@ -370,7 +371,7 @@ def test_what_is_below_the_arena_is_large_enough_for_a_finger(language: str, pag
             assert page.locator(f"#q-{square}").evaluate(REACH) > 25, (width, height)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_the_sign_that_opens_a_card_is_large_enough_for_a_finger(language: str, page: Page) -> None:
     visit(page, shown(full_hand(2).table), Reader(language))
     for width, height, least in ((360, 640, 44), (390, 844, 44), (844, 390, 44), (1280, 800, 40)):
@@ -381,7 +382,7 @@ def test_the_sign_that_opens_a_card_is_large_enough_for_a_finger(language: str, 
             assert min(box["width"], box["height"]) >= least
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_on_a_phone_the_first_task_is_read_whole(language: str, page: Page) -> None:
     """Beside the heading; the edge of the next one says that there are more."""
     scene = tash_kalar().tasks("legendary_summoning red_conquest green_conquest")
@@ -416,7 +417,7 @@ def test_the_pattern_in_a_rule_is_not_mirrored(page: Page) -> None:
     assert "ltr" == page.evaluate("getComputedStyle($('#bubble pre')).direction")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_what_a_card_may_still_do_is_in_sight_on_phones(language: str, page: Page) -> None:
     """Which card is under way, and how often; what is always there makes room."""
     scene = tash_kalar().pieces(0, "d6 e6 d5").hand(0, "charging_buck").play("summon charging_buck e7")
@@ -443,7 +444,7 @@ CUT_NAMES = """() => [...document.querySelectorAll("#players .nm > bdi")].filter
 ).map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 @pytest.mark.parametrize(("players", "form"), [(3, "melee"), (4, "melee"), (4, "team_high_form")])
 def test_with_many_players_the_question_is_in_sight_on_a_tablet(
     players: int, form: str, language: str, page: Page
@@ -461,7 +462,7 @@ def test_with_many_players_the_question_is_in_sight_on_a_tablet(
 WHOLE = "(what) => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 2)($(what))"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Page) -> None:
     """Borrowed pieces, and that it uses up the improvised summoning."""
     scene = tash_kalar(3).pieces(0, "e5", "f4").pieces(1, "", "f6").pieces(2, "g5").hand(0, "swordmaster")
@@ -474,7 +475,7 @@ def test_what_a_summoning_costs_is_read_whole_on_a_phone(language: str, page: Pa
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES_IN_TURN)
 def test_what_a_turned_pattern_uses_is_read_whole_on_a_phone(language: str, page: Page) -> None:
     """In Persian it stood in a column one word wide, beside the patterns and their button."""
     scene = tash_kalar().pieces(0, "c6 d5 d7 e4 e6 f3 f5 g4").hand(0, "time_mage").play("summon time_mage e5")
