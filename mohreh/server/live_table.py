@@ -344,7 +344,18 @@ class LiveTable:
                         self._began = began
                         return await work()
 
-        return await asyncio.shield(self._start(alone()))
+        task = self._start(alone())
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(self._end_unheard)
+            raise
+
+    def _end_unheard(self, task: asyncio.Task[Any]) -> None:
+        """Whoever asked has gone: a refusal is of no use to anybody, a mistake is."""
+        wrong = None if task.cancelled() else task.exception()
+        if wrong is not None and not isinstance(wrong, (CommandRefused, ComeAgain, MohrehError)):
+            logger.error("table %s: a mistake in what nobody waits for", self.facts.id, exc_info=wrong)
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that is held on to until it is done."""

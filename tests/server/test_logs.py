@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
 import json
 import logging
@@ -16,6 +18,7 @@ from mohreh import web
 from mohreh.kernel.errors import IllegalAction, MohrehError
 from mohreh.server import bots, logs
 from mohreh.server.bots import Workers
+from mohreh.server.errors import CommandRefused
 from mohreh.server.guests import DEVICE
 from mohreh.server.storage.schema import LOG
 from mohreh.web.model import Reader, Shown
@@ -154,3 +157,33 @@ def test_what_is_no_form_or_level_is_a_sentence() -> None:
     for form, level, flag in (("xml", "info", "--log-format"), ("json", "loud", "--log-level")):
         with pytest.raises(MohrehError, match=f"^{flag} is "):
             logs.set_up(form, level)
+
+
+def test_a_refusal_that_nobody_waits_for_is_no_mistake(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever asked has gone meanwhile: a refusal is of no use to anybody, a mistake is told to the host."""
+    with running(tmp_path) as server:
+        live = server.live(Guest(server).make(seats=("me", "random"), begins=0))
+
+        async def ask_and_go(wrong: Exception) -> None:
+            begun, goes_on = asyncio.Event(), asyncio.Event()
+
+            async def work() -> None:
+                begun.set()
+                await goes_on.wait()
+                raise wrong
+
+            asked = asyncio.create_task(live.change(work))
+            await begun.wait()
+            asked.cancel()
+            await asyncio.wait([asked])
+            goes_on.set()
+            async with live.lock:  # behind what was begun
+                await asyncio.sleep(0)
+            del asked
+            gc.collect()  # asyncio complains of what nobody has asked for
+
+        server.call(ask_and_go(CommandRefused("busy")))
+        assert "" == caplog.text
+        server.call(ask_and_go(ValueError("on purpose")))
+        assert "a mistake in what nobody waits for" in caplog.text
+        assert "on purpose" in caplog.text
