@@ -226,10 +226,12 @@ def test_both_modes_judge_alike_to_the_last_bit(game: str, players: int) -> None
 
 SHIPPED = {
     ("rokab", 2): "84196363c56b8ca305c0355a1dc80dba",
+    ("rokab", 3): "6a157865ff13f53ae00deecfceb7b536",
     ("rokab", 4): "e9efb95f1b1da4cccfdfb3ab503cc73b",
     ("rokab", 6): "d32c8e77c9b8e9c507cf15b1d3d6b9ba",
     ("splendor", 2): "825228fbc0968b3630de8dc056082741",
     ("splendor", 4): "06015e9789617cc3d93b59119a5cffd2",
+    ("tash_kalar", 2): "88df139d2d58be5a149af4d3a581f6ef",
 }
 
 
