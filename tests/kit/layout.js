@@ -6,7 +6,7 @@
   // Words in a sentence that answer (.term, .named, .cited-rule) are as high as their line: WCAG 2.5.8 excepts them.
   const CONTROLS = "#ask .btn, .top .btn, .top .brand, .tabs button, .stepper button, .stepper a, #result .btn, .cites, .lang button, "
     + ".goal-line, .seat-menu, .meta a, .moves a, .segments :is(a, button), .contents a, .starts .btn, .cta .btn, .way, .pick a, dialog .btn, "
-    + "summary, select, input:not([type=hidden], [type=range], [type=checkbox])";
+    + "summary, select, input:not([type=hidden], [type=range], [type=checkbox], [type=radio])";
   const SYMBOLS = "[data-open^='term:']:not(.term), [role=button]"; // what they explain is in the rulebook, too; some lie side by side
   const wide = innerWidth, high = innerHeight, found = new Set();
   const phone = Math.min(wide, high) <= 500, all = (what) => [...document.querySelectorAll(what)];
@@ -67,8 +67,8 @@
       at = point(one);
       if (!at) { one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); at = point(one); }
       const ask = document.querySelector("#ask .ask p, .tell:not([hidden])");
-      if (!at) found.add(`covered: ${name(one)}`);
-      else if (lit && ask && !all("#ask .ask p, #ask .tell, #ask .tells").some((words) => shows(words) && seen(words) > 60)) found.add(`without the question: ${name(one)}`);
+      if (!at && !symbol) found.add(`covered: ${name(one)}`);
+      else if (at && lit && ask && !all("#ask .ask p, #ask .tell, #ask .tells").some((words) => shows(words) && seen(words) > 60)) found.add(`without the question: ${name(one)}`);
     }
     if (at) {
       const least = smaller.find(([what]) => one.matches(what))?.[1] || (symbol ? 24 : phone ? 44 : 40);

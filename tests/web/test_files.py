@@ -21,6 +21,7 @@ SMALL = {  # bytes of each script
     "table.js": 22_000,
     "motion.js": 8_000,
     "bubble.js": 7_000,
+    "second_tap.js": 3_000,
     "sound.js": 4_000,
     "cards.js": 9_000,
     "learn.js": 2_000,
