@@ -228,6 +228,7 @@ SHIPPED = {
     ("rokab", 2): "84196363c56b8ca305c0355a1dc80dba",
     ("rokab", 3): "6a157865ff13f53ae00deecfceb7b536",
     ("rokab", 4): "e9efb95f1b1da4cccfdfb3ab503cc73b",
+    ("rokab", 5): "2f007000edae6a24e04a4f843c5c4d41",
     ("rokab", 6): "d32c8e77c9b8e9c507cf15b1d3d6b9ba",
     ("splendor", 2): "825228fbc0968b3630de8dc056082741",
     ("splendor", 4): "06015e9789617cc3d93b59119a5cffd2",
