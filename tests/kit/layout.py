@@ -33,6 +33,8 @@ SMALLER: Final = (
     (".cites", 30),  # at the end of a sentence, which WCAG 2.5.8 excepts, above its buttons
     (".bn, .tk", 17),  # six side by side, below the name and the reserved cards of their player
     ("svg.tk", 20),  # beside a name
+    (".ct, .dd, .acts", 14),  # counts of a player side by side in a panel, which also tell when they are pointed at
+    (".who small > span", 20),  # a word below a name
     (".tkn", 33),  # on phones six purses side by side, and the reserved cards beside them
 )
 
