@@ -255,7 +255,11 @@ class Visitor:
         What leads to another page is for `leave`: clicks are counted by the page that they were made on.
         """
         self.until("typeof pending === 'undefined' || !pending")  # the page takes one thing at a time
-        place = self.page.evaluate("([what, draw]) => mohrehTest.place(what, draw)", [what, draw])
+        place = self._place(what, draw)
+        help_over = self.page.locator(".first-help:not([hidden])")
+        if place is not None and place["x"] is None and help_over.count():  # over the bar, until somebody taps it
+            help_over.click()
+            place = self._place(what, draw)
         assert place is not None, f"{what} is not there"
         assert place["x"] is not None, f"something covers {place['markup']}"
         if self.touches:
@@ -264,6 +268,9 @@ class Visitor:
             self.page.mouse.click(place["x"], place["y"])
         self.until(f"mohrehTest.clicks > {place['clicks']}")
         return bool(place["decides"])
+
+    def _place(self, what: str, draw: float) -> Any:
+        return self.page.evaluate("([what, draw]) => mohrehTest.place(what, draw)", [what, draw])
 
     def play(self, rng: Random, most: int = 10**6) -> int:
         """Play on by clicking what is lit; how many decisions were made."""

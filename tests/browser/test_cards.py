@@ -27,7 +27,6 @@ def test_a_list_of_all_cards_opens_beside_the_table_and_is_searched(come: Come) 
     visitor = come("fa", "phone")
     at_a_table(visitor, "inis")
     page = visitor.page
-    visitor.click(".first-help .btn")  # it lies over the bar
     visitor.click("[data-go=cards]")
     visitor.until("document.querySelector('#d-cards').open")
     found = page.locator("#d-cards .card-tile")

@@ -47,7 +47,6 @@ def test_on_a_narrow_phone_the_name_of_the_game_is_whole_and_the_menu_invites(co
     visitor.make("splendor", ("me", "random"))
     visitor.settled()
     assert visitor.page.evaluate("(one => one.scrollWidth <= one.clientWidth)(document.querySelector('.top .where b'))")
-    visitor.click(".first-help .btn")  # it lies over the bar
     visitor.click("[data-show=d-settings]")
     visitor.click("#d-settings [data-show=d-share]")
     visitor.until("document.querySelector('#d-share').open")
